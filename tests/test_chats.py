@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from aiohttp import ServerDisconnectedError
 
 from bot.app.chats import keep_all
-from bot.conversation.routing.availability import REFUSED_SECONDS, Availability
-from bot.conversation.routing.platform_context import ChatRefusedError
+from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
+from bot.conversation.platform.platform_context import ChatRefusedError
 from tests.fakes.hours import run
 
 DAY = 86_400

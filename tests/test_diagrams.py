@@ -7,13 +7,20 @@ from itertools import pairwise
 from bot.pictures import match_diagrams
 from bot.rules.points import Point, star_points
 from bot.service.clocks.clock import DAY
-from bot.service.match.commands import Agree, AskNoResult, AskUndo, Mark, Refuse, Resign, Resume
+from bot.service.match.commands import (
+    Agree,
+    AskNoResult,
+    AskUndo,
+    MarkStones,
+    Refuse,
+    Resign,
+    Resume,
+)
 from bot.service.match.events import Advice, ProposalKind
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match
 from bot.service.ratings.ladder import Ladder, RatedGame
-from renderer.model.diagram import Badge, Diagram, Pair, Stone
-from renderer.model.diagram import Mark as Seen
+from renderer.model.diagram import Badge, Diagram, Mark, Pair, Stone
 from tests.language.scenes import with_seki
 from tests.service.playing import (
     BLACK,
@@ -34,19 +41,19 @@ from tests.service.playing import (
 
 SIGNS = {
     (): ".",
-    (Seen.LAST_MOVE,): "@",
-    (Seen.KO,): "k",
-    (Seen.KO, Seen.GHOST_BLACK): "K",
-    (Seen.GHOST_BLACK,): "x",
-    (Seen.GHOST_WHITE,): "o",
-    (Seen.BLACK_TERRITORY,): "B",
-    (Seen.WHITE_TERRITORY,): "W",
-    (Seen.DAME,): ":",
-    (Seen.SEKI,): "s",
-    (Seen.OPEN,): "!",
-    (Seen.DOUBTFUL,): "?",
-    (Seen.CHANGED,): "*",
-    (Seen.CHANGED, Seen.LAST_MOVE): "%",
+    (Mark.LAST_MOVE,): "@",
+    (Mark.KO,): "k",
+    (Mark.KO, Mark.GHOST_BLACK): "K",
+    (Mark.GHOST_BLACK,): "x",
+    (Mark.GHOST_WHITE,): "o",
+    (Mark.BLACK_TERRITORY,): "B",
+    (Mark.WHITE_TERRITORY,): "W",
+    (Mark.DAME,): ":",
+    (Mark.SEKI,): "s",
+    (Mark.OPEN,): "!",
+    (Mark.DOUBTFUL,): "?",
+    (Mark.CHANGED,): "*",
+    (Mark.CHANGED, Mark.LAST_MOVE): "%",
 }
 """The marks of one point as a letter."""
 
@@ -143,7 +150,7 @@ def test_a_question_about_an_undo_shows_the_board() -> None:
 def test_the_count() -> None:
     """Territory of both colours, also under the dead, and no letter hides it."""
     match = stopped(WALLS)
-    do(match, WHITE, Mark(points("H5 B5"), dead=True))
+    do(match, WHITE, MarkStones(points("H5 B5"), dead=True))
     diagram = shown(match)
     assert ["BB..WWWWW"] * 9 == marks(diagram)
     assert frozenset(points("H5 B5")) == diagram.dead
@@ -155,21 +162,21 @@ def test_letters_for_doubtful_chains() -> None:
     match = stopped(WALLS)
     alive = {point("B5"): Badge("A", dead=False), point("H5"): Badge("B", dead=False)}
     assert alive == shown(match).badges
-    do(match, WHITE, Mark(points("H5"), dead=True))
+    do(match, WHITE, MarkStones(points("H5"), dead=True))
     assert {**alive, point("H5"): Badge("b", dead=True)} == shown(match).badges
 
 
 def test_a_big_chain_that_somebody_marks_gets_a_letter() -> None:
     """A chain that looks safe is lettered once it is marked, so that it can be unmarked."""
     match = stopped(WALLS)
-    do(match, WHITE, Mark(points("C9"), dead=True))
+    do(match, WHITE, MarkStones(points("C9"), dead=True))
     assert Badge("c", dead=True) == shown(match).badges[point("C9")]
 
 
 def test_an_agreed_count() -> None:
     """After the end the count stays to be seen, without letters."""
     match = stopped(WALLS)
-    do(match, WHITE, Mark(points("H5 B5"), dead=True))
+    do(match, WHITE, MarkStones(points("H5 B5"), dead=True))
     do(match, WHITE, Agree())
     do(match, BLACK, Agree())
     diagram = shown(match)
@@ -225,7 +232,7 @@ def test_the_move_that_settles_a_question() -> None:
     match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
     assert [point("E1")] == marked(shown(match))["!"]
-    do(match, WHITE, Mark(points("C2"), dead=False))
+    do(match, WHITE, MarkStones(points("C2"), dead=False))
     assert (point("E1"), False) == (marked(shown(match))["W"][1], "!" in marked(shown(match)))
 
 
@@ -244,13 +251,13 @@ def test_doubtful_chains() -> None:
     match = started(f"{WALLS} H6")
     stop(match, dead="B5", doubtful="H6")
     diagram = shown(match)
-    asked = {place for place, seen in diagram.marks.items() if Seen.DOUBTFUL in seen}
+    asked = {place for place, seen in diagram.marks.items() if Mark.DOUBTFUL in seen}
     assert {point("H5"), point("H6")} == asked
     badges = {point("H6"): Badge("A", dead=False), point("B5"): Badge("b", dead=True)}
     assert badges == diagram.badges
-    do(match, WHITE, Mark(points("H5"), dead=True))
+    do(match, WHITE, MarkStones(points("H5"), dead=True))
     diagram = shown(match)
-    assert not any(Seen.DOUBTFUL in seen for seen in diagram.marks.values())
+    assert not any(Mark.DOUBTFUL in seen for seen in diagram.marks.values())
     assert badges | {point("H6"): Badge("a", dead=True)} == diagram.badges
 
 
@@ -262,7 +269,7 @@ def set_of(names: str) -> frozenset[Point]:
 def test_a_resumed_game() -> None:
     """When play goes on the count disappears from the picture."""
     match = stopped(WALLS)
-    do(match, WHITE, Mark(points("H5"), dead=True))
+    do(match, WHITE, MarkStones(points("H5"), dead=True))
     do(match, WHITE, Resume())
     diagram = shown(match)
     assert ({}, {}, frozenset()) == (diagram.marks, diagram.badges, diagram.dead)

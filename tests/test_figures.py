@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.pictures import lines_of_play
 from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.dead_stones.verdicts import Status, Verdict
+from bot.rules.dead_stones.verdicts import ChainStatus, Verdict
 from bot.rules.points import Colour
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.service.playing import KO, NOTHING_DEAD, drawn, point, points, started
@@ -119,7 +119,7 @@ def suggestion(owned: dict[str, float], **verdicts: Verdict) -> Suggestion:
     )
 
 
-ALIVE = Verdict(Status.ALIVE, 0.9)
+ALIVE = Verdict(ChainStatus.ALIVE, 0.9)
 AROUND = {"A1": 0.9, "E6": 0.8, "E7": 0.8, "F6": 0.8, "E8": 0.7, "C5": -0.7, "J9": 0.1, "E5": 0.9}
 """E5 is where a stone stands; E6, E7 and F6 are within two steps of it, E8 and C4 are not."""
 
@@ -142,9 +142,9 @@ def test_an_estimate_does_not_tell_what_is_dead() -> None:
     pictures = [
         lines_of_play.estimate(match, suggestion(AROUND, E5=verdict, A9=ALIVE))
         for verdict in (
-            Verdict(Status.DEAD, 1.0),
-            Verdict(Status.DOUBTFUL, 0.5),
-            Verdict(Status.ALIVE, 0.2),
+            Verdict(ChainStatus.DEAD, 1.0),
+            Verdict(ChainStatus.DOUBTFUL, 0.5),
+            Verdict(ChainStatus.ALIVE, 0.2),
         )
     ]
     assert pictures[0] == pictures[1] == pictures[2]

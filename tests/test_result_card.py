@@ -14,8 +14,7 @@ from bot.service.accounts.personal_data import LEFT
 from bot.service.match.commands import AcceptChallenge, Agree, Resign
 from bot.service.match.events import Colours, Terms
 from bot.service.match.state import Match
-from renderer.model.diagram import Diagram, Row, Sheet, Stone
-from renderer.model.diagram import Mark as Seen
+from renderer.model.diagram import Diagram, Mark, Sheet, Stone, TableRow
 from renderer.output.draw import png
 from tests.language.scenes import NAMES, loaded, with_seki
 from tests.service.playing import (
@@ -32,7 +31,7 @@ from tests.service.playing import (
 )
 
 STONE = {BLACK: Stone.BLACK, WHITE: Stone.WHITE}
-TERRITORY = {BLACK: Seen.BLACK_TERRITORY, WHITE: Seen.WHITE_TERRITORY}
+TERRITORY = {BLACK: Mark.BLACK_TERRITORY, WHITE: Mark.WHITE_TERRITORY}
 ROWS = (
     ".X.X.O..O",
     "X.XX.OOO.",
@@ -168,7 +167,7 @@ def test_the_words() -> None:
     assert "White wins by 7.5" == english.heading
     assert "Białe wygrywają o 7,5" == polish.heading
     assert ("9×9, komi 6.5 · move 2 · #bamoku",) == english.lines
-    assert Row("komi", "", "+ 6.5") in english.rows
+    assert TableRow("komi", "", "+ 6.5") in english.rows
 
 
 def test_jigo() -> None:
@@ -194,7 +193,7 @@ def test_dead_stones_that_stay() -> None:
     match = with_seki()
     for colour in (BLACK, WHITE):
         do(match, colour, Agree())
-    assert Seen.SEKI in {mark for seen in filled(match).marks.values() for mark in seen}
+    assert Mark.SEKI in {mark for seen in filled(match).marks.values() for mark in seen}
 
 
 @pytest.mark.parametrize("moves", ["D4 E5", REPETITION])

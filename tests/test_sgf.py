@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from sgfmill.sgf import Sgf_game
 from sgfmill.sgf_moves import get_setup_and_moves
 
-from bot.records.write import About, to_sgf
+from bot.records.write import GameInfo, to_sgf
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, Fischer, PerMove
-from bot.service.match.commands import Agree, AskUndo, Mark, Resume
+from bot.service.match.commands import Agree, AskUndo, MarkStones, Resume
 from bot.service.match.events import Challenged, Colours, Ended, Passed, Played, Started, Terms
 from bot.service.match.state import Match
 from tests.service.playing import (
@@ -39,7 +39,7 @@ MORNING = 1_760_000_000_000
 
 def read(match: Match, black: str = "Anna", white: str = "Ben") -> Any:
     """The record as sgfmill reads it."""
-    return Sgf_game.from_string(to_sgf(match, About(black, white, "bamoku")))
+    return Sgf_game.from_string(to_sgf(match, GameInfo(black, white, "bamoku")))
 
 
 def root(match: Match, name: str) -> Any:
@@ -140,7 +140,7 @@ def test_days_for_each_move() -> None:
 def test_place_and_result() -> None:
     """Where it was played stands in the head, the result in words with the last move, and neither
     can smuggle anything into the record."""
-    about = About("Anna", "Ben", "bamoku", "Discord];B[aa]", "Anna ) wins \\]\n(;W[bb]")
+    about = GameInfo("Anna", "Ben", "bamoku", "Discord];B[aa]", "Anna ) wins \\]\n(;W[bb]")
     record = Sgf_game.from_string(to_sgf(started("D4"), about))
     assert "Discord];B[aa]" == record.get_root().get("PC")
     assert record.get_last_node().get("C").endswith(" UTC\nAnna ) wins \\]\n(;W[bb]")
@@ -246,7 +246,7 @@ def test_territory_of_a_counted_game() -> None:
 def test_ground_under_dead_stones_is_territory() -> None:
     """A dead stone's point is marked for its captor."""
     match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9 H5")
-    do(match, BLACK, Mark(points("H5"), dead=True))
+    do(match, BLACK, MarkStones(points("H5"), dead=True))
     do(match, BLACK, Agree())
     do(match, WHITE, Agree())
     assert (point("H5").row, point("H5").column) in read(match).get_last_node().get("TW")

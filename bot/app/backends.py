@@ -1,4 +1,4 @@
-"""What outlives the program and is shared by its processes: a store for each port."""
+"""The backends: stores, for each port, that outlive the program and are shared by its processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the program begins and ends, and where the clock and chance come in."""
+"""Starts and ends the program; the one place where the clock and chance come in."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from typing import Protocol
 
 import structlog
 
-from bot.conversation.routing.availability import REFUSED_SECONDS, Availability
-from bot.conversation.routing.platform_context import ChatRefusedError
+from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
+from bot.conversation.platform.platform_context import ChatRefusedError
 from bot.service.backoff import Backoff
 
 _log = structlog.get_logger(__name__)

@@ -79,7 +79,7 @@ def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:
 
 def _backup(settings: Settings, folder: Path) -> int:
     made = asyncio.run(maintenance.back_up(settings, folder))
-    if isinstance(made, maintenance.Problem):
+    if isinstance(made, maintenance.MaintenanceProblem):
         return _refuse(settings, made)
     _tell_of(settings, made)
     return 0
@@ -88,11 +88,11 @@ def _backup(settings: Settings, folder: Path) -> int:
 def _check(settings: Settings, file: Path | None) -> int:
     if file is None:
         figures = asyncio.run(maintenance.check_games(settings))
-        if isinstance(figures, maintenance.Problem):
+        if isinstance(figures, maintenance.MaintenanceProblem):
             return _refuse(settings, figures)
         return _tell(settings, figures)
     found = asyncio.run(maintenance.check_backup(settings, file))
-    if isinstance(found, maintenance.Problem):
+    if isinstance(found, maintenance.MaintenanceProblem):
         return _refuse(settings, found)
     backup, figures = found
     _tell_of(settings, backup)
@@ -101,7 +101,7 @@ def _check(settings: Settings, file: Path | None) -> int:
 
 def _restore(settings: Settings, file: Path) -> int:
     restored = asyncio.run(maintenance.restore(settings, file))
-    if isinstance(restored, maintenance.Problem):
+    if isinstance(restored, maintenance.MaintenanceProblem):
         return _refuse(settings, restored)
     _tell_of(settings, restored.backup)
     _say(words(settings.language).text("upkeep-restored", keys=restored.keys))
@@ -129,7 +129,7 @@ def _tell(settings: Settings, figures: Figures) -> int:
     return 0 if figures.good else 1
 
 
-def _refuse(settings: Settings, why: CannotStart | maintenance.Problem) -> int:
+def _refuse(settings: Settings, why: CannotStart | maintenance.MaintenanceProblem) -> int:
     prefix = "upkeep" if isinstance(why, UpkeepProblem) else "cannot-start"
     print(words(settings.language).text(f"{prefix}-{why.id}", **why.data), file=sys.stderr)
     return 1

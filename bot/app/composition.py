@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from bot.app.backends import Backends
-from bot.app.dependencies import Chance, Drawing, Engines, Patience
+from bot.app.dependencies import Chance, Engines, Patience, Renderers
 from bot.conversation.accounts.blocking import BlockHandlers
 from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import Erasure
@@ -49,10 +49,10 @@ from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.directories import Directories, Directory
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.match.reports import Reports
+from bot.conversation.platform.board_page import BoardPage
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.ratings.standings import Standings
-from bot.conversation.routing.board_page import BoardPage
 from bot.conversation.routing.handlers import Studies
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
@@ -70,7 +70,7 @@ from bot.service.engines.engine_games import EngineGames
 from bot.service.game_service import GameService
 from bot.service.moderation import Moderation
 from bot.service.ports.dead_stones import Judges
-from bot.service.ports.metrics import Finding
+from bot.service.ports.metrics import LoadOutcome
 from bot.service.ratings.rated_games import Ratings
 from bot.service.rematches import Rematches
 from bot.service.timekeeping.time_settings import TimeSettingsStore
@@ -99,12 +99,12 @@ class Composition(Generic[C]):
     open_chats: Callable[[PlatformContext], Mapping[str, C]]
     chance: Chance
     engines: Engines
-    drawing: Drawing
+    drawing: Renderers
     holder: str
     language: str
     patience: Patience = field(default_factory=Patience)
     presenters: Mapping[str, Presenter] = field(default_factory=_presenters)
-    found: Callable[[Finding], None] = lambda _: None
+    found: Callable[[LoadOutcome], None] = lambda _: None
     nearly_full: Callable[[str], None] = lambda _: None
     board_page: BoardPage | None = None
 

@@ -18,7 +18,7 @@ from renderer.model.diagram import Chart, Diagram, Pace, Picture
 
 @dataclass(frozen=True)
 class Chance:
-    """What is left to chance. ``link_code`` is below `LINK_CODES`; ``record_id`` cannot be
+    """The sources of chance. ``link_code`` is below `LINK_CODES`; ``record_id`` cannot be
     guessed."""
 
     nigiri: Callable[[], Nigiri]
@@ -28,8 +28,8 @@ class Chance:
 
 @dataclass(frozen=True)
 class Engines:
-    """What reads positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
-    ``second`` opinion on them, where there are any; a ``prover``; and what reads ``records``."""
+    """Readers of positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
+    ``second`` opinion on them, where there are any; a ``prover``; and a reader of ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None
@@ -39,7 +39,7 @@ class Engines:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class Renderers:
     """Makes PNG (by theme and scale) and GIF files (by theme and pace)."""
 
     picture: Callable[[Picture | Chart, str, int], bytes]

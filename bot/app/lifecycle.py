@@ -1,4 +1,4 @@
-"""How long the program runs: until it is told to stop, or a part of it fails."""
+"""Runs the program until it is told to stop, or a part of it fails."""
 
 from __future__ import annotations
 

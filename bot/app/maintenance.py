@@ -22,7 +22,7 @@ from bot.app.settings import Settings
 from bot.service.integrity import Figures, check
 from bot.service.ports.stores import StoreUnavailableError
 
-Problem = UpkeepProblem | DatabaseProblem
+MaintenanceProblem = UpkeepProblem | DatabaseProblem
 
 _Outcome = TypeVar("_Outcome")
 
@@ -36,17 +36,19 @@ class Restored:
     figures: Figures
 
 
-async def back_up(settings: Settings, folder: Path) -> Backup | Problem:
+async def back_up(settings: Settings, folder: Path) -> Backup | MaintenanceProblem:
     """Writes a backup of the running database into the folder. See `take` for problems."""
     return await _with_database(settings, lambda database: take(database.url, folder))
 
 
-async def check_games(settings: Settings) -> Figures | Problem:
+async def check_games(settings: Settings) -> Figures | MaintenanceProblem:
     """Folds the logs of all games in the database."""
     return await _with_database(settings, _check)
 
 
-async def check_backup(settings: Settings, file: Path) -> tuple[Backup, Figures] | Problem:
+async def check_backup(
+    settings: Settings, file: Path
+) -> tuple[Backup, Figures] | MaintenanceProblem:
     """Folds the logs of all games in a backup, on a server of its own for the moment."""
     backup = verify(file)
     if isinstance(backup, UpkeepProblem):
@@ -67,22 +69,22 @@ async def check_backup(settings: Settings, file: Path) -> tuple[Backup, Figures]
             await opened.close()
 
 
-async def restore(settings: Settings, file: Path) -> Restored | Problem:
+async def restore(settings: Settings, file: Path) -> Restored | MaintenanceProblem:
     """Puts a backup into an empty database, and then folds all logs there."""
     backup = verify(file)
     if isinstance(backup, UpkeepProblem):
         return backup
 
-    async def fill(database: Database) -> Restored | Problem:
+    async def fill(database: Database) -> Restored | MaintenanceProblem:
         keys = await _refill(file, database.url)
         return Restored(backup, keys, await _check(database)) if isinstance(keys, int) else keys
 
     return await _with_database(settings, fill)
 
 
-async def _refill(file: Path, target: str) -> int | Problem:
+async def _refill(file: Path, target: str) -> int | MaintenanceProblem:
     """A server takes values from one of its age or older, so an older one may have to read them."""
-    outcome: int | Problem = NO_SERVER
+    outcome: int | MaintenanceProblem = NO_SERVER
     for program in find_programs():
         async with served(file, program) as url:
             if isinstance(url, UpkeepProblem):
@@ -93,7 +95,7 @@ async def _refill(file: Path, target: str) -> int | Problem:
     return outcome
 
 
-def _is_too_new(outcome: int | Problem) -> bool:
+def _is_too_new(outcome: int | MaintenanceProblem) -> bool:
     return isinstance(outcome, UpkeepProblem) and outcome.id == "restore-too-new"
 
 
@@ -102,8 +104,8 @@ async def _check(database: Database) -> Figures:
 
 
 async def _with_database(
-    settings: Settings, work: Callable[[Database], Awaitable[_Outcome | Problem]]
-) -> _Outcome | Problem:
+    settings: Settings, work: Callable[[Database], Awaitable[_Outcome | MaintenanceProblem]]
+) -> _Outcome | MaintenanceProblem:
     _stop_in_order()
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     database = await open_database(url, settings.data_dir, replicas=0)

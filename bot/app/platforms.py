@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.adapters.metrics.metrics import Metrics
 from bot.app.backends import Backends
 from bot.app.settings import Role, Settings
-from bot.conversation.routing.availability import Availability
-from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
+from bot.conversation.platform.availability import Availability
+from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.language.translations import words
 
 if TYPE_CHECKING:

@@ -21,11 +21,11 @@ from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import ChatPlatform, Composition
-from bot.app.dependencies import Chance, Drawing, Engines
+from bot.app.dependencies import Chance, Engines, Renderers
 from bot.app.platforms import Platform, open_platforms
 from bot.app.settings import Role, Settings
-from bot.conversation.routing.board_page import BoardPage
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.board_page import BoardPage
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.language.translations import LANGUAGES, words
 from bot.service.background.room_cleanup import RoomCleanup
 from bot.service.match.events import Nigiri
@@ -81,7 +81,7 @@ class Program:
         await parts.engine_games.introduce()
 
     def work(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
-        """What goes on until it is cancelled."""
+        """The tasks that go on until they are cancelled."""
         parts = self.parts
         playing = [parts.engine_games.run] if parts.engine_games.offered else []
         of: dict[Role, list[Callable[[], Coroutine[Any, Any, None]]]] = {
@@ -148,7 +148,7 @@ def make_program(
         engines=Engines(
             engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader, engine
         ),
-        drawing=Drawing(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
+        drawing=Renderers(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
         holder=holder,
         language=settings.language,
         found=metrics.loaded,

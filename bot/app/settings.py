@@ -204,7 +204,7 @@ def _variable(field: str) -> str:
 
 
 class Settings(BaseSettings):
-    """What the person who runs the bot decides. Made by `load_settings`."""
+    """The operator's settings. Made by `load_settings`."""
 
     model_config = SettingsConfigDict(
         alias_generator=AliasGenerator(validation_alias=_variable),

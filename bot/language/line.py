@@ -9,7 +9,7 @@ from bot.service.match.commands import Command, DropConfirmation, GoOn, Halt
 
 @dataclass(frozen=True)
 class Want:
-    """What a typed line asks for, before it is known which match is meant. Each kind of it is
+    """The request of a typed line, before it is known which match is meant. Each kind of it is
     declared where its command is, or with others of its topic, and has its handler by its type."""
 
 

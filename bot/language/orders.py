@@ -1,4 +1,4 @@
-"""What organisers order by a typed line: of one game, or of all challenges here."""
+"""Orders of organisers by a typed line: for one game, or for all challenges here."""
 
 from __future__ import annotations
 

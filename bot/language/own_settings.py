@@ -1,4 +1,4 @@
-"""What a typed line asks to set for the person who typed it: looks, language, time."""
+"""Requests to set something for the person who typed it: looks, language, time."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Quiet(Want):
 
 
 @dataclass(frozen=True)
-class Zone(Want):
+class TimeZone(Want):
     """An IANA name, in any capitals; perhaps there is no such zone."""
 
     name: str
@@ -79,7 +79,7 @@ class Digest(Want):
 
 
 class Where(Enum):
-    """Where a person is reminded."""
+    """The place where a person is reminded."""
 
     HERE = "here"
     PRIVATE = "private"
@@ -88,7 +88,7 @@ class Where(Enum):
 
 @dataclass(frozen=True)
 class Told(Want):
-    """Where one is to be reminded."""
+    """Sets where one is reminded."""
 
     where: Where
 
@@ -105,5 +105,5 @@ class CloseBoards(Want):
     """To end all that goes on in one's name at the board page."""
 
 
-TimeSetting = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told | Called
+TimeSetting = Vacation | Weekends | Quiet | TimeZone | Reminders | Digest | Told | Called
 """What a person chooses about their own time."""

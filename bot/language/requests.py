@@ -1,4 +1,4 @@
-"""What a typed line asks for, before it is known which match is meant."""
+"""Requests of typed lines, before it is known which match is meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a typed line asks to set for all games of a server, a group, or another community."""
+"""Requests to set something for all games of a server, a group, or another community."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is said, as data: which message of the locale files, with which arguments.
+"""Messages as data: an id of the locale files, with arguments.
 
-It becomes words only where it is shown, by `bot.language.translations.Words.render`: in the
+They become words only where they are shown, by `bot.language.translations.Words.render`: in the
 language of whoever reads it, with the names that people have then.
 """
 

@@ -97,10 +97,10 @@ class Words:
         return self._message(text(id, **data), _called, None)
 
     def slash(self, *path: str) -> str:
-        """How a command of Discord is spelled, such as ``/go count dead``; ``path`` are the keys of
-        its root, of its group if it has one, and its own. Messages call it as ``SLASH``. Where it
-        is marked, its English name stands before it, for a chat to make something to tap of both.
-        """
+        """A command of Discord as it is spelled, such as ``/go count dead``; ``path`` are the keys
+        of its root, of its group if it has one, and its own. Messages call it as ``SLASH``. Where
+        it is marked, its English name stands before it, for a chat to make something to tap of
+        both."""
         spelled = "/" + " ".join(self.text(f"menu-command-{key}") for key in path)
         if not self._marked:
             return spelled
@@ -145,7 +145,7 @@ class Words:
     def render(
         self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None
     ) -> str:
-        """What is said, in words; ``name_of`` tells what people are called, and ``guard`` makes
+        """Puts a text into words; ``name_of`` tells what people are called, and ``guard`` makes
         harmless what is not from the locale files. Raises as `text`."""
         match said:
             case str():

@@ -22,7 +22,7 @@ from importlib.resources import files
 from typing import Any
 
 from bot.lessons.scenes import Scene
-from bot.lessons.steps import Find, HowMany, Lesson, Play, Question, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, Lesson, PlayMove, Question, Step, WhoWins, YesNo
 from bot.rules.points import Colour
 from bot.service.match.ranks import EVEN_KOMI
 
@@ -142,7 +142,7 @@ def _question(fields: Fields, scene: Scene, scenes: Mapping[str, Scene]) -> Ques
         play = dict(fields.pop("play"))
         others = scene.others(play["right"]) if "otherwise" in play else ()
         replies = dict.fromkeys(others, play.pop("otherwise", ""))
-        return Play(**{"replies": replies, **play})
+        return PlayMove(**{"replies": replies, **play})
     if "how_many" in fields:
         right = int(_number(fields.pop("how_many"), scene, scenes))
         return HowMany(right, **{name: fields.pop(name) for name in ("most",) if name in fields})

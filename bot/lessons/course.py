@@ -26,7 +26,7 @@ def steps() -> tuple[Step, ...]:
 
 @cache
 def places() -> dict[str, int]:
-    """Where each step stands in that row, by its id."""
+    """The place of each step in that row, by its id."""
     return {step.id: place for place, step in enumerate(steps())}
 
 

@@ -6,25 +6,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.lessons.scenes import Scene, points
-from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.rules.errors import IllegalMove, OffBoard, Suicide
 from bot.rules.points import Colour, Point, format_point, is_on_board
 
 
 @dataclass(frozen=True)
-class Result:
+class CountResult:
     """Who is ahead, None for a draw, and by how many points."""
 
     leader: Colour | None
     margin: float = 0
 
 
-Given = Point | int | bool | frozenset[Point] | Result
+Given = Point | int | bool | frozenset[Point] | CountResult
 """An answer: a point, a number, yes or no, a stone of each chain, or a result."""
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """``text`` is the end of the id of what is said of it: ``right``, ``wrong`` or ``wrong-TRAP``;
     it is about ``answer``. ``scene`` is what to show. ``refused``: the move at ``struck`` is not
     allowed; where it is no trap, that is the reason."""
@@ -37,11 +37,11 @@ class Verdict:
     struck: Point | None = None
 
 
-def judge(step: Step, given: Given) -> Verdict:
+def judge(step: Step, given: Given) -> Judgement:
     """Judges an answer to a step. Raises `TypeError` for an answer of another kind than the step
     asks for, or if it asks nothing."""
     match step.question, given:
-        case Play() as question, Point():
+        case PlayMove() as question, Point():
             return _played(step, question, given)
         case HowMany(right), int():
             return _told(step, given == right, given)
@@ -49,7 +49,7 @@ def judge(step: Step, given: Given) -> Verdict:
             return _told(step, given is right, given)
         case Find(right), frozenset():
             return _told(step, _chains(step.scene, given) == _chains(step.scene, points(right)))
-        case WhoWins(), Result():
+        case WhoWins(), CountResult():
             return _told(step, given == result(step), given.margin)
         case _:
             raise TypeError(type(given))
@@ -58,7 +58,7 @@ def judge(step: Step, given: Given) -> Verdict:
 def solution(step: Step) -> Given:
     """A right answer. Raises `TypeError` if nothing is asked."""
     match step.question:
-        case Play(right):
+        case PlayMove(right):
             return points(right)[0]
         case HowMany(right) | YesNo(right):
             return right
@@ -70,38 +70,38 @@ def solution(step: Step) -> Given:
             raise TypeError(step.id)
 
 
-def result(step: Step) -> Result:
+def result(step: Step) -> CountResult:
     """Who is ahead where the step is counted."""
     margin = (step.after or step.scene).score.margin
     if not margin:
-        return Result(None)
-    return Result(Colour.BLACK if margin > 0 else Colour.WHITE, abs(margin))
+        return CountResult(None)
+    return CountResult(Colour.BLACK if margin > 0 else Colour.WHITE, abs(margin))
 
 
-def _told(step: Step, right: bool, answer: object = "") -> Verdict:
+def _told(step: Step, right: bool, answer: object = "") -> Judgement:
     shown = step.after if right else step.why
-    return Verdict(right, "right" if right else "wrong", shown or step.scene, answer)
+    return Judgement(right, "right" if right else "wrong", shown or step.scene, answer)
 
 
-def _played(step: Step, question: Play, point: Point) -> Verdict:
+def _played(step: Step, question: PlayMove, point: Point) -> Judgement:
     scene, game = step.scene, step.scene.game
     name = format_point(point)
     trap = question.traps.get(name)
     text = "wrong" if trap is None else f"wrong-{trap}"
     if not is_on_board(point, scene.board.size):
-        return Verdict(False, text, scene, point, OffBoard(point, scene.board.size))
+        return Judgement(False, text, scene, point, OffBoard(point, scene.board.size))
     refused = game.why_illegal(game.to_move, point)
     if isinstance(refused, Suicide) and not scene.marked:
         scene = _stifled(scene, point)
     if isinstance(refused, IllegalMove):
-        return Verdict(False, text, scene, point, refused, point)
+        return Judgement(False, text, scene, point, refused, point)
     if point in points(question.right):
         shown = step.after or onward(scene, f"{name} {question.shown}")
-        return Verdict(True, "right", shown, point)
+        return Judgement(True, "right", shown, point)
     shown = onward(scene, f"{name} {question.replies.get(name, '')}")
     # The question stays, and speaks of letters and triangles.
     shown = replace(shown, marked=_left(scene, shown), letters=scene.letters)
-    return Verdict(False, text, _pressed(shown, question.target), point)
+    return Judgement(False, text, _pressed(shown, question.target), point)
 
 
 def onward(scene: Scene, moves: str) -> Scene:

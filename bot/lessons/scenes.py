@@ -96,7 +96,7 @@ class Scene:
         return chain
 
     def liberties(self, stone: str) -> int:
-        """How many its chain has. Raises `ValueError` where there is no stone."""
+        """The number of liberties of its chain. Raises `ValueError` where there is no stone."""
         return len(self.chain(stone).liberties)
 
     def size(self, stone: str) -> int:
@@ -104,7 +104,7 @@ class Scene:
         return len(self.chain(stone).stones)
 
     def chains(self, colour: Colour, liberties: int | None = None) -> int:
-        """How many there are, or how many with just so many liberties."""
+        """The number of chains, or of those with just so many liberties."""
         return sum(
             chain.colour is colour and liberties in (None, len(chain.liberties))
             for chain in self.board.chains()
@@ -125,7 +125,7 @@ class Scene:
         return tuple(format_point(at) for at in self.game.legal_points() if at not in taken)
 
     def captured(self, move: str) -> int:
-        """How many stones a move takes. Raises `RulesError`."""
+        """The number of stones that a move takes. Raises `RulesError`."""
         game = self.game.copy()
         mover = game.to_move
         taken = game.prisoners(mover)
@@ -144,11 +144,11 @@ class Scene:
         )
 
     def territory(self, colour: Colour) -> int:
-        """How many points of territory, those under the opponent's dead stones included."""
+        """The number of points of territory, those under the opponent's dead stones included."""
         return len(self.score.side(colour).territory)
 
     def prisoners(self, colour: Colour) -> int:
-        """What this player has taken, dead stones included."""
+        """The prisoners of this player, dead stones included."""
         return self.score.side(colour).prisoners
 
     def total(self, colour: Colour) -> int:
@@ -166,5 +166,5 @@ class Scene:
         return self.territory(colour) - self.prisoners(colour.opponent)
 
     def dead_stones(self, colour: Colour) -> int:
-        """How many stones of this colour are dead."""
+        """The number of dead stones of this colour."""
         return len(self.score.removed.intersection(self.board.stones(colour)))

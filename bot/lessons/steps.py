@@ -15,7 +15,7 @@ from bot.lessons.scenes import Scene
 
 
 @dataclass(frozen=True)
-class Play:
+class PlayMove:
     """Asks for a move. Each point of ``right`` is right.
 
     ``shown`` are moves that follow the right one, such as the capture that it cannot escape.
@@ -58,7 +58,7 @@ class WhoWins:
     """Who is ahead, and by how much? The step's ``after`` or ``scene`` is counted for it."""
 
 
-Question = Play | HowMany | YesNo | Find | WhoWins
+Question = PlayMove | HowMany | YesNo | Find | WhoWins
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,9 @@ class Step:
 
     ``id``: lower-case letters, digits and ``-``, unlike any other step's. ``task`` is the number
     of the task within its lesson that it belongs to; 0: none. ``why`` is what is to be seen with
-    the reason for a wrong answer (to `Play` the wrong move itself is), ``after`` with the right
-    one (to `Play` the move itself, and what is ``shown``); None: the scene. ``topic`` is the topic
-    of the course that begins here, ``explains`` has the ids of the refusals that it explains.
+    the reason for a wrong answer (to `PlayMove` the wrong move itself is), ``after`` with the right
+    one (to `PlayMove` the move itself, and what is ``shown``); None: the scene. ``topic`` is the
+    topic of the course that begins here, ``explains`` has the ids of the refusals that it explains.
     """
 
     id: str

@@ -10,15 +10,15 @@ from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, drawn
 from bot.pictures.parts import around
 from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.dead_stones.verdicts import Status, Verdict
-from bot.rules.life_and_death.lines import Played
-from bot.rules.life_and_death.rulings import Status as Proved
+from bot.rules.dead_stones.verdicts import ChainStatus, Verdict
+from bot.rules.life_and_death.lines import PlayedMove
+from bot.rules.life_and_death.rulings import RulingStatus
 from bot.rules.points import Colour, Point
 from bot.service.engines.prover import Proof
 from bot.service.match.state import Match
 from renderer.model.diagram import Diagram, Mark, Stone
 
-Line = Sequence[tuple[Colour, Point | None]]
+LineOfPlay = Sequence[tuple[Colour, Point | None]]
 """Moves; None is a pass."""
 
 _SURELY_LIVES = 0.6
@@ -35,7 +35,7 @@ class Numbered:
     again: tuple[tuple[int, int], ...]
 
 
-def numbered(before: Board, after: Board, line: Line, marks: Marks) -> Numbered:
+def numbered(before: Board, after: Board, line: LineOfPlay, marks: Marks) -> Numbered:
     """``line`` leads from ``before`` to ``after``, which is shown with each move's number.
 
     A point shows the first move there by the side whose stone stands on it now. A stone that was
@@ -80,7 +80,7 @@ def sandbox(match: Match, moves: int) -> Numbered:
     return replace(figure, board=replace(figure.board, marks=ringed))
 
 
-def proof(before: Board, found: Proof, line: Sequence[Played]) -> Numbered:
+def proof(before: Board, found: Proof, line: Sequence[PlayedMove]) -> Numbered:
     """A line of hypothetical play, with triangles on the chain that it is about, and squares on
     those that are taken to live; of a large board the part where it takes place. Where the search
     stopped, the empty points that hang together have crosses."""
@@ -116,7 +116,7 @@ def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:
     """A position with the chains that are dead, and those that are not decided."""
     dead, undecided = (
         [stone for proof in proofs if proof.status is status for stone in proof.chain.stones]
-        for status in (Proved.DEAD, Proved.UNDECIDED)
+        for status in (RulingStatus.DEAD, RulingStatus.UNDECIDED)
     )
     return drawn(position, dict.fromkeys(undecided, (Mark.DOUBTFUL,)), dead=frozenset(dead))
 
@@ -188,4 +188,4 @@ def estimate(match: Match, found: Suggestion) -> Diagram:
 
 
 def _lives(verdict: Verdict) -> bool:
-    return verdict.status is Status.ALIVE and verdict.confidence >= _SURELY_LIVES
+    return verdict.status is ChainStatus.ALIVE and verdict.confidence >= _SURELY_LIVES

@@ -1,4 +1,4 @@
-"""What the picture of a match shows: `Match` -> `renderer.model.diagram`.
+"""The diagrams of a match: `Match` -> `renderer.model.diagram`.
 
 The picture follows from the log up to a version and nothing else, so it can be drawn again at any
 time, by any process.

@@ -192,7 +192,7 @@ def read_record(text: str) -> Recorded | Refusal:
 
 
 def with_game(text: str, follow: Callable[[Any, int], T | Refusal]) -> T | Refusal:
-    """What ``follow`` makes of the first game of a record and its board size; a `Refusal` for a
+    """The result of ``follow`` for the first game of a record and its board size; a `Refusal` for a
     record that cannot be read, or whose values are none."""
     game = opened(text)
     if isinstance(game, Refusal):

@@ -18,10 +18,10 @@ from bot.service.match.state import Match
 
 
 @dataclass(frozen=True)
-class About:
-    """What a record says besides the moves. ``place``: where the game was played; ``result``: the
-    result in words, and how it was counted; ``start``: what SGF cannot say of the position that it
-    began from, in words."""
+class GameInfo:
+    """The game info of a record, besides its moves. ``place``: where the game was played;
+    ``result``: the result in words, and how it was counted; ``start``: what SGF cannot say of the
+    position that it began from, in words."""
 
     black: str
     white: str
@@ -39,7 +39,7 @@ class _Ply:
     clocks: Timed | None = None
 
 
-def to_sgf(match: Match, about: About) -> str:
+def to_sgf(match: Match, about: GameInfo) -> str:
     """The record of a match, UTF-8, as SGF FF[4] has it (https://www.red-bean.com/sgf/).
 
     With names, dates, place, rules, komi, clock and result; when each move was made as a comment
@@ -64,7 +64,7 @@ def to_sgf(match: Match, about: About) -> str:
     return str(record.serialise().decode("utf-8"))
 
 
-def _head(root: Any, match: Match, about: About, plies: Sequence[_Ply]) -> None:
+def _head(root: Any, match: Match, about: GameInfo, plies: Sequence[_Ply]) -> None:
     """The properties of the first node; ``root`` is sgfmill's, which has no types."""
     terms = match.terms
     root.set("AP", ("Nigiri", "1"))

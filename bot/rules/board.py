@@ -25,12 +25,12 @@ _DRAWN = {EMPTY: ".", BLACK: "X", WHITE: "O"}
 
 
 def cell_of(colour: Colour) -> int:
-    """What a stone of this colour is in a board's key."""
+    """The byte of a stone of this colour in a board's key."""
     return BLACK if colour is Colour.BLACK else WHITE
 
 
 class Grid:
-    """What all boards of one size share: points, their indices and neighbours."""
+    """The geometry that all boards of one size share: points, their indices and neighbours."""
 
     def __init__(self, size: int, height: int) -> None:
         self.points = tuple(Point(column, row) for row in range(height) for column in range(size))
@@ -175,7 +175,7 @@ class Board:
         return [self._grid.points[near] for near in self._grid.neighbours[self._index(point)]]
 
     def stones(self, colour: Colour) -> list[Point]:
-        """Where this colour has stones, by rows from the lowest."""
+        """The points of this colour's stones, by rows from the lowest."""
         code = cell_of(colour)
         return [self._grid.points[index] for index, cell in enumerate(self._cells) if cell == code]
 

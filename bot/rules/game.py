@@ -113,11 +113,11 @@ class Game:
 
     @property
     def passes(self) -> int:
-        """How many passes there were in a row, up to now and since the last resumption."""
+        """The number of passes in a row, up to now and since the last resumption."""
         return self._passes
 
     def prisoners(self, colour: Colour) -> int:
-        """How many stones this player has captured."""
+        """The number of stones that this player has captured."""
         return self._black_took if colour is Colour.BLACK else self._white_took
 
     @property
@@ -138,8 +138,8 @@ class Game:
         return board
 
     def position_after(self, moves: int) -> StartPosition:
-        """What another game can begin from after that many moves of this one (0: before the
-        first)."""
+        """The position that another game can begin from, after that many moves of this one (0:
+        before the first)."""
         _, to_move, ban, black_took, white_took, _ = self._states[moves]
         stones = spell_board(self.board_after(moves))
         return StartPosition(self.board.size, stones, to_move, ban, black_took, white_took)
@@ -156,7 +156,7 @@ class Game:
         return None
 
     def legal_points(self) -> list[Point]:
-        """Where the player to move may lay a stone."""
+        """The points where the player to move may lay a stone."""
         return [p for p in self.board.points() if self.why_illegal(self.to_move, p) is None]
 
     # What changes it
@@ -212,7 +212,8 @@ class Game:
         self._remember(self.board.key())
 
     def plies_to_undo(self, colour: Colour) -> int:
-        """How many moves back to before the last move of ``colour``. Raises `NothingToUndo`."""
+        """The number of moves back to before the last move of ``colour``. Raises
+        `NothingToUndo`."""
         for plies, move in enumerate(reversed(self.moves), start=1):
             if move.colour is colour:
                 return plies

@@ -1,4 +1,4 @@
-"""How a game ended, and how that is written: ``B+6.5``, ``W+R``, ``0``, ``Void``, ``Both``."""
+"""Outcomes of games, and how they are written: ``B+6.5``, ``W+R``, ``0``, ``Void``, ``Both``."""
 
 from __future__ import annotations
 

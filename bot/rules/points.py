@@ -95,7 +95,7 @@ def star_points(size: int) -> tuple[Point, ...]:
 
 @cache
 def handicap_points(size: int, stones: int) -> tuple[Point, ...]:
-    """Where ``stones`` (2–9) handicap stones stand. Raises `BadHandicap` if they cannot.
+    """The points of ``stones`` (2–9) handicap stones. Raises `BadHandicap` if they cannot.
 
     The centre takes a stone only when their number is odd.
     """

@@ -18,10 +18,10 @@ class Backoff:
     _whole: float = field(default=0.0, init=False)
 
     def next(self) -> float:
-        """How many seconds to wait after one more failure."""
+        """The seconds to wait after one more failure."""
         self._whole = min(self.longest, 2 * self._whole or self.first)
         return self._whole * (1 + self.chance()) / 2
 
     def reset(self) -> None:
-        """What was tried has worked."""
+        """Begins anew, after a success."""
         self._whole = 0.0

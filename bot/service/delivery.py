@@ -60,7 +60,7 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
-class Told:
+class PostReceipt:
     """``message`` is the platform's id of the post; ``asked``, if it put a new question, when that
     could be read, in milliseconds since 1970 by the platform's clock."""
 
@@ -68,7 +68,7 @@ class Told:
     asked: int | None = None
 
 
-Tell = Callable[[RoomId, int], Awaitable[Told]]
+Tell = Callable[[RoomId, int], Awaitable[PostReceipt]]
 """Posts everything after a version into a room.
 
 Posting the same again must do no harm. Raises `RoomUnavailable` when there is no use in trying
@@ -303,7 +303,7 @@ class Delivery:
                 told = await tell(room, since)
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
-            told = Told("")
+            told = PostReceipt("")
         except UnreadableLog:
             raise
         except RoomBusy as error:

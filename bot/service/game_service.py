@@ -1,4 +1,4 @@
-"""What people do in matches: challenges, commands, and where a match is announced.
+"""The game service: challenges, commands, and where a match is announced.
 
 Each method takes the platform's own event id, and doing it twice has one effect; see
 `bot.service.unit_of_work`.
@@ -26,7 +26,7 @@ from bot.service.match.offers import why_impossible
 from bot.service.match.state import Match, Phase, Refusal
 from bot.service.matches import Matches
 from bot.service.ports.dead_stones import Judges
-from bot.service.ports.metrics import Finding
+from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.stores import Commit, GameId, MatchStore, RoomId, StoredMatch, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.timekeeping.timeouts import Timeouts
@@ -72,7 +72,7 @@ class GameService(Matches):
         identities: Identities,
         blocks: Blocks,
         judges: Judges,
-        watch: Callable[[Finding], None] = lambda _: None,
+        watch: Callable[[LoadOutcome], None] = lambda _: None,
     ) -> None:
         super().__init__(store, identities, watch)
         self._draw_nigiri = draw_nigiri
@@ -150,7 +150,7 @@ class GameService(Matches):
         return await self._timeouts.expire(game_id)
 
     async def pauses(self, loaded: LoadedMatch) -> Pauses:
-        """When time stands still for the two."""
+        """The pauses of the two, in which time stands still."""
         return await self._timeouts.pauses(loaded)
 
     async def repause(self, user: UserId, new: Calendar, event_id: str) -> None:
@@ -267,7 +267,7 @@ class GameService(Matches):
         return None
 
     async def estimate(self, loaded: LoadedMatch) -> Suggestion | Refusal:
-        """How a game in progress looks, if its terms allow to ask."""
+        """Estimates a game in progress, if its terms allow to ask."""
         match = loaded.match
         if not match.terms.estimates:
             return Refusal("no-estimates")

@@ -13,7 +13,7 @@ from bot.service.ports.stores import GameId, StoredMatch
 
 
 class MatchReader(Protocol):
-    """What the check needs of a store of matches."""
+    """The methods of a store of matches that the check needs."""
 
     def game_ids(self) -> AsyncIterator[GameId]:
         """Every match there is, in no order."""
@@ -24,8 +24,8 @@ class MatchReader(Protocol):
 
 @dataclass(frozen=True)
 class Figures:
-    """What came of it. ``differing`` are matches whose stored version, phase or position is not
-    that of their log, ``unreadable`` those whose log is damaged or newer than this program."""
+    """The result of a check. ``differing`` are matches whose stored version, phase or position is
+    not that of their log, ``unreadable`` those whose log is damaged or newer than this program."""
 
     games: int = 0
     records: int = 0

@@ -13,7 +13,7 @@ from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase
-from bot.service.ports.metrics import Finding
+from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.stores import GameId, MatchStore, RoomId, StoredMatch, UserId
 
 MOST_FINISHED = 300
@@ -44,13 +44,13 @@ class Nearby:
 
 class Matches:
     """Reads matches. ``identities`` tell which ids are one person; ``watch`` is told of each match
-    that is read whether its log and what is stored beside it agree (`Finding`)."""
+    that is read whether its log and what is stored beside it agree (`LoadOutcome`)."""
 
     def __init__(
         self,
         store: MatchStore,
         identities: Identities,
-        watch: Callable[[Finding], None] = lambda _: None,
+        watch: Callable[[LoadOutcome], None] = lambda _: None,
     ) -> None:
         self._store = store
         self._identities = identities
@@ -73,7 +73,7 @@ class Matches:
         return replace(loaded, hosts=hosts, guests=guests)
 
     async def rooms_of(self, game_id: GameId) -> Sequence[RoomId]:
-        """Where a match is announced, whether its log can be read or not; empty: there is none."""
+        """The rooms of a match, whether its log can be read or not; empty: there is none."""
         stored = await self._store.load(game_id)
         return () if stored is None else stored.meta.rooms
 
@@ -93,14 +93,14 @@ class Matches:
         try:
             loaded = read(game_id, stored)
         except UnreadableLog as error:
-            self._watch(Finding.NEWER if error.is_newer else Finding.DAMAGED)
+            self._watch(LoadOutcome.NEWER if error.is_newer else LoadOutcome.DAMAGED)
             raise
         kept, board = stored.meta.position, loaded.match.game.board
         if kept and kept != board.digest():
-            self._watch(Finding.DIFFERS)
+            self._watch(LoadOutcome.DIFFERS)
             _log.error("position-differs", game=game_id, version=stored.meta.version)
         else:
-            self._watch(Finding.WHOLE)
+            self._watch(LoadOutcome.WHOLE)
         return loaded
 
     async def person(self, user: UserId) -> Group:
@@ -124,7 +124,7 @@ class Matches:
         return bool(await self._store.games_of(user))
 
     async def unreadable_of(self, user: UserId) -> int:
-        """How many of this person's matches cannot be read. They are kept as they are."""
+        """The number of this person's matches that cannot be read. They are kept as they are."""
         ids = await self._ids_of(await self.person(user))
         return [await self._is_readable(id) for id in ids].count(False)
 
@@ -149,7 +149,7 @@ class Matches:
         return any(other != game_id for other in await self._store.games_in(room))
 
     async def nearby(self, user: UserId, room: RoomId) -> Nearby:
-        """What `around` needs, read in one go."""
+        """Reads in one go what `around` needs."""
         now, own, here, (person,) = await asyncio.gather(
             self._store.now(),
             self._store.games_of(user),

@@ -47,7 +47,7 @@ Found = TypeVar("Found", LoadedMatch, StoredMatch)
 
 
 class Effect(Enum):
-    """What a unit of work changed."""
+    """The changes that a unit of work made."""
 
     NEW = auto()
     """Committed now."""
@@ -76,7 +76,7 @@ Result = Done | Refusal
 
 @dataclass(frozen=True)
 class PreparedCommit:
-    """What a decision wants committed, and the match as it stands afterwards, if known."""
+    """A commit that a decision wants, and the match as it stands afterwards, if known."""
 
     commit: Commit
     after: LoadedMatch | None = None

@@ -18,13 +18,13 @@ from renderer.model.theme import Theme
 
 
 class Beside(NamedTuple):
-    """Where another stone lies."""
+    """The sides on which another stone lies."""
 
     left: bool
     above: bool
 
 
-class Laid:
+class StoneSprites:
     """The stones for one size of cell with their shadows, made when first wanted: at most four
     for each black or white stone that there is."""
 
@@ -34,7 +34,7 @@ class Laid:
 
     @property
     def made(self) -> int:
-        """How many stones with shadows there are by now."""
+        """The number of stones with shadows there are by now."""
         return len(self._ready)
 
     def stone(self, point: Point, stone: Stone, beside: Beside) -> Sprite:
@@ -47,7 +47,7 @@ class Laid:
         return self._ready[key]
 
     def middle(self, place: tuple[int, int]) -> tuple[int, int]:
-        """Where the middle of a stone with its shadow is, if that of the stone is at ``place``."""
+        """The middle of a stone with its shadow, if that of the stone is at ``place``."""
         (x, y), (right, down) = place, self.stones.shadow_shift
         return x + right, y + down
 
@@ -65,6 +65,6 @@ class Laid:
 
 
 @lru_cache(maxsize=8)
-def laid(theme: Theme, cell: int) -> Laid:
+def laid(theme: Theme, cell: int) -> StoneSprites:
     """Return the stones for cells of ``cell`` pixels; those of the 8 latest sizes are kept."""
-    return Laid(theme, cell)
+    return StoneSprites(theme, cell)

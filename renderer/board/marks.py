@@ -13,17 +13,17 @@ from PIL import Image, ImageFilter
 from renderer.board.sprites import Pen, Sprite, disc, split
 from renderer.layout.lettering import Face, letter, lettering
 from renderer.model.diagram import Badge, Mark, Stone
-from renderer.model.theme import Colour, Theme
+from renderer.model.theme import Rgb, Theme
 
 
-def on(theme: Theme, stone: Stone | None) -> Colour:
+def on(theme: Theme, stone: Stone | None) -> Rgb:
     """Return the colour that stands out from ``stone``, or from the bare board without one."""
     if stone is None:
         return theme.writing
     return theme.paper if stone is Stone.BLACK else theme.ink
 
 
-def against(theme: Theme, colour: Colour) -> Colour:
+def against(theme: Theme, colour: Rgb) -> Rgb:
     """Return ink for paper and paper for ink."""
     return theme.ink if colour == theme.paper else theme.paper
 
@@ -90,7 +90,7 @@ def _ko(pen: Pen, theme: Theme, unit: float, outline: float) -> None:
     pen.square(inside, theme.ink, opacity=0)
 
 
-def _diamond(pen: Pen, radius: float, fill: Colour) -> None:
+def _diamond(pen: Pen, radius: float, fill: Rgb) -> None:
     pen.polygon([(0, -radius), (radius, 0), (0, radius), (-radius, 0)], fill)
 
 
@@ -103,7 +103,7 @@ def _question(theme: Theme, cell: int, outline: float) -> Sprite:
     return _written(pen, theme, _letter("?", round(0.6 * cell), 1.4 * radius))
 
 
-def _triangle(pen: Pen, radius: float, fill: Colour) -> None:
+def _triangle(pen: Pen, radius: float, fill: Rgb) -> None:
     pen.polygon([(0, -radius), (0.87 * radius, 0.5 * radius), (-0.87 * radius, 0.5 * radius)], fill)
 
 

@@ -1,4 +1,4 @@
-"""What lies on points besides stones and marks: labels, prisoners filled in, whose a point may be.
+"""Overlays on points besides stones and marks: labels, prisoners filled in, likely owners.
 
 Like marks, each has an outline of the opposite brightness.
 """

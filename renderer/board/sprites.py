@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderer.model.theme import Colour
+from renderer.model.theme import Rgb
 
 _FINENESS = 4  # shapes are drawn this many times larger and then reduced
 
@@ -17,7 +17,7 @@ class Sprite(NamedTuple):
     One colour may stand for a picture that is of that colour throughout.
     """
 
-    colours: Image.Image | Colour
+    colours: Image.Image | Rgb
     opacity: Image.Image
 
 
@@ -34,16 +34,16 @@ class Pen:
     def _scaled(self, *lengths: float) -> tuple[float, ...]:
         return tuple((length + self._half) * _FINENESS for length in lengths)
 
-    def disc(self, radius: float, fill: Colour, opacity: float = 1.0) -> None:
+    def disc(self, radius: float, fill: Rgb, opacity: float = 1.0) -> None:
         """Fill a circle, replacing what was there."""
         self._draw.ellipse(self._box(radius), fill=(*fill, round(255 * opacity)))
 
-    def ring(self, radius: float, stroke: float, fill: Colour) -> None:
+    def ring(self, radius: float, stroke: float, fill: Rgb) -> None:
         """Draw a circle whose stroke lies half inside and half outside ``radius``."""
         width = max(1, round(stroke * _FINENESS))
         self._draw.ellipse(self._box(radius + stroke / 2), outline=fill, width=width)
 
-    def dashes(self, radius: float, stroke: float, fill: Colour, count: int) -> None:
+    def dashes(self, radius: float, stroke: float, fill: Rgb, count: int) -> None:
         """Draw a circle as `ring` does, in so many dashes with gaps as long as they are."""
         width = max(1, round(stroke * _FINENESS))
         for number in range(count):
@@ -51,24 +51,22 @@ class Pen:
             box = self._box(radius + stroke / 2)
             self._draw.arc(box, start, start + 180 / count, fill=fill, width=width)
 
-    def square(
-        self, radius: float, fill: Colour, corner: float = 0.0, opacity: float = 1.0
-    ) -> None:
+    def square(self, radius: float, fill: Rgb, corner: float = 0.0, opacity: float = 1.0) -> None:
         """Fill a square of side ``2 * radius``, its corners rounded by ``corner``."""
         colour = (*fill, round(255 * opacity))
         rounding = max(0.0, corner) * _FINENESS  # of a small square inside another nothing is left
         self._draw.rounded_rectangle(self._box(radius), rounding, fill=colour)
 
-    def polygon(self, corners: list[tuple[float, float]], fill: Colour) -> None:
+    def polygon(self, corners: list[tuple[float, float]], fill: Rgb) -> None:
         """Fill a polygon."""
         self._draw.polygon([self._scaled(x, y) for x, y in corners], fill=fill)
 
-    def bar(self, half_length: float, half_width: float, fill: Colour) -> None:
+    def bar(self, half_length: float, half_width: float, fill: Rgb) -> None:
         """Fill a lying rectangle."""
         corners = self._scaled(-half_length, -half_width, half_length, half_width)
         self._draw.rectangle(corners, fill=fill)
 
-    def cross(self, radius: float, stroke: float, fill: Colour) -> None:
+    def cross(self, radius: float, stroke: float, fill: Rgb) -> None:
         """Draw an x whose ends are ``radius`` away along each axis."""
         for sign in (-1, 1):
             ends = self._scaled(-radius, -radius * sign, radius, radius * sign)
@@ -88,7 +86,7 @@ class Pen:
         return left, left, right - 1, right - 1
 
 
-def disc(radius: float, fill: Colour) -> Sprite:
+def disc(radius: float, fill: Rgb) -> Sprite:
     """Return a filled circle of ``radius`` pixels."""
     pen = Pen(radius)
     pen.disc(radius, fill)

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderer.board.sprites import Sprite
 from renderer.model.diagram import Point, Stone
-from renderer.model.theme import Colour, Theme
+from renderer.model.theme import Rgb, Theme
 
 SHELL_PATTERNS = 10
 _WORKING_SIDE = 256
@@ -111,13 +111,13 @@ def _falling(height: float, power: float) -> list[int]:
     return [round(height * (1 - d / 255) ** power) for d in range(256)]
 
 
-def _tinted(shade: Image.Image, colour: Colour, level: int) -> Image.Image:
+def _tinted(shade: Image.Image, colour: Rgb, level: int) -> Image.Image:
     """Return ``shade`` in RGB, where ``level`` becomes ``colour``."""
     return Image.merge("RGB", (shade, shade, shade)).point(_tints(colour, level))
 
 
 @lru_cache(maxsize=8)
-def _tints(colour: Colour, level: int) -> list[int]:
+def _tints(colour: Rgb, level: int) -> list[int]:
     """Return for each band and each shade what becomes of it; the 8 latest are kept."""
     return [min(255, round(v * c / level)) for c in colour for v in range(256)]
 
@@ -199,7 +199,7 @@ def _rim(side: int, width: float) -> Image.Image:
     return ring.reduce(fine)
 
 
-def _edged(stone: Image.Image, colour: Colour, rim: Image.Image) -> Image.Image:
+def _edged(stone: Image.Image, colour: Rgb, rim: Image.Image) -> Image.Image:
     """Return ``stone`` with a line of ``colour`` around it."""
     edged = stone.copy()
     edged.paste(colour, (0, 0), rim)

@@ -11,7 +11,7 @@ from renderer.board.sprites import disc, put
 from renderer.layout.layout import PICTURE_WIDTH, Frame
 from renderer.layout.lettering import Face, lettering
 from renderer.model.diagram import Point
-from renderer.model.theme import Colour, Theme, blend
+from renderer.model.theme import Rgb, Theme, blend
 
 _GRAIN_SEED = 1989
 _TONES = 256
@@ -46,7 +46,7 @@ def wood(theme: Theme, width: int, height: int) -> Image.Image:
 
 
 @lru_cache(maxsize=4)
-def _grain(theme: Theme) -> tuple[Colour, ...]:
+def _grain(theme: Theme) -> tuple[Rgb, ...]:
     """Return one row of wood: slow changes of tone, year rings, and fine fibres."""
     chance = random.Random(_GRAIN_SEED)
     slow = _wander(chance, 150)
@@ -61,7 +61,7 @@ def _grain(theme: Theme) -> tuple[Colour, ...]:
     return tuple(row)
 
 
-def _ramp(theme: Theme) -> list[Colour]:
+def _ramp(theme: Theme) -> list[Rgb]:
     """Return the tones of the wood from the darkest to the lightest."""
     half = _TONES // 2
     darker = [blend(theme.wood_dark, theme.wood_mid, i / half) for i in range(half)]

@@ -1,4 +1,4 @@
-"""Where everything goes: from points of a board to pixels of a picture."""
+"""The layout of a picture: from points of a board to pixels."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ MOST_LINES = 8  # that one text takes; what is longer is cut
 
 @dataclass(frozen=True)
 class Bands:
-    """How a sheet is divided from top to bottom: where each part begins, in pixels, and its lines
-    of text as they fit."""
+    """The parts of a sheet from top to bottom: where each begins, in pixels, and its lines of text
+    as they fit."""
 
     heading: int
     board: int
@@ -68,9 +68,10 @@ def bands(sheet: Sheet, width: int) -> Bands:
 
 
 @dataclass(frozen=True)
-class Grid:
-    """How several boards of ``side`` pixels lie in one picture, each below a ``band`` for its
-    caption: the left upper ``corners`` of the bands, ``gap`` pixels between any two boards."""
+class BoardGrid:
+    """The arrangement of several boards of ``side`` pixels in one picture, each below a ``band``
+    for its caption: the left upper ``corners`` of the bands, ``gap`` pixels between any two
+    boards."""
 
     side: int
     band: int
@@ -83,7 +84,7 @@ class Grid:
         return self.corners[-1][1] + self.band + self.side
 
 
-def grid(what: Pair | Plate, width: int) -> Grid:
+def grid(what: Pair | Plate, width: int) -> BoardGrid:
     """Lay several boards out, two beside each other up to 9x9 and one below the other if larger:
     two of 19x19 side by side would have cells of 8 pixels on a phone.
 
@@ -100,7 +101,7 @@ def grid(what: Pair | Plate, width: int) -> Grid:
     side = (width - (columns - 1) * gap) // columns
     places = (divmod(number, columns) for number in range(len(boards)))
     corners = ((column * (width - side), row * (band + side + gap)) for row, column in places)
-    return Grid(side, band, gap, tuple(corners))
+    return BoardGrid(side, band, gap, tuple(corners))
 
 
 _BARE_RIM = 0.4
@@ -136,7 +137,7 @@ class Frame:
         return self.first + column * self.cell, self.last - row * self.cell
 
     def names(self, line: int) -> tuple[str, str]:
-        """What a column and a row are called, both counted from 0, from the left and from below.
+        """The labels of a column and a row, both counted from 0, from the left and from below.
 
         Numbers alone run from the upper left, as in the records of East Asia and what other
         programs call 1-1.

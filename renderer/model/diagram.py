@@ -1,6 +1,7 @@
-"""What is to be drawn, as plain data. The renderer knows nothing of games, players or chats.
+"""Diagrams as plain data: boards, charts and tables to draw.
 
-Points are ``(column, row)``, both from 0, column 0 at the left and row 0 at the bottom.
+The renderer knows nothing of games, players or chats. Points are ``(column, row)``,
+both from 0, column 0 at the left and row 0 at the bottom.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ class Stone(Enum):
 
 
 class Mark(Enum):
-    """What stands on a point besides a stone. A point may carry several."""
+    """A mark on a point besides a stone. A point may carry several."""
 
     LAST_MOVE = "last"  # a ring on the stone just played
     KO = "ko"  # an empty point that may not be retaken now, or a ko left open after the stop
@@ -37,7 +38,7 @@ class Mark(Enum):
 
 
 class Coordinates(Enum):
-    """What stands around a board."""
+    """The labels around a board."""
 
     WESTERN = "western"  # letters without I from the left, numbers from below: D4
     NUMBERS = "numbers"  # "1-1": numbers from the left and from above, column first: 4-16
@@ -45,7 +46,7 @@ class Coordinates(Enum):
 
 
 class Pace(Enum):
-    """How fast an animation runs."""
+    """The speed of an animation."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -65,7 +66,7 @@ class Badge:
 
 @dataclass(frozen=True)
 class Part:
-    """Where the points drawn stand on a larger board: that of its column 0 and row 0, and how many
+    """The place of the points drawn on a larger board: that of its column 0 and row 0, and how many
     lines that board has. Lines run on to where there is more of it."""
 
     corner: Point
@@ -154,7 +155,7 @@ class Title:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """One line of a table below a board: what it is about, and what is true of each colour.
     ``is_sum``: it comes of the lines above it, from which it is set off."""
 
@@ -176,7 +177,7 @@ class Sheet:
     board: Diagram
     title: Title | None = None
     heading: str = ""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[TableRow, ...] = ()
     lines: tuple[str, ...] = ()
 
 

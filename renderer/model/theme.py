@@ -1,4 +1,4 @@
-"""How things look, as data: colours, measures in cells, and the palette of the indexed PNG.
+"""Themes as data: colours, measures in cells, and the palette of the indexed PNG.
 
 The accent colours are those of Okabe and Ito (Color Universal Design, jfly.uni-koeln.de/color),
 which stay apart for people with any of the common kinds of colour blindness. No meaning rests
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-Colour = tuple[int, int, int]
+Rgb = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -23,31 +23,31 @@ class Theme:
     of a wooden board: what is called wood may as well be stone or paper.
     """
 
-    wood_dark: Colour
-    wood_mid: Colour
-    wood_light: Colour
-    line: Colour
-    label: Colour
-    shadow: Colour
+    wood_dark: Rgb
+    wood_mid: Rgb
+    wood_light: Rgb
+    line: Rgb
+    label: Rgb
+    shadow: Rgb
 
-    black: Colour
-    white: Colour
-    black_rim: Colour  # around what is black and lies on the board
-    white_rim: Colour
+    black: Rgb
+    white: Rgb
+    black_rim: Rgb  # around what is black and lies on the board
+    white_rim: Rgb
     black_ghost_opacity: float
     white_ghost_opacity: float
 
-    ink: Colour  # what is written on light backgrounds, and the lining of light marks
-    paper: Colour  # what is written on dark backgrounds, and the lining of dark marks
-    writing: Colour  # whichever of the two stands out from the bare board and the table
-    alive: Colour
-    dead: Colour
-    ko: Colour
-    seki: Colour
-    changed: Colour
-    table: Colour  # what charts, captions and two boards in one picture lie on
-    last: Colour  # the ring around a last move whose middle is taken
-    last_lining: Colour  # what sets that ring off
+    ink: Rgb  # what is written on light backgrounds, and the lining of light marks
+    paper: Rgb  # what is written on dark backgrounds, and the lining of dark marks
+    writing: Rgb  # whichever of the two stands out from the bare board and the table
+    alive: Rgb
+    dead: Rgb
+    ko: Rgb
+    seki: Rgb
+    changed: Rgb
+    table: Rgb  # what charts, captions and two boards in one picture lie on
+    last: Rgb  # the ring around a last move whose middle is taken
+    last_lining: Rgb  # what sets that ring off
 
     flat: bool = False  # stones are plain discs, which cast no shadow
     rim: float = 0.0  # the width of the line around living stones
@@ -71,11 +71,11 @@ class Theme:
     badge_radius: float = 0.36
     outline: float = 0.035
 
-    def accents(self) -> tuple[Colour, ...]:
+    def accents(self) -> tuple[Rgb, ...]:
         """The colours that carry a meaning; each has a palette entry of its own."""
         return (self.alive, self.dead, self.ko, self.seki, self.changed)
 
-    def rim_of(self, *, black: bool) -> Colour:
+    def rim_of(self, *, black: bool) -> Rgb:
         """The colour around a stone or a ghost of one."""
         return self.black_rim if black else self.white_rim
 
@@ -105,13 +105,13 @@ KAYA = THEMES["kaya"]
 """The usual one."""
 
 
-def blend(start: Colour, end: Colour, share: float) -> Colour:
+def blend(start: Rgb, end: Rgb, share: float) -> Rgb:
     """Return the colour that lies ``share`` (0 to 1) of the way from ``start`` to ``end``."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
     return red, green, blue
 
 
-def palette(theme: Theme) -> tuple[Colour, ...]:
+def palette(theme: Theme) -> tuple[Rgb, ...]:
     """Return the theme's at most 255 colours: wood, stones, and the accents with their edges.
 
     The edges of shapes are smoothed, so each pair of colours that may touch needs some steps in
@@ -133,7 +133,7 @@ def palette(theme: Theme) -> tuple[Colour, ...]:
     return tuple(exact)
 
 
-_Ramp = tuple[Colour, Colour, int]
+_Ramp = tuple[Rgb, Rgb, int]
 
 
 def _edges(theme: Theme) -> list[_Ramp]:
@@ -188,7 +188,7 @@ def _reliefs(theme: Theme) -> list[_Ramp]:
     ]
 
 
-def _lit(colour: Colour, light: float) -> Colour:
+def _lit(colour: Rgb, light: float) -> Rgb:
     """Return ``colour`` in ``light`` times as much light."""
     red, green, blue = (min(round(value * light), 255) for value in colour)
     return red, green, blue

@@ -13,7 +13,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 
 from renderer.model.diagram import Diagram, Pace
 from renderer.model.theme import KAYA, Theme
-from renderer.output.changes import Part, changed_points, covering, parts
+from renderer.output.changes import ChangedPart, changed_points, covering, parts
 from renderer.output.indices import palette_bytes
 
 REPLAY_WIDTH = 720
@@ -72,7 +72,7 @@ def gif(
     return b"".join((*file, _END))
 
 
-def _frames(shown: Sequence[Diagram], width: int, theme: Theme) -> Iterator[Part]:
+def _frames(shown: Sequence[Diagram], width: int, theme: Theme) -> Iterator[ChangedPart]:
     """Each position as what has changed since the one before."""
     seen = Image.new("P", (width, width), _NOTHING)
     before: Diagram | None = None
@@ -85,7 +85,7 @@ def _frames(shown: Sequence[Diagram], width: int, theme: Theme) -> Iterator[Part
         before = position
 
 
-def _change(seen: Image.Image, part: Part) -> Part | None:
+def _change(seen: Image.Image, part: ChangedPart) -> ChangedPart | None:
     """What of ``part`` is not seen yet, transparent where it is; None if there is nothing."""
     (left, top, _, _), now = part
     different = ImageChops.subtract_modulo(now, seen.crop(part[0]))
@@ -100,7 +100,7 @@ def _change(seen: Image.Image, part: Part) -> Part | None:
     return (left + inside[0], top + inside[1], right, bottom), change
 
 
-def _together(changes: Sequence[Part]) -> Part:
+def _together(changes: Sequence[ChangedPart]) -> ChangedPart:
     """All changes as one part; a frame needs a pixel even if nothing has changed."""
     if len(changes) == 1:
         return changes[0]

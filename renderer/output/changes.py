@@ -1,4 +1,4 @@
-"""What differs from one diagram to another, and the parts of a picture that show it."""
+"""The differences between two diagrams, and the parts of a picture that show them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from PIL import Image
 
-from renderer.board.board import Box, board_canvas, surroundings
+from renderer.board.board_drawing import Box, board_canvas, surroundings
 from renderer.layout.layout import frame
 from renderer.model.diagram import Diagram, Point
 from renderer.model.theme import Theme
@@ -19,7 +19,7 @@ from renderer.output.indices import indexed
 MOST_CHANGES = 24
 """Points that are worth redrawing apart; with more of them a board is drawn anew."""
 
-Part = tuple[Box, Image.Image]
+ChangedPart = tuple[Box, Image.Image]
 """An indexed picture and where it belongs."""
 
 
@@ -57,7 +57,9 @@ def changed_points(
     return frozenset(found)
 
 
-def parts(theme: Theme, diagram: Diagram, side: int, points: frozenset[Point] | None) -> list[Part]:
+def parts(
+    theme: Theme, diagram: Diagram, side: int, points: frozenset[Point] | None
+) -> list[ChangedPart]:
     """Return the parts of ``diagram``, ``side`` pixels wide, that show ``points``.
 
     Wherever a board with other things on these points, but none elsewhere, differs from this one

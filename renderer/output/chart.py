@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from renderer.layout.layout import PICTURE_WIDTH, size
 from renderer.layout.lettering import Face, lettering
 from renderer.model.diagram import Chart
-from renderer.model.theme import Colour, Theme, blend
+from renderer.model.theme import Rgb, Theme, blend
 
 _FINE = 3  # everything is drawn so many times larger, and made smooth by shrinking
 _LABEL, _MARGIN = 42, 24  # font size and space at PICTURE_WIDTH
@@ -77,7 +77,7 @@ class _Plot:
         self._dot(draw, points[-1], _LAST, self._theme.writing)
 
     def _dot(
-        self, draw: ImageDraw.ImageDraw, at: tuple[float, float], radius: float, colour: Colour
+        self, draw: ImageDraw.ImageDraw, at: tuple[float, float], radius: float, colour: Rgb
     ) -> None:
         x, y = at
         reach = radius * self._scale * _FINE
@@ -118,5 +118,5 @@ class _Plot:
         share = (value - self._low) / (self._high - self._low)
         return self._bottom - share * (self._bottom - self._top)
 
-    def _faint(self) -> Colour:
+    def _faint(self) -> Rgb:
         return blend(self._theme.writing, self._theme.table, 0.8)

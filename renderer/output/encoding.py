@@ -15,7 +15,7 @@ from typing import NamedTuple
 from isal import isal_zlib
 from PIL import Image
 
-from renderer.board.board import Box
+from renderer.board.board_drawing import Box
 from renderer.model.theme import Theme
 from renderer.output.indices import palette_bytes
 

@@ -27,7 +27,7 @@ class SearchTables:
 
     @property
     def held(self) -> int:
-        """How many wait for their next use."""
+        """The number of images that wait for their next use."""
         return len(self._free)
 
     @contextmanager

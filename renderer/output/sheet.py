@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from renderer.board.board import board_canvas
+from renderer.board.board_drawing import board_canvas
 from renderer.board.sprites import Pen, put
 from renderer.layout import layout
 from renderer.layout.captions import fitted, spelt, wrapped
 from renderer.layout.layout import CAPTION_HEIGHT, PICTURE_WIDTH, grid
 from renderer.layout.lettering import Face, lettering, text_width
-from renderer.model.diagram import Plate, Row, Seat, Sheet, Stone
+from renderer.model.diagram import Plate, Seat, Sheet, Stone, TableRow
 from renderer.model.theme import Theme, blend
 
 # Sizes of type at PICTURE_WIDTH: at first, and the least before something is cut.
@@ -73,7 +73,7 @@ class _Page:
         mask = fitted(text, self._width - 2 * self._margin, *map(self.scaled, _HEADING))
         self._middle(mask, top + self.scaled(layout.HEADING) // 2 - self.scaled(6))
 
-    def row(self, row: Row, top: int, *, stones: bool) -> None:
+    def row(self, row: TableRow, top: int, *, stones: bool) -> None:
         """Black's number at the left, White's at the right, in between what they are."""
         height = self.scaled(layout.ROW)
         middle = top + height // 2

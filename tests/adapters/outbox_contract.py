@@ -8,7 +8,7 @@ import pytest
 
 from bot.adapters.redis.stores import outbox, room_log
 from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
-from bot.service.ports.stores import Committed, Known, Notice
+from bot.service.ports.stores import Committed, Notice, StoredProfile
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
 from tests.patience import PATIENCE
 
@@ -51,8 +51,7 @@ class OutboxContract:
         for version in (1, 2, 3):
             await ports.store.commit(step(version, f"e{version + 1}", f"x {version}"))
         first = await read(ports, 4)
-        await ports.outbox.done(first[0])
-        await ports.outbox.done(first[2])
+        await ports.outbox.leave("kado", "me", [first[0], first[2]])
         async with asyncio.timeout(PATIENCE):
             # In a cluster a busy node may tell of a commit late, to whoever listens there by then.
             while (again := await read(ports, 2)) and first[2] in again:
@@ -74,8 +73,8 @@ class OutboxContract:
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "x 1"))
         first, second = await read(ports, 2)
-        await ports.outbox.done(first)
-        await ports.outbox.done(first)
+        await ports.outbox.leave("kado", "me", [first])
+        await ports.outbox.leave("kado", "me", [first])
         assert [second] == await read(ports, 1)
 
     async def test_what_is_set_aside_comes_back(self, ports: Ports) -> None:
@@ -87,11 +86,11 @@ class OutboxContract:
         for _ in range(2):
             await ports.outbox.set_aside(found["kado"])
         assert [found["hane"]] == await read(ports, 1)
-        await ports.outbox.done(found["hane"])
+        await ports.outbox.leave("hane", "me", [found["hane"]])
         await asyncio.gather(*(ports.outbox.take_back() for _ in range(3)))
         (back,) = await read(ports, 1)
         assert ("kado", 1) == (back.game_id, back.version)
-        await ports.outbox.done(back)
+        await ports.outbox.leave("kado", "me", [back])
         await ports.outbox.take_back()
         await ports.store.commit(step(1, "e2", "x 1"))
         assert [("kado", 2)] == what(await read(ports, 1))
@@ -154,7 +153,7 @@ class OutboxContract:
         """What is said of a match that is not there leaves no trace."""
         await ports.outbox.posted("kado", LOBBY, 1, "m1")
         assert None is await ports.store.load("kado")
-        assert Committed(1, "done") == await ports.store.commit(new())
+        assert Committed(1) == await ports.store.commit(new())
 
 
 class PeopleContract:
@@ -177,7 +176,11 @@ class PeopleContract:
         await ports.people.set_name(BELA, HOSTILE)
         await ports.people.set_language(BELA, "pl")
         await ports.people.set_setting(LOBBY, "look", "theme:slate")
-        expected = [Known(HOSTILE, "pl", ""), Known(), Known("", "", "theme:slate")]
+        expected = [
+            StoredProfile(HOSTILE, "pl", ""),
+            StoredProfile(),
+            StoredProfile("", "", "theme:slate"),
+        ]
         assert expected == [*await ports.people.known([BELA, ANNA, LOBBY])]
         assert [] == [*await ports.people.known([])]
 

@@ -6,20 +6,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.service.analysis.predictions import Guess, PredictionStore, Revealed, Tally
+from bot.service.analysis.predictions import Prediction, PredictionStore, Revealed, Tally
 from bot.service.ports.stores import GameId, UserId
 
 LOBBY, SERVER, GAME = "web:lobby", "discord:guild:555", "bamoku"
 CARL, DORA, EVE = "web:lobby/carl", "discord:44", "web:lobby/eve"
-PLAYED = Guess(3, "D4", 100)
+PLAYED = Prediction(3, "D4", 100)
 
 
-async def waiting(guess_store: PredictionStore, game_id: GameId) -> Mapping[UserId, Guess]:
+async def waiting(guess_store: PredictionStore, game_id: GameId) -> Mapping[UserId, Prediction]:
     """What is guessed in the lobby and not settled."""
     return (await guess_store.look(LOBBY, game_id, PLAYED))[0]
 
 
-async def revealed(guess_store: PredictionStore, played: Guess) -> Revealed:
+async def revealed(guess_store: PredictionStore, played: Prediction) -> Revealed:
     """What came of the guesses of a move in the lobby."""
     return (await guess_store.look(LOBBY, GAME, played))[1]
 
@@ -35,18 +35,22 @@ class PredictionsContract:
     async def test_changed_until_settled(self, guess_store: PredictionStore) -> None:
         """A later guess takes the place of an earlier one, and can be taken back."""
         for point in ("A1", "D4"):
-            await guess_store.put(LOBBY, GAME, CARL, Guess(3, point, 50))
-        await guess_store.put(LOBBY, GAME, EVE, Guess(3, "A1", 50))
+            await guess_store.put(LOBBY, GAME, CARL, Prediction(3, point, 50))
+        await guess_store.put(LOBBY, GAME, EVE, Prediction(3, "A1", 50))
         await guess_store.put(LOBBY, GAME, EVE, None)
-        assert {CARL: Guess(3, "D4", 50)} == await waiting(guess_store, GAME)
+        assert {CARL: Prediction(3, "D4", 50)} == await waiting(guess_store, GAME)
 
     async def test_counted_once(self, guess_store: PredictionStore) -> None:
         """However often a move is settled, and by however many, each guess of it counts once;
         those of other moves wait, and those that came too late are dropped."""
-        guesses = {CARL: Guess(3, "D4", 50), EVE: Guess(3, "A1", 99), DORA: Guess(3, "D4", 100)}
+        guesses = {
+            CARL: Prediction(3, "D4", 50),
+            EVE: Prediction(3, "A1", 99),
+            DORA: Prediction(3, "D4", 100),
+        }
         for user, guess in guesses.items():
             await guess_store.put(LOBBY, GAME, user, guess)
-        await guess_store.put(LOBBY, "kadozu", CARL, Guess(3, "D4", 50))
+        await guess_store.put(LOBBY, "kadozu", CARL, Prediction(3, "D4", 50))
         await asyncio.gather(*(guess_store.settle(LOBBY, GAME, PLAYED, 60_000) for _ in range(5)))
         assert {CARL: Tally(1, 1), EVE: Tally(0, 1)} == await guess_store.tallies(LOBBY)
         assert Revealed((CARL,), 2) == await revealed(guess_store, PLAYED)
@@ -59,14 +63,14 @@ class PredictionsContract:
     async def test_a_guess_that_was_slow(self, guess_store: PredictionStore) -> None:
         """A guess from before the move that arrives after it was settled is counted with it."""
         for user in (CARL, EVE):
-            await guess_store.put(LOBBY, GAME, user, Guess(3, "D4", 50))
+            await guess_store.put(LOBBY, GAME, user, Prediction(3, "D4", 50))
             await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
         shown = await revealed(guess_store, PLAYED)
         assert ({CARL, EVE}, 2) == (set(shown.right), shown.tried)
 
     async def test_other_moves(self, guess_store: PredictionStore) -> None:
         """A guess of another move is not touched."""
-        await guess_store.put(LOBBY, GAME, CARL, Guess(4, "D4", 50))
+        await guess_store.put(LOBBY, GAME, CARL, Prediction(4, "D4", 50))
         await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
         assert [CARL] == [*await waiting(guess_store, GAME)]
         assert {} == await guess_store.tallies(LOBBY)
@@ -75,9 +79,9 @@ class PredictionsContract:
         """All that is kept of somebody is told to them, and is gone when they ask; others keep
         theirs."""
         for user in (CARL, EVE):
-            await guess_store.put(LOBBY, GAME, user, Guess(3, "D4", 50))
+            await guess_store.put(LOBBY, GAME, user, Prediction(3, "D4", 50))
         await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
-        await guess_store.put(LOBBY, GAME, CARL, Guess(4, "E5", 150))
+        await guess_store.put(LOBBY, GAME, CARL, Prediction(4, "E5", 150))
         expected = {"counted": {LOBBY: [1, 1]}, "waiting": {f"{LOBBY} {GAME}": [4, "E5", 150]}}
         assert expected == await guess_store.of(CARL)
         for _ in range(2):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.board import Board
-from bot.rules.life_and_death.lines import Move, Played
-from bot.rules.life_and_death.rulings import Answer, Grade, Status
+from bot.rules.life_and_death.lines import LineMove, PlayedMove
+from bot.rules.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.points import Colour, Point
 from bot.service.engines.prover import MOST_MOVES, Proof, Variation
 
@@ -34,13 +34,19 @@ def proofs() -> tuple[Proof, ...]:
     for number, point in enumerate(_STONES):
         chain = board.chain_at(point)
         assert chain is not None
-        made.append(Proof(chain, Status.DEAD if number % 4 > 1 else Status.ALIVE, Answer.PROVED))
+        made.append(
+            Proof(
+                chain,
+                RulingStatus.DEAD if number % 4 > 1 else RulingStatus.ALIVE,
+                ProofAnswer.PROVED,
+            )
+        )
     colours = [Colour.WHITE, Colour.BLACK] * (MOST_MOVES // 2)
-    plain = [Played(Move(*move)) for move in zip(colours, _FREE, strict=False)]
-    answer = plain[0], Played(Move(Colour.BLACK, _D4))
+    plain = [PlayedMove(LineMove(*move)) for move in zip(colours, _FREE, strict=False)]
+    answer = plain[0], PlayedMove(LineMove(Colour.BLACK, _D4))
     kos = [_for_a_ko(*move) for move in zip(colours, _FREE, strict=False)][2:]
     others = [
-        Variation(other, (plain[0], Played(Move(Colour.BLACK, other))))
+        Variation(other, (plain[0], PlayedMove(LineMove(Colour.BLACK, other))))
         for other in (None, *_FREE[-6:])
     ]
     all_others = Variation(_D4, (*answer, *kos)), *others
@@ -48,8 +54,8 @@ def proofs() -> tuple[Proof, ...]:
     return tuple(made)
 
 
-def _for_a_ko(colour: Colour, point: Point) -> Played:
+def _for_a_ko(colour: Colour, point: Point) -> PlayedMove:
     """White takes it, Black passes for it."""
     if colour is Colour.BLACK:
-        return Played(Move(colour, for_ko=_KO))
-    return Played(Move(colour, point), in_ko=True, captured=(_KO,))
+        return PlayedMove(LineMove(colour, for_ko=_KO))
+    return PlayedMove(LineMove(colour, point), in_ko=True, captured=(_KO,))

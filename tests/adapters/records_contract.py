@@ -14,8 +14,8 @@ from bot.service.ports.records import (
     MOST_OF_PERSON,
     Full,
     KeptRecord,
+    RecordQuota,
     RecordStore,
-    Room,
     Whose,
 )
 
@@ -48,7 +48,7 @@ class RecordsContract:
         await record_store.keep("other", BEN, RECORD)
         for number in range(8):
             room = await record_store.keep(f"r{number}", ANNA, LARGE)
-            assert isinstance(room, Room)
+            assert isinstance(room, RecordQuota)
             size = MOST_OF_PERSON // 8
             assert (number * size, (number + 1) * size) == (room.before, room.taken)
             assert (number == 6, True) == (room.nearly_full, KEPT_MS - 60_000 < room.wait_ms)
@@ -58,14 +58,14 @@ class RecordsContract:
         found = [await record_store.get(id) for id in ("r0", "r7", "other", "more")]
         assert [LARGE, LARGE, RECORD, None] == found
         assert {f"r{number}" for number in range(8)} == set(await record_store.of(ANNA))
-        assert isinstance(await record_store.keep("two", BEN, RECORD), Room)
+        assert isinstance(await record_store.keep("two", BEN, RECORD), RecordQuota)
         assert (MOST_OF_PERSON, 2 * LEAST_COUNTED) == (
             await record_store.taken(ANNA),
             await record_store.taken(BEN),
         )
         await record_store.forget(ANNA)
         assert 0 == await record_store.taken(ANNA)
-        assert isinstance(await record_store.keep("again", ANNA, LARGE), Room)
+        assert isinstance(await record_store.keep("again", ANNA, LARGE), RecordQuota)
 
     async def test_room_for_a_day(self, record_store: RecordStore) -> None:
         """All people together have room for so many bytes a day; who is refused by that has lost
@@ -73,7 +73,7 @@ class RecordsContract:
         people = MOST_A_DAY // MOST_OF_PERSON
         for number in range(people * 8):
             user = f"web:lobby/{number // 8}"
-            assert isinstance(await record_store.keep(f"r{number}", user, LARGE), Room)
+            assert isinstance(await record_store.keep(f"r{number}", user, LARGE), RecordQuota)
         refused = [await record_store.keep("one", ANNA, LARGE) for _ in range(10)]
         assert {Whose.DAY} == {full.whose for full in refused if isinstance(full, Full)}
         waits = [full.wait_ms for full in refused]

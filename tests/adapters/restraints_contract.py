@@ -6,12 +6,19 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.service.accounts.restraints import Kind, Restraint, RestraintStore, digest_of_person
+from bot.service.accounts.restraints import (
+    Restraint,
+    RestraintKind,
+    RestraintStore,
+    digest_of_person,
+)
 
 CLUB, HALL, PEST, NOW = "web:go-club", "web:hall", "web:go-club/pest", 1_760_000_000_000
 
 
-def restraint(user: str = PEST, kind: Kind = Kind.MUTE, until: int = NOW + 1) -> Restraint:
+def restraint(
+    user: str = PEST, kind: RestraintKind = RestraintKind.MUTE, until: int = NOW + 1
+) -> Restraint:
     """Of a person with two browsers."""
     return Restraint(kind, digest_of_person(user), until, user, frozenset({"ab", "cd"}))
 
@@ -19,7 +26,7 @@ def restraint(user: str = PEST, kind: Kind = Kind.MUTE, until: int = NOW + 1) ->
 class RestraintsContract:
     async def test_until_it_ends(self, restraint_store: RestraintStore) -> None:
         """It holds up to its end, in its room only, and a later one of its kind takes its place."""
-        mute, ban = restraint(), restraint(kind=Kind.BAN, until=NOW + 9)
+        mute, ban = restraint(), restraint(kind=RestraintKind.BAN, until=NOW + 9)
         for one in (restraint(until=NOW + 500), ban, mute):
             await restraint_store.put(CLUB, one, NOW)
         assert [mute, ban] == [*await restraint_store.of(CLUB, NOW)]
@@ -29,10 +36,10 @@ class RestraintsContract:
 
     async def test_lifted(self, restraint_store: RestraintStore) -> None:
         """One kind is taken away, the other stays; twice finds nothing."""
-        mute, ban = restraint(), restraint(kind=Kind.BAN)
+        mute, ban = restraint(), restraint(kind=RestraintKind.BAN)
         for one in (mute, ban):
             await restraint_store.put(CLUB, one, NOW)
-        lifted = [await restraint_store.lift(CLUB, Kind.MUTE, mute.whom) for _ in range(2)]
+        lifted = [await restraint_store.lift(CLUB, RestraintKind.MUTE, mute.whom) for _ in range(2)]
         assert ([True, False], [ban]) == (lifted, [*await restraint_store.of(CLUB, NOW)])
 
     async def test_all_at_once(self, restraint_store: RestraintStore) -> None:

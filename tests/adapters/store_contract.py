@@ -64,7 +64,6 @@ def new(game_id: str = "kado", event_id: str = "e1", **changes: object) -> Commi
         event_id=event_id,
         fingerprint="challenge",
         actor=ANNA,
-        answer="done",
         created=1_000,
         host=ANNA,
         guest=BELA,
@@ -76,7 +75,7 @@ def new(game_id: str = "kado", event_id: str = "e1", **changes: object) -> Commi
 
 def step(expected: int, event_id: str, *records: str, **changes: object) -> Commit:
     """Anna does something in the match of `new`."""
-    plain = Commit("kado", expected, records, event_id, f"say {records}", ANNA, answer=event_id)
+    plain = Commit("kado", expected, records, event_id, f"say {records}", ANNA)
     return replace(plain, **changes)  # type: ignore[arg-type]  # names are checked at run time
 
 
@@ -91,7 +90,7 @@ class MatchStoreContract:
         """What the first commit says is what is loaded, metadata and log."""
         made = new(position="9f86", deadline=4_000_000_000_000, community=HALL)
         result = await ports.store.commit(made)
-        assert Committed(1, "done") == result
+        assert Committed(1) == result
         meta = Meta(
             schema=1,
             version=1,
@@ -122,7 +121,7 @@ class MatchStoreContract:
         """Records are appended in order; None leaves a field as it was, but ends the deadline."""
         await ports.store.commit(new(position="a", deadline=4_000_000_000_000))
         result = await ports.store.commit(step(1, "e2", "bQ16 1", "wD4 2"))
-        assert Committed(3, "e2") == result
+        assert Committed(3) == result
         stored = await ports.store.load("kado")
         assert stored is not None
         assert ("c19 1x9k2f", "bQ16 1", "wD4 2") == stored.records
@@ -140,7 +139,7 @@ class MatchStoreContract:
     async def test_a_step_without_records_keeps_the_version(self, ports: Ports) -> None:
         """Places may change without a record; the version stays."""
         await ports.store.commit(new())
-        assert Committed(1, "e2") == await ports.store.commit(step(1, "e2", rooms=(LOBBY, HALL)))
+        assert Committed(1) == await ports.store.commit(step(1, "e2", rooms=(LOBBY, HALL)))
         stored = await ports.store.load("kado")
         assert stored is not None
         assert (1, (LOBBY, HALL)) == (stored.meta.version, stored.meta.rooms)
@@ -151,7 +150,6 @@ class MatchStoreContract:
         await ports.store.commit(
             new(
                 records=(HOSTILE,),
-                answer=HOSTILE,
                 host=HOSTILE,
                 actor=HOSTILE,
                 phase=HOSTILE,
@@ -164,24 +162,24 @@ class MatchStoreContract:
         meta = Meta(1, 1, 1_000, HOSTILE, BELA, HOSTILE, HOSTILE, None, (HOSTILE, LOBBY))
         assert StoredMatch(meta, (HOSTILE,)) == await ports.store.load("kado")
         again = new(event_id=HOSTILE, fingerprint=HOSTILE)
-        assert AlreadyDone(1, HOSTILE) == await ports.store.commit(again)
+        assert AlreadyDone(1) == await ports.store.commit(again)
 
-    async def test_the_same_event_gives_the_same_answer(self, ports: Ports) -> None:
-        """A known event id changes nothing and gets its first answer, whatever came since."""
+    async def test_the_same_event_is_done_once(self, ports: Ports) -> None:
+        """A known event id changes nothing and gets its first version, whatever came since."""
         await ports.store.commit(new())
-        await ports.store.commit(step(1, "e2", "bQ16 1", answer="played Q16"))
+        await ports.store.commit(step(1, "e2", "bQ16 1"))
         await ports.store.commit(step(2, "e3", "wD4 2", actor=BELA))
-        again = await ports.store.commit(step(3, "e2", "bQ16 1", answer="other"))
-        assert AlreadyDone(2, "played Q16") == again
+        again = await ports.store.commit(step(3, "e2", "bQ16 1"))
+        assert AlreadyDone(2) == again
         assert ("c19 1x9k2f", "bQ16 1", "wD4 2") == await records_of(ports)
 
     async def test_the_same_event_fifty_times_at_once(self, ports: Ports) -> None:
-        """Fifty deliveries of one event have one effect and one answer."""
+        """Fifty deliveries of one event have one effect."""
         await ports.store.commit(new())
         same = step(1, "e2", "bQ16 1")
         results = await asyncio.gather(*(ports.store.commit(same) for _ in range(50)))
-        assert [Committed(2, "e2")] == [r for r in results if isinstance(r, Committed)]
-        assert [AlreadyDone(2, "e2")] * 49 == [r for r in results if isinstance(r, AlreadyDone)]
+        assert [Committed(2)] == [r for r in results if isinstance(r, Committed)]
+        assert [AlreadyDone(2)] * 49 == [r for r in results if isinstance(r, AlreadyDone)]
         assert ("c19 1x9k2f", "bQ16 1") == await records_of(ports)
 
     async def test_an_event_id_used_for_something_else(self, ports: Ports) -> None:
@@ -194,13 +192,13 @@ class MatchStoreContract:
     async def test_event_ids_count_for_each_match_apart(self, ports: Ports) -> None:
         """The same event id in another match is another event."""
         await ports.store.commit(new("kado"))
-        assert Committed(1, "done") == await ports.store.commit(new("hane"))
+        assert Committed(1) == await ports.store.commit(new("hane"))
 
     async def test_a_refused_event_may_come_again(self, ports: Ports) -> None:
         """Only what was done is remembered: a conflict leaves the event id free."""
         await ports.store.commit(new())
         assert Conflict(1) == await ports.store.commit(step(4, "e2", "bQ16 1"))
-        assert Committed(2, "e2") == await ports.store.commit(step(1, "e2", "bQ16 1"))
+        assert Committed(2) == await ports.store.commit(step(1, "e2", "bQ16 1"))
 
     async def test_no_such_game(self, ports: Ports) -> None:
         """A step of a match that is not there changes nothing."""
@@ -228,7 +226,7 @@ class MatchStoreContract:
     async def test_a_newer_program_takes_a_match_over(self, ports: Ports) -> None:
         """After a step of a newer schema the older program keeps its hands off."""
         await ports.store.commit(new())
-        assert Committed(2, "e2") == await ports.store.commit(step(1, "e2", "x 1", schema=2))
+        assert Committed(2) == await ports.store.commit(step(1, "e2", "x 1", schema=2))
         assert UnknownSchema(2) == await ports.store.commit(step(2, "e3", "x 2"))
 
     async def test_a_stranger_has_no_seat(self, ports: Ports) -> None:
@@ -243,8 +241,8 @@ class MatchStoreContract:
         await ports.store.commit(new(guest=None))
         assert NoSeat() == await ports.store.commit(step(1, "e2", "x 1", actor=CARL))
         taken = step(1, "e3", "x 1", actor=CARL, guest=CARL)
-        assert Committed(2, "e3") == await ports.store.commit(taken)
-        assert Committed(3, "e4") == await ports.store.commit(step(2, "e4", "x 2", actor=""))
+        assert Committed(2) == await ports.store.commit(taken)
+        assert Committed(3) == await ports.store.commit(step(2, "e4", "x 2", actor=""))
 
     async def test_somebody_was_faster(self, ports: Ports) -> None:
         """Another version stands: a conflict that says which, and nothing changes."""
@@ -259,9 +257,9 @@ class MatchStoreContract:
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "bQ16 1", "x 1"))
         click = step(1, "e3", "bQ16 1", "x 1")
-        assert AlreadyDone(3, "e3") == await ports.store.commit(click)
+        assert AlreadyDone(3) == await ports.store.commit(click)
         await ports.store.commit(step(3, "e4", "wD4 2", actor=BELA))
-        assert AlreadyDone(3, "e3") == await ports.store.commit(replace(click, expected=4))
+        assert AlreadyDone(3) == await ports.store.commit(replace(click, expected=4))
         assert ("c19 1x9k2f", "bQ16 1", "x 1", "wD4 2") == await records_of(ports)
 
     async def test_two_accept_in_the_same_moment(self, ports: Ports) -> None:
@@ -278,7 +276,7 @@ class MatchStoreContract:
         assert Late() == await ports.store.commit(step(1, "e2", "bQ16 1"))
         await ports.store.commit(new("hane", deadline=now + 60_000))
         in_time = step(1, "e2", "bQ16 1", game_id="hane")
-        assert Committed(2, "e2") == await ports.store.commit(in_time)
+        assert Committed(2) == await ports.store.commit(in_time)
         assert ("c19 1x9k2f",) == await records_of(ports)
 
     async def test_a_conflict_is_said_before_late(self, ports: Ports) -> None:
@@ -290,7 +288,7 @@ class MatchStoreContract:
         """The program ends what ran out of time."""
         await ports.store.commit(new(deadline=1))
         ended = step(1, "e2", "W+T 1", actor="", phase="ended")
-        assert Committed(2, "e2") == await ports.store.commit(ended)
+        assert Committed(2) == await ports.store.commit(ended)
 
     async def test_one_winner_for_each_version(self, ports: Ports) -> None:
         """Ten racing players make forty versions, each made by one of them, none lost."""

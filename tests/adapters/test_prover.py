@@ -10,7 +10,7 @@ import pytest
 
 from bot.adapters.engines.prover import WorkerProver, search
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.rulings import Answer, Status
+from bot.rules.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Point, format_point, parse_point
 from bot.service.engines.prover import Proof
 from tests.adapters.searches import DEADLY, UNTIL_CALLED_OFF, dangerous
@@ -39,10 +39,10 @@ async def test_what_a_worker_finds(prover: WorkerProver) -> None:
     found = await asyncio.gather(*(prover.prove(board, a7, NOTHING) for _ in range(3)))
     assert [search(board, a7, NOTHING)] * 3 == found
     (proof,) = found[0] or ()
-    assert (Status.DEAD, "A8") == (proof.status, _point(proof, 0))
+    assert (RulingStatus.DEAD, "A8") == (proof.status, _point(proof, 0))
     assert await prover.prove(board, parse_point("B8"), NOTHING) is found[0]
     everything = await prover.prove(board, None, NOTHING)
-    dead = [each.chain.name for each in everything or () if each.status is Status.DEAD]
+    dead = [each.chain.name for each in everything or () if each.status is RulingStatus.DEAD]
     assert ["A7", "A9", "B9"] == sorted(map(_name, dead))
     assert await prover.prove(board_of(DEADLY), a1, NOTHING) is None
     assert await prover.prove(board, a7, NOTHING) == found[0]
@@ -58,7 +58,11 @@ async def test_what_players_agree_on_is_part_of_the_question(prover: WorkerProve
     search of the same position is another one, and does not lean on it."""
     board, stone = board_of(INVADER), parse_point("B8")
     (given,) = await prover.prove(board, stone, Agreement(frozenset({stone}))) or ()
-    assert (Status.DEAD, Answer.GIVEN, ["C4"]) == (given.status, given.answer, _names(given))
+    assert (RulingStatus.DEAD, ProofAnswer.GIVEN, ["C4"]) == (
+        given.status,
+        given.answer,
+        _names(given),
+    )
     assert given.chain.stones <= {point for played in given.line for point in played.captured}
     disputed = Agreement(frozenset({stone}), frozenset({parse_point("C4")}))
     (other,) = await prover.prove(board, stone, disputed) or ()
@@ -71,8 +75,8 @@ async def test_all_chains_are_ruled_on_given_that_others_live(prover: WorkerProv
     board, stone = board_of(INVADER), parse_point("B8")
     agreed = await prover.prove(board, None, Agreement(frozenset({stone}))) or ()
     told = {_name(each.chain.name): (each.status, each.answer, _names(each)) for each in agreed}
-    assert (Status.DEAD, Answer.GIVEN, ["C4"]) == told["B8"]
-    assert (Status.ALIVE, Answer.GIVEN, ["C4"]) == told["A4"]
+    assert (RulingStatus.DEAD, ProofAnswer.GIVEN, ["C4"]) == told["B8"]
+    assert (RulingStatus.ALIVE, ProofAnswer.GIVEN, ["C4"]) == told["A4"]
     disputed = Agreement(frozenset({stone}), frozenset({parse_point("C4")}))
     other = await prover.prove(board, None, disputed) or ()
     assert 3 == len(other)

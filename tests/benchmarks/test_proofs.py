@@ -18,10 +18,10 @@ import pytest
 from bot.adapters.engines.prover import NODES, SECONDS
 from bot.rules.board import Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.conditional import rule_given
 from bot.rules.life_and_death.local_board import KoPass
-from bot.rules.life_and_death.rulings import Answer, Inquiry, Ruling, Status
+from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.rules.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, parse_point
 from tests.rules.first_counts import Answered, known, official, recorded
 from tests.rules.test_agreed_walls import HARD
@@ -42,7 +42,7 @@ Asked = tuple[Answered, Chain]
 class Found:
     """What came of a set of chains."""
 
-    answers: Counter[Answer] = field(default_factory=Counter)
+    answers: Counter[ProofAnswer] = field(default_factory=Counter)
     begun: int = 0
     wrong: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
@@ -58,7 +58,11 @@ class Found:
 
     @property
     def decided(self) -> int:
-        return sum(n for a, n in self.answers.items() if a not in {Answer.CAPTURABLE, Answer.OPEN})
+        return sum(
+            n
+            for a, n in self.answers.items()
+            if a not in {ProofAnswer.CAPTURABLE, ProofAnswer.OPEN}
+        )
 
 
 def prove(asked: Iterator[Asked], agreement: Callable[[Answered], Agreement]) -> Found:
@@ -68,7 +72,7 @@ def prove(asked: Iterator[Asked], agreement: Callable[[Answered], Agreement]) ->
         budget = Budget(NODES, SECONDS, time.process_time)
         ruling = rule_given(position.board, chain.name, agreement(position), budget)
         found.answers[ruling.answer] += 1
-        found.begun += ruling.nodes > 0 or ruling.status is not Status.UNDECIDED
+        found.begun += ruling.nodes > 0 or ruling.status is not RulingStatus.UNDECIDED
         found.seconds.append(ruling.seconds)
         found.nodes.append(ruling.nodes)
         if _is_wrong(ruling, position):
@@ -78,8 +82,8 @@ def prove(asked: Iterator[Asked], agreement: Callable[[Answered], Agreement]) ->
 
 def _is_wrong(ruling: Ruling, position: Answered) -> bool:
     """Whether something false was said that hangs on nothing false."""
-    truth = Status.DEAD if ruling.chain.name in position.dead else Status.ALIVE
-    false = ruling.status not in {truth, Status.UNDECIDED}
+    truth = RulingStatus.DEAD if ruling.chain.name in position.dead else RulingStatus.ALIVE
+    false = ruling.status not in {truth, RulingStatus.UNDECIDED}
     return false and not ruling.given & position.dead
 
 
@@ -102,7 +106,7 @@ def _open(position: Answered) -> frozenset[Point]:
     inquiry = Inquiry(position.board, KoPass.ALL)
     chains = position.board.chains()
     return frozenset(
-        c.name for c in chains if inquiry.rule_on(c, Budget(0)).status is Status.UNDECIDED
+        c.name for c in chains if inquiry.rule_on(c, Budget(0)).status is RulingStatus.UNDECIDED
     )
 
 
@@ -113,7 +117,7 @@ def _fought(positions: Iterator[Answered]) -> Iterator[Asked]:
 
 
 def _say(capsys: pytest.CaptureFixture[str], name: str, found: Found) -> None:
-    told = ", ".join(f"{answer.value} {found.answers[answer]}" for answer in Answer)
+    told = ", ".join(f"{answer.value} {found.answers[answer]}" for answer in ProofAnswer)
     with capsys.disabled():
         print(  # noqa: T201
             f"\n{name:28} of {len(found.seconds):3}: begun {found.begun}, {told}; "

@@ -10,7 +10,7 @@ from bot.conversation.posts.post import Answer, Choice, Post
 from bot.lessons.course import steps
 from bot.lessons.judging import result, solution
 from bot.lessons.scenes import points
-from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.rules.points import Point, format_point
 from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
@@ -81,7 +81,7 @@ def presses(step: Step) -> list[str]:
         return []
     right = solution(step)
     match step.question:
-        case Play() if isinstance(right, Point):
+        case PlayMove() if isinstance(right, Point):
             near = points(step.scene.letters)
             lettered = len(near) > 1 and set(points(step.question.right)) <= set(near)
             name = format_point(right)

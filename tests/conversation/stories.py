@@ -2,13 +2,15 @@
 
 A story is a text file of the folder ``stories``. What is not indented happens:
 
-- ``Anna: D4`` as in `Desk.step`, and ``Anna alone: D4`` where nobody else sees it;
+- ``Anna: D4`` as in `Desk.step`, ``Anna alone: D4`` where nobody else sees it, ``Anna to it: D4``
+  where it names the bot, and ``Anna to Ben: D4`` where it is in answer to a line of his;
 - ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with any;
 - ``#it`` is the newest game of the room;
 - ``19 × Anna: note %`` so often, with the number in the place of ``%``; the last is told;
 - ``Anna?`` is how Anna sees each game of the room beside the board, without what is not;
 - ``looked up?`` is what chats look up by themselves about the room and its newest game, for Anna;
-- ``+ 2 days`` is time that passes.
+- ``+ 2 days`` is time that passes;
+- ``web:lobby is lost`` from where nothing can be posted in that room, until it ``is back``.
 
 Indented is what is answered, and what is told in which room, as `written`: so no part of a post
 can be lost, and no word is repeated that stands in the locale files.
@@ -28,11 +30,10 @@ from bot.language.grammar.parser import challenge_in
 from bot.language.requests import Challenge
 from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.rulings import Answer as Ruled
-from bot.rules.life_and_death.rulings import Status
+from bot.rules.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Colour, Point, format_point
 from bot.service.background.deadlines import Sweep
-from bot.service.clocks.clock import DAY, HOUR
+from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.engines.prover import Proof
 from bot.service.ports.stores import RoomId
 from tests.conversation.chats import HOMES, IDS, Chats
@@ -53,7 +54,7 @@ CHALLENGES = (
     *("challenge 19x19 handicap 4", "challenge handicap auto"),
 )
 """Challenges to anyone whose terms are looked up."""
-_UNITS = {"hour": HOUR, "day": DAY}
+_UNITS = {"second": 1000, "minute": MINUTE, "hour": HOUR, "day": DAY}
 
 
 class Changing(Chat):
@@ -78,8 +79,10 @@ class Believer:
 
 def _proof(board: Board, chain: Chain) -> Proof:
     if chain.name.column == 0:
-        return Proof(chain, Status.UNDECIDED, Ruled.OPEN, reason="time", region=chain.liberties)
-    status = Status.DEAD if chain.colour is Colour.BLACK else Status.ALIVE
+        return Proof(
+            chain, RulingStatus.UNDECIDED, ProofAnswer.OPEN, reason="time", region=chain.liberties
+        )
+    status = RulingStatus.DEAD if chain.colour is Colour.BLACK else RulingStatus.ALIVE
     return found(board, format_point(chain.name), status)
 
 
@@ -170,6 +173,8 @@ async def _looked_up(desk: Desk) -> list[str]:
         ("not passed on", await looks.passed_on(desk.line("Eve", ""), game_id)),
     ):
         told += [] if post is None else written(name, post, desk.ms)
+    for post in (await looks.returned(incoming)).posts:
+        told += written("back", post, desk.ms)
     return told or ["nothing"]
 
 
@@ -189,10 +194,16 @@ def _posted(desk: Desk) -> list[tuple[RoomId, Post]]:
 async def _happens(desk: Desk, line: str) -> Answer:
     if line.startswith("+ "):
         return await _passes(desk, line)
+    if line.endswith((" is lost", " is back")):
+        room, _, what = line.split(" ")
+        desk.chat.closed = (
+            desk.chat.closed | {room} if what == "lost" else desk.chat.closed - {room}
+        )
+        return Answer()
     last = await desk.service.last_in(ROOM) if "#it" in line else None
     speaker, _, what = line.replace("#it", f"#{last.game_id if last else ''}").partition(": ")
-    who = speaker.removesuffix(" alone")
-    desk.private = who != speaker
+    who, _, to = speaker.removesuffix(" alone").partition(" to ")
+    desk.private = speaker.endswith(" alone")
     taps, label = what.startswith("<"), what.strip("<>")
     if isinstance(desk, Chats):
         room = f"{IDS[who]}0" if desk.private else HOMES[who]
@@ -205,6 +216,10 @@ async def _happens(desk: Desk, line: str) -> Answer:
     if desk.private:
         did = Said(incoming.text, addressed=True) if incoming.text else incoming.did
         incoming = replace(incoming, did=did, room=f"{ROOM}-{who.casefold()}", community="")
+    elif to == "it":
+        incoming = replace(incoming, did=Said(incoming.text, addressed=True))
+    elif to:
+        incoming = replace(incoming, did=Said(incoming.text, to=(f"{ROOM}/{to.casefold()}",)))
     return await desk.hears(replace(incoming, authority=Authority(MANAGES.get(who, ""))))
 
 
@@ -215,6 +230,7 @@ async def _passes(desk: Desk, line: str) -> Answer:
     await Sweep(desk.service, desk.store).once()
     await desk.announce()
     await desk.app.reminders.once()
+    await desk.app.calling.once()
     return Answer()
 
 

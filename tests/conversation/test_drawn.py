@@ -10,7 +10,7 @@ from bot.conversation.announcements.pictures import FULL_SCALE, Pictures
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.post import Post
 from bot.rules.board import Board
-from bot.rules.dead_stones.verdicts import Status, Verdict
+from bot.rules.dead_stones.verdicts import ChainStatus, Verdict
 from bot.rules.points import Point
 from renderer.model.diagram import Chart, Diagram, Picture, Sheet, Stone
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
@@ -148,7 +148,7 @@ async def test_an_estimate_has_a_picture() -> None:
     """Who asks how it stands sees it, too, where they asked; it tells nothing of who is dead."""
     desk = Desk()
     await desk.game("D4 E5")
-    sure, dead = Verdict(Status.ALIVE, 1.0), Verdict(Status.DEAD, 1.0)
+    sure, dead = Verdict(ChainStatus.ALIVE, 1.0), Verdict(ChainStatus.DEAD, 1.0)
     chains = {point("D4"): sure, point("E5"): dead}
     desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(0.8), chains=chains)
     (post,) = (await desk.say("Eve", "score")).posts

@@ -13,7 +13,7 @@ from bot.language.translations import LANGUAGES
 from bot.lessons.course import places, steps
 from bot.lessons.judging import Given, solution
 from bot.lessons.scenes import points
-from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.rules.points import Point, format_point
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.ports.stores import RoomId, UserId
@@ -27,8 +27,8 @@ def test_whose_stone_an_answer_lays() -> None:
     """Where a move is asked for, it is the one to move who lays it; nowhere else, and at no step
     that is gone, is a stone laid."""
     kinds = {type(step.question): to_play(step.id) for step in steps()}
-    assert {Play} == {kind for kind, colour in kinds.items() if colour is not None}
-    first = of_kind(Play)
+    assert {PlayMove} == {kind for kind, colour in kinds.items() if colour is not None}
+    first = of_kind(PlayMove)
     assert (first.scene.game.to_move, None) == (to_play(first.id), to_play("gone-by-now"))
 
 
@@ -76,7 +76,7 @@ async def test_what_is_said_of_wrong_answers(language: str) -> None:
 def wrong(step: Step) -> str:
     """Something that is not the answer."""
     match step.question:
-        case Play(points_right):
+        case PlayMove(points_right):
             free = (p for p in step.scene.board.points() if step.scene.board.at(p) is None)
             return next(format_point(p) for p in free if p not in points(points_right))
         case HowMany(number):
@@ -94,7 +94,7 @@ def wrong(step: Step) -> str:
 async def test_every_illegal_move_is_told() -> None:
     """On every board that asks for a move each point can be answered, and none without a reason."""
     pupil = Pupil()
-    asking = [step for step in steps() if isinstance(step.question, Play)]
+    asking = [step for step in steps() if isinstance(step.question, PlayMove)]
     for step in asking[:6]:
         for point in step.scene.board.points():
             shown = await pupil.say(f"learn {step.id} {format_point(point)}")
@@ -167,7 +167,7 @@ async def test_illegal_suicide_is_struck() -> None:
     suicides = [
         (step, point)
         for step in steps()
-        if isinstance(step.question, Play)
+        if isinstance(step.question, PlayMove)
         for point in step.scene.board.points()
         if format_point(point) not in step.question.traps
         and getattr(step.scene.game.why_illegal(step.scene.game.to_move, point), "id", "")
@@ -185,8 +185,8 @@ async def test_typed_answers() -> None:
     words are for games again."""
     pupil = Pupil()
     for step, line in (
-        (of_kind(Play), "play {}"),
-        (of_kind(Play), "{}"),
+        (of_kind(PlayMove), "play {}"),
+        (of_kind(PlayMove), "{}"),
         (of_kind(HowMany), "{}"),
         (of_kind(YesNo), "{}"),
     ):

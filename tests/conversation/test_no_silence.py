@@ -9,8 +9,8 @@ import pytest
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
 from bot.language.arguments.tokens import plain
+from bot.language.command_spec import CommandSpec, Talk
 from bot.language.commands.catalogue import PHRASES
-from bot.language.commands.spec import CommandSpec, Talk
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
 from tests.conversation.kept import Kept

@@ -178,3 +178,21 @@ async def test_a_room_moves() -> None:
     assert [game] == await desk.conversation.move("web:lobby", "web:new")
     assert ("web:new",) == (await desk.match(game)).meta.rooms
     assert "pl" == await desk.people.language("web:new")
+
+
+async def test_some_games_of_a_room_move() -> None:
+    """Of a room's games only those that are named move, and no game of another room."""
+    desk = Desk()
+    stays, moves = [await desk.game() for _ in range(2)]
+    assert [moves] == await desk.conversation.move("web:lobby", "web:new", [moves, "nosuch"])
+    assert [] == await desk.conversation.move("web:lobby", "web:new", [moves])
+    rooms = [(await desk.match(game)).meta.rooms for game in (stays, moves)]
+    assert [("web:lobby",), ("web:new",)] == rooms
+
+
+async def test_what_a_room_was_not_told_yet() -> None:
+    """Of a game of which a room was told nothing there is no post in it."""
+    desk = Desk()
+    made = await desk.conversation.handle(desk.line("Anna", "challenge 9x9"))
+    assert [made.game_id] == await desk.conversation.games_in("web:lobby")
+    assert [] == await desk.conversation.newest_posts("web:lobby")

@@ -11,8 +11,8 @@ from bot.conversation.kit.incoming import Pressed
 from bot.conversation.posts.post import Post
 from bot.rules.board import Board
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.lines import Move, Played
-from bot.rules.life_and_death.rulings import Answer, Grade, Status
+from bot.rules.life_and_death.lines import LineMove, PlayedMove
+from bot.rules.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.engines.prover import Proof, Variation
 from renderer.model.diagram import Diagram, Mark, Sheet
@@ -30,18 +30,30 @@ def at(name: str) -> Point:
     return parse_point(name)
 
 
-def found(desk_board: Board, name: str, status: Status = Status.DEAD) -> Proof:
+def found(desk_board: Board, name: str, status: RulingStatus = RulingStatus.DEAD) -> Proof:
     """A proof about the chain on a point: White first at D3, Black's C4 or, instead, F6 or a pass,
     which is for the ko at D3."""
     chain = desk_board.chain_at(at(name))
     assert chain is not None
-    first = Played(Move(Colour.WHITE, at("D3")), in_ko=True, captured=(at("C3"),))
-    usual = (first, Played(Move(Colour.BLACK, at("C4"))), Played(Move(Colour.WHITE, at("C5"))))
-    other = (first, Played(Move(Colour.BLACK, at("F6"))), Played(Move(Colour.WHITE, at("C4"))))
-    ko = (first, Played(Move(Colour.BLACK, for_ko=at("D3"))), Played(Move(Colour.WHITE, at("C4"))))
+    first = PlayedMove(LineMove(Colour.WHITE, at("D3")), in_ko=True, captured=(at("C3"),))
+    usual = (
+        first,
+        PlayedMove(LineMove(Colour.BLACK, at("C4"))),
+        PlayedMove(LineMove(Colour.WHITE, at("C5"))),
+    )
+    other = (
+        first,
+        PlayedMove(LineMove(Colour.BLACK, at("F6"))),
+        PlayedMove(LineMove(Colour.WHITE, at("C4"))),
+    )
+    ko = (
+        first,
+        PlayedMove(LineMove(Colour.BLACK, for_ko=at("D3"))),
+        PlayedMove(LineMove(Colour.WHITE, at("C4"))),
+    )
     others = Variation(at("F6"), other), Variation(None, ko)
-    grade = None if status is Status.DEAD else Grade.UNCAPTURABLE
-    return Proof(chain, status, Answer.PROVED, grade, usual, others)
+    grade = None if status is RulingStatus.DEAD else Grade.UNCAPTURABLE
+    return Proof(chain, status, ProofAnswer.PROVED, grade, usual, others)
 
 
 async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
@@ -49,7 +61,7 @@ async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
     desk = Desk()
     game_id = await desk.game(STOPPED, terms)
     board = (await desk.match(game_id)).match.game.board
-    dead, alive = found(board, "D4"), found(board, "E5", Status.ALIVE)
+    dead, alive = found(board, "D4"), found(board, "E5", RulingStatus.ALIVE)
     desk.sage.knows = {at("D4"): (dead,), at("E5"): (alive,), None: (dead, alive)}
     return desk, game_id
 
@@ -145,33 +157,33 @@ async def test_a_mark_that_says_the_same() -> None:
     ("answer", "status", "headline", "why"),
     [
         (
-            Answer.GIVEN,
-            Status.DEAD,
+            ProofAnswer.GIVEN,
+            RulingStatus.DEAD,
             "Black D4: dead, if others live",
             "This holds if these live, as nobody has disputed: ⚪ E5",
         ),
         (
-            Answer.WITH_FRIENDS,
-            Status.ALIVE,
+            ProofAnswer.WITH_FRIENDS,
+            RulingStatus.ALIVE,
             "Black D4: alive, if others live",
             "This holds if these live, perhaps only together with it: ⚪ E5",
         ),
         (
-            Answer.CAPTURABLE,
-            Status.UNDECIDED,
+            ProofAnswer.CAPTURABLE,
+            RulingStatus.UNDECIDED,
             "Black D4: can be captured, if others live",
             "Whether a new stone comes to stay in its place is still open.",
         ),
     ],
 )
 async def test_a_verdict_with_a_condition(
-    answer: Answer, status: Status, headline: str, why: str
+    answer: ProofAnswer, status: RulingStatus, headline: str, why: str
 ) -> None:
     """What holds only if others live says so first of all, names them, and draws them as squares;
     no button marks it, and it enters no count."""
     desk, game_id = await stopped()
     board = (await desk.match(game_id)).match.game.board
-    proved = found(board, "E5", Status.ALIVE)
+    proved = found(board, "E5", RulingStatus.ALIVE)
     told = replace(found(board, "D4", status), given=frozenset({at("E5")}), answer=answer)
     desk.sage.knows = {at("D4"): (told,), None: (told, proved)}
     post = (await desk.say("Ben", "prove D4")).posts[0]
@@ -187,7 +199,7 @@ async def test_a_verdict_with_a_condition(
     assert not any("mark" in post.label(choice) for choice in post.choices)
     text = (await desk.say("Anna", "prove all")).posts[0].text
     assert "There is no count while a chain is undecided or hangs on others." in text
-    told_apart = status is not Status.UNDECIDED
+    told_apart = status is not RulingStatus.UNDECIDED
     assert told_apart == (f"{status.value.title()}, if others live: ⚫ D4" in text)
     assert told_apart == ("To see which others, name one: “prove D4”." in text)
 
@@ -197,8 +209,8 @@ async def test_a_capture_that_is_proved() -> None:
     back; among all chains it stands by itself."""
     desk, game_id = await stopped()
     board = (await desk.match(game_id)).match.game.board
-    told = replace(found(board, "D4", Status.UNDECIDED), answer=Answer.CAPTURABLE)
-    desk.sage.knows = {at("D4"): (told,), None: (told, found(board, "E5", Status.ALIVE))}
+    told = replace(found(board, "D4", RulingStatus.UNDECIDED), answer=ProofAnswer.CAPTURABLE)
+    desk.sage.knows = {at("D4"): (told,), None: (told, found(board, "E5", RulingStatus.ALIVE))}
     post = (await desk.say("Ben", "prove D4")).posts[0]
     assert "Black D4: can be captured" in post.text
     assert "White first: 1. D3 takes the ko at C3, 2. C4, 3. C5." in post.text
@@ -239,8 +251,13 @@ async def test_no_count_while_something_is_undecided() -> None:
     chains = {name: board.chain_at(at(name)) for name in ("D4", "E5")}
     assert chains["D4"] is not None
     region = frozenset(map(at, ("D4", "D5", "E4", "E5")))
-    unknown = Proof(chains["D4"], Status.UNDECIDED, Answer.OPEN, region=region, reason="large")
-    desk.sage.knows = {at("D4"): (unknown,), None: (unknown, found(board, "E5", Status.ALIVE))}
+    unknown = Proof(
+        chains["D4"], RulingStatus.UNDECIDED, ProofAnswer.OPEN, region=region, reason="large"
+    )
+    desk.sage.knows = {
+        at("D4"): (unknown,),
+        None: (unknown, found(board, "E5", RulingStatus.ALIVE)),
+    }
     one = (await desk.say("Anna", "prove D4")).posts[0]
     assert "too open to read out: 4 points depend" in one.text
     assert "type “resume” and play it out" in one.text
@@ -256,7 +273,7 @@ async def test_where_it_stopped() -> None:
     chain = (await desk.match(game_id)).match.game.board.chain_at(at("D4"))
     assert chain is not None
     region = frozenset(map(at, ("D4", "D5", "E4", "E5", "J9")))
-    unknown = Proof(chain, Status.UNDECIDED, Answer.OPEN, region=region, reason="time")
+    unknown = Proof(chain, RulingStatus.UNDECIDED, ProofAnswer.OPEN, region=region, reason="time")
     desk.sage.knows = {at("D4"): (unknown,)}
     picture = shown((await desk.say("Anna", "prove D4")).posts[0])
     told = "Crosses: the empty points that hang together."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.conversation.announcements.pictures import Attached, Kind, Pictures
+from bot.conversation.announcements.pictures import Attached, AttachmentKind, Pictures
 from bot.conversation.posts.animation import Animation, motion_of
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.callbacks import parse_choice
@@ -85,7 +85,9 @@ async def test_the_frames_of_a_record() -> None:
     await desk.say("Anna", f"import {RECORD}")
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
     look = Look("slate", coordinates=Coordinates.NONE)
-    assert Attached(Kind.MOTION, "replay.gif", b"gif") == await pictures.attached(post, look)
+    assert Attached(AttachmentKind.MOTION, "replay.gif", b"gif") == await pictures.attached(
+        post, look
+    )
     assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 3)])] == made
     assert await pictures.film("no record", look) is None
 

@@ -10,7 +10,13 @@ import pytest
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
-from bot.service.accounts.restraints import BROWSERS, MOST, Kind, Restraint, digest_of_person
+from bot.service.accounts.restraints import (
+    BROWSERS,
+    MOST,
+    Restraint,
+    RestraintKind,
+    digest_of_person,
+)
 from bot.service.clocks.clock import DAY, HOUR
 from tests.conversation.desk import ROOM, Desk, said
 from tests.faults.acts import Manages
@@ -137,7 +143,7 @@ async def test_too_many() -> None:
     desk = Desk()
     for number in range(MOST):
         user = f"{ROOM}/pest{number}"
-        one = Restraint(Kind.MUTE, digest_of_person(user), desk.ms + DAY, user)
+        one = Restraint(RestraintKind.MUTE, digest_of_person(user), desk.ms + DAY, user)
         await desk.backends.restraints.put(ROOM, one, desk.ms)
     assert f"{MOST} people are muted or banned" in await orders(desk, "mute Pest 1 hour")
     assert "is muted" in await orders(desk, "mute Pest7 1 hour")

@@ -8,6 +8,7 @@ import pytest
 
 from bot.adapters.redis.connection.database import Database, open_database
 from tests.adapters.redis.conftest import (
+    block_store,
     board_sessions,
     guess_store,
     identities,
@@ -15,11 +16,13 @@ from tests.adapters.redis.conftest import (
     ports,
     rated_games,
     record_store,
+    restraint_store,
     slots,
 )
 from tests.deploy.servers import Server, running
 
 __all__ = [
+    "block_store",
     "board_sessions",
     "guess_store",
     "identities",
@@ -27,6 +30,7 @@ __all__ = [
     "ports",
     "rated_games",
     "record_store",
+    "restraint_store",
     "slots",
 ]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.conversation.routing.board_page import Comer
+from bot.conversation.platform.board_page import Comer
 from tests.adapters.web.board_site import BELA, GAME, ROOM, BoardSite
 from tests.deploy.tls import certificate
 from tests.end_to_end.life import free_port

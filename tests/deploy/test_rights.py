@@ -12,96 +12,20 @@ from redis.exceptions import NoPermissionError, RedisError
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.service.ports.metrics import Backlog
-from tests.adapters.board_sessions_contract import BoardSessionsContract
-from tests.adapters.communities_contract import CommunityContract
-from tests.adapters.deadlines_contract import DeadlinesContract
-from tests.adapters.identities_contract import IdentitiesContract
-from tests.adapters.inbox_contract import InboxContract
-from tests.adapters.outbox_contract import (
-    HandledContract,
-    OutboxContract,
-    PeopleContract,
-    PostIndexContract,
-    RoomLogContract,
-)
-from tests.adapters.personal_data_contract import PersonalDataContract
-from tests.adapters.predictions_contract import PredictionsContract
 from tests.adapters.rate_limiter_contract import RateLimiterContract
-from tests.adapters.rated_games_contract import RatedGamesContract
-from tests.adapters.records_contract import RecordsContract
+from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.rights import CHANNELS, COMMANDS, KEYS, OF_CLUSTERS, OF_REPLICATED
-from tests.adapters.store_contract import MatchStoreContract, ProjectionContract
 from tests.deploy.servers import PASSWORDS, USERS, Server
 
 # The fixture `database` sees to it that nothing of this is denied.
 
 
-class TestMatches(MatchStoreContract):
-    """Matches, with the bot's rights."""
-
-
-class TestDeadlines(DeadlinesContract):
-    """Clocks, with the bot's rights."""
-
-
-class TestProjections(ProjectionContract):
-    """Open matches, with the bot's rights."""
-
-
-class TestOutbox(OutboxContract):
-    """The outbox, with the bot's rights."""
-
-
-class TestPeople(PeopleContract):
-    """Settings, with the bot's rights."""
-
-
-class TestPostIndex(PostIndexContract):
-    """Posts, with the bot's rights."""
-
-
-class TestRoomLog(RoomLogContract):
-    """Room logs, with the bot's rights."""
-
-
-class TestHandled(HandledContract):
-    """What is dealt with, with the bot's rights."""
-
-
-class TestIdentities(IdentitiesContract):
-    """Who is who, with the bot's rights."""
-
-
-class TestPersonalData(PersonalDataContract):
-    """What is kept of people, with the bot's rights."""
-
-
-class TestBoardSessions(BoardSessionsContract):
-    """Sessions of the board page, with the bot's rights."""
-
-
-class TestPredictions(PredictionsContract):
-    """Guesses, with the bot's rights."""
-
-
-class TestRatedGames(RatedGamesContract):
-    """Rated games, with the bot's rights."""
-
-
-class TestInbox(InboxContract):
-    """What a platform told, with the bot's rights."""
-
-
-class TestRecords(RecordsContract):
-    """Records that people brought, with the bot's rights."""
+class TestStores(EveryStore):
+    """All stores, with the bot's rights."""
 
 
 class TestRateLimiter(RateLimiterContract):
     """How fast all processes may send, with the bot's rights."""
-
-
-class TestCommunities(CommunityContract):
-    """The games of a community, with the bot's rights."""
 
 
 async def test_what_waits_is_counted(database: Database) -> None:

@@ -95,7 +95,7 @@ async def test_a_sample(chat: str, tmp_path: Path) -> None:
 async def test_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither does any of at least two thousand acts in the three chats, however fast."""
     for kind in limits.BY_NAME:
-        monkeypatch.setitem(limits.BY_NAME, kind, limits.Limit(kind, 100_000, 1.0))
+        monkeypatch.setitem(limits.BY_NAME, kind, limits.TokenBucket(kind, 100_000, 1.0))
     done = 0
     for chat in CHATS:
         async with club(chat, tmp_path / chat) as found:

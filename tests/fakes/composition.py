@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.app.backends import Backends
 from bot.app.composition import C, ChatPlatform, Composition
-from bot.app.dependencies import Chance, Drawing, Engines
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.app.dependencies import Chance, Engines, Renderers
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.match.events import Nigiri
 from renderer.model.theme import THEMES
 from renderer.output.animation import gif
@@ -20,9 +20,9 @@ NIGIRI = Nigiri(5, guessed_odd=True)
 SMALL = 120
 """Pixels: how wide pictures are that nobody looks at closely."""
 
-BLANK = Drawing(lambda _what, _theme, _scale: b"png", lambda _whats, _theme, _pace: b"gif")
+BLANK = Renderers(lambda _what, _theme, _scale: b"png", lambda _whats, _theme, _pace: b"gif")
 """Pictures of which nothing is seen."""
-DRAWN = Drawing(
+DRAWN = Renderers(
     lambda what, theme, scale: png(what, SMALL * scale, THEMES[theme]),
     lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
 )
@@ -42,7 +42,7 @@ def composed(
     backends: Backends,
     engines: Engines,
     open_chats: Callable[[PlatformContext], Mapping[str, C]],
-    drawing: Drawing = DRAWN,
+    drawing: Renderers = DRAWN,
     **more: Any,
 ) -> Composition[C]:
     """``more`` are other fields of `Composition`."""

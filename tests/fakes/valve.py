@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from types import TracebackType
 from typing import Self
 
+from tests.fakes.relay import Relay
 
-class Valve:
+
+class Valve(Relay):
     """Stands in front of a server at ``host:port``; at ``address`` it is called instead."""
 
     def __init__(self, target: str) -> None:
+        super().__init__()
         self._host, _, self._port = target.partition(":")
         self._open = asyncio.Event()
         self._open.set()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._server: asyncio.Server | None = None
         self.address = ""
 
     def shut(self) -> None:
@@ -27,28 +27,6 @@ class Valve:
         self._server = await asyncio.start_server(self._called, "127.0.0.1", 0)
         self.address = f"127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
         return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        assert self._server is not None
-        self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _called(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._tasks.add(task)
-        # The library looks at the end of what it has begun and wants no cancellation there.
-        with suppress(asyncio.CancelledError):
-            await self._let_through(reader, writer)
-        self._tasks.discard(task)
-        writer.close()
 
     async def _let_through(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter

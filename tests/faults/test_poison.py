@@ -21,7 +21,7 @@ from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.telegram.inbound import worker
 from bot.adapters.telegram.inbound.updates import is_press, lane
 from bot.adapters.telegram.inbound.worker import TRIES, Answering, Worker
-from bot.service.delivery import Delivery, Tell, Told
+from bot.service.delivery import Delivery, PostReceipt, Tell
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import decode
 from bot.service.ports.stores import Committed, GameId, RoomId, StoredMatch
@@ -81,9 +81,9 @@ class Announcer:
         return unread(game_id, stored)
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
-        async def tell(room: RoomId, since: int) -> Told:
+        async def tell(room: RoomId, since: int) -> PostReceipt:
             self.told.setdefault(loaded.game_id, time.monotonic())
-            return Told("1")
+            return PostReceipt("1")
 
         return tell
 

@@ -8,8 +8,8 @@ from discord.app_commands import Command
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.availability import Availability
 from bot.conversation.posts import callbacks
-from bot.conversation.routing.availability import Availability
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import COMMANDS, find_phrase, menu
 from bot.language.line import Problem, Want

@@ -9,8 +9,8 @@ from bot.language.words.match.proofs import proof_picture
 from bot.pictures import lines_of_play
 from bot.rules.board import Board
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.conditional import rule_given
+from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import rule_on
 from bot.rules.points import parse_point
 from bot.service.engines.prover import Proof, proof_of

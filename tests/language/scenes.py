@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.language.text import Person
 from bot.language.translations import LANGUAGES
-from bot.language.words.ratings import Profile, Row
+from bot.language.words.ratings import RatingProfile, RatingRow
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
@@ -32,7 +32,7 @@ from bot.service.match.commands import (
     GiveTime,
     GoOn,
     Halt,
-    Mark,
+    MarkStones,
     OfferTerms,
     Order,
     Pass,
@@ -252,14 +252,14 @@ def _proposals() -> Iterator[Scene]:
 def _counting() -> Iterator[Scene]:
     match = started(f"{WALLS} - -")
     yield _scene("the stop", match, match.version - 2)
-    do(match, WHITE, Mark((parse_point("G5"),), dead=True))
+    do(match, WHITE, MarkStones((parse_point("G5"),), dead=True))
     yield _scene("marked", match, match.version - 1)
     do(match, BLACK, Agree(2))
     yield _scene("agreed", match, match.version - 1)
     do(match, BLACK, TakeBack(2))
     yield _scene("taken back", match, match.version - 1)
     do(match, BLACK, Agree(2))
-    do(match, WHITE, Mark((parse_point("A1"),), dead=True))
+    do(match, WHITE, MarkStones((parse_point("A1"),), dead=True))
     yield _scene("marked, agreements void", match, match.version - 1)
     do(match, BLACK, Refuse(3))
     yield _scene("refused", match, match.version - 1)
@@ -293,7 +293,7 @@ def _confirming(match: Match) -> Iterator[Scene]:
     given_up = fold(match.events)
     do(given_up, BLACK, TakeBack(3))
     yield _scene("who agreed to it agrees no more", given_up, given_up.version - 2)
-    do(match, WHITE, Mark((parse_point("A1"),), dead=False))
+    do(match, WHITE, MarkStones((parse_point("A1"),), dead=False))
     yield _scene("marked while a count is to be confirmed", match, match.version - 1)
     for event in run_out(match, match.due or 0, NO_PAUSES):
         match.apply(event)
@@ -308,7 +308,7 @@ def _suggested() -> Iterator[Scene]:
     match = started(f"{WALLS} H5 A2")
     stop(match, dead="H5", doubtful="A2")
     yield _scene("a doubtful chain", match, match.version - 2)
-    do(match, WHITE, Mark((parse_point("A2"),), dead=True))
+    do(match, WHITE, MarkStones((parse_point("A2"),), dead=True))
     yield _scene("the doubtful chain marked", match, match.version - 1)
     match = started(f"{WALLS} H5 A2")
     stop(match, dead="G5", theirs="A2")
@@ -402,7 +402,7 @@ def _ratings(told: Plain) -> Iterator[str]:
     ladder.add(games, {"anna": "anna", "bob": "bob"})
     now = NOW + 2 * DAY
     rows = [
-        Row(place, Person(who, who.title()), rating, len(ladder.changes[who]))
+        RatingRow(place, Person(who, who.title()), rating, len(ladder.changes[who]))
         for place, (who, rating) in enumerate(ladder.table(now), start=1)
     ]
     many = [replace(rows[0], place=place) for place in range(1, 31)]
@@ -413,7 +413,9 @@ def _ratings(told: Plain) -> Iterator[str]:
     yield words_.table(many, many[24])
     yield words_.table(many, None).split("\n")[-2]
     yield words_.profile(
-        Profile(rows[0], 2, steps, [Person("bob", "Bob"), Person("left:1"), Person("bob", "Bob")])
+        RatingProfile(
+            rows[0], 2, steps, [Person("bob", "Bob"), Person("left:1"), Person("bob", "Bob")]
+        )
     )
     yield words_.no_profile("Eve", own=True)
     yield words_.no_profile("Eve", own=False)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.language import requests
-from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
+from bot.language.grammar.course_answers import Asked, CourseAnswer, PassAnswer, Winner, read_answer
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem, Request
 from bot.rules.points import Colour, Point
@@ -24,7 +24,7 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
         (Asked.POINT, "gram na B2!", B2),
         (Asked.POINT, "b 2", B2),
         (Asked.POINT, "4-16", Point(3, -16)),
-        (Asked.POINT, "pas", Passed()),
+        (Asked.POINT, "pas", PassAnswer()),
         (Asked.POINT, "a", D4),
         (Asked.POINT, "B", B2),
         (Asked.POINT, "C", None),
@@ -70,7 +70,7 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
         (Asked.WINNER, "B+0.7", None),
     ],
 )
-def test_answers(asked: Asked, text: str, expected: Answered | str | None) -> None:
+def test_answers(asked: Asked, text: str, expected: CourseAnswer | str | None) -> None:
     """What fits the question is an answer, in either language; all else is left to the rest of the
     program."""
     assert expected == read_answer(text, asked, (D4, B2))

@@ -17,7 +17,7 @@ from bot.language.grammar.parser import parse
 from bot.language.line import Problem
 from bot.language.translations import LANGUAGES, pick_language, source, visible, words
 from bot.lessons.course import articles, course
-from bot.lessons.steps import Play
+from bot.lessons.steps import PlayMove
 from bot.rules import errors
 from bot.rules.points import Colour, Point
 
@@ -279,7 +279,7 @@ def _taught() -> set[str]:
             found.add(f"lesson-{step.id}")
             asks = step.question is not None
             found |= {f"lesson-{step.id}-{end}" for end in ("right", "wrong") if asks}
-            if isinstance(step.question, Play):
+            if isinstance(step.question, PlayMove):
                 traps = step.question.traps.values()
                 found |= {f"lesson-{step.id}-wrong-{trap}" for trap in traps}
     return found

@@ -15,7 +15,7 @@ from bot.language.laid import Laid
 from bot.language.text import LONGEST_NAME, Parts, text
 from bot.language.translations import LANGUAGES, source, words
 from bot.language.words.presenter import Presenter
-from bot.rules.life_and_death.rulings import TOO_LARGE, Answer, Grade, Status
+from bot.rules.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
 from bot.rules.points import Point
 from bot.service.engines.prover import Proof
 from bot.service.match import events
@@ -191,17 +191,17 @@ def verdicts() -> Iterator[Proof]:
     assert chain is not None
     given, region = frozenset(others[:6]), frozenset({first, *others})
     for grade in Grade:
-        yield Proof(chain, Status.ALIVE, Answer.PROVED, grade)
+        yield Proof(chain, RulingStatus.ALIVE, ProofAnswer.PROVED, grade)
         if grade is Grade.UNCONDITIONAL:
             continue
-        yield Proof(chain, Status.ALIVE, Answer.GIVEN, grade, given=given)
-        yield Proof(chain, Status.ALIVE, Answer.WITH_FRIENDS, grade, given=given)
-    for answer in (Answer.PROVED, Answer.GIVEN, Answer.WITH_FRIENDS):
-        about = frozenset[Point]() if answer is Answer.PROVED else given
-        yield Proof(chain, Status.DEAD, answer, given=about)
-    yield Proof(chain, Status.UNDECIDED, Answer.CAPTURABLE, given=given)
+        yield Proof(chain, RulingStatus.ALIVE, ProofAnswer.GIVEN, grade, given=given)
+        yield Proof(chain, RulingStatus.ALIVE, ProofAnswer.WITH_FRIENDS, grade, given=given)
+    for answer in (ProofAnswer.PROVED, ProofAnswer.GIVEN, ProofAnswer.WITH_FRIENDS):
+        about = frozenset[Point]() if answer is ProofAnswer.PROVED else given
+        yield Proof(chain, RulingStatus.DEAD, answer, given=about)
+    yield Proof(chain, RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, given=given)
     for reason in (TOO_LARGE, "cancelled", "nodes", "time", "depth", "repetition"):
-        yield Proof(chain, Status.UNDECIDED, Answer.OPEN, region=region, reason=reason)
+        yield Proof(chain, RulingStatus.UNDECIDED, ProofAnswer.OPEN, region=region, reason=reason)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

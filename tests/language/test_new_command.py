@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.language.arguments.tokens import read
+from bot.language.command_spec import Talk
 from bot.language.commands.catalogue import COMMANDS, find_phrase
-from bot.language.commands.spec import Talk
 from tests import manual
 from tests.language.test_help import PHRASE, ROWS
 from tests.test_frame import ROOT
@@ -26,7 +26,7 @@ import discord
 from discord import app_commands
 from bot.language import translations
 from bot.language.commands import looking
-from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Kind, Option
+from bot.language.command_spec import AboutMatch, CommandSpec, Entry, Option, OptionKind
 from bot.language.line import Want
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from bot.language.grammar.parser import parse
 from bot.language.line import Line, Request
 from bot.language.numeric_points import is_numbered, name_point, placed, read_numbered
 from bot.rules.points import Point
-from bot.service.match.commands import Mark, Play
+from bot.service.match.commands import MarkStones, Play
 from renderer.layout.layout import frame
 from renderer.model.diagram import Coordinates
 
@@ -22,8 +22,8 @@ LINES: list[tuple[str, Request]] = [
     ("play 16-4", Play(Point(15, -4))),
     ("zagraj 1-1", Play(Point(0, -1))),
     ("play 4-16 please", Play(Point(3, -16))),
-    ("dead 4-16 D3 and 5-5", Mark((Point(3, -16), Point(3, 2), Point(4, -5)), dead=True)),
-    ("żywe 4-16", Mark((Point(3, -16),), dead=False)),
+    ("dead 4-16 D3 and 5-5", MarkStones((Point(3, -16), Point(3, 2), Point(4, -5)), dead=True)),
+    ("żywe 4-16", MarkStones((Point(3, -16),), dead=False)),
     (
         "if 3-4 then 4-3 or 5-5 C6",
         requests.Plan(((Point(2, -4), Point(3, -3)), (Point(4, -5), Point(2, 5)))),
@@ -92,7 +92,7 @@ def test_other_requests() -> None:
         Play(Point(3, 3)),
         requests.Guess(None),
         requests.NoPlan(),
-        Mark((), dead=True),
+        MarkStones((), dead=True),
     ):
         assert not is_numbered(request)
         assert request == placed(request, 9)

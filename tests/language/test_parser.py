@@ -15,7 +15,7 @@ from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.line import Line, Problem, Request
 from bot.rules.points import Point, is_on_board
-from bot.service.match.commands import Mark, Pass, Play
+from bot.service.match.commands import MarkStones, Pass, Play
 from tests.language.lines import C3, CHATTER, COMMANDS, D4, SLIPS
 from tests.yardstick import slowness
 
@@ -374,7 +374,7 @@ def test_anything(text: str, addressed: bool) -> None:
     points: tuple[Point, ...] = ()
     if line is not None and isinstance(line.request, Play):
         points = (line.request.point,)
-    if line is not None and isinstance(line.request, Mark):
+    if line is not None and isinstance(line.request, MarkStones):
         points = line.request.points
     assert all(is_on_board(point, 25) for point in points)
 

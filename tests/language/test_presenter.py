@@ -19,7 +19,7 @@ from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.clocks.clock import DAY, PerMove
-from bot.service.match.commands import Agree, AskUndo, Mark, Pass, Play, Resume
+from bot.service.match.commands import Agree, AskUndo, MarkStones, Pass, Play, Resume
 from bot.service.match.events import Challenged, Colours, Ended, Played, Side, Started, Terms
 from bot.service.match.proposals import lettered_chains
 from bot.service.match.state import Match, Phase, Refusal, fold
@@ -175,7 +175,7 @@ def _something(match: Match, choice: int) -> None:
             stone = stones[choice % len(stones)]
             name = game.board.chain_at(stone)
             assert name is not None
-            do(match, colour, Mark((stone,), dead=name.name not in proposal.dead))
+            do(match, colour, MarkStones((stone,), dead=name.name not in proposal.dead))
         elif choice % 7 == 0 and colour not in proposal.agreed:
             do(match, colour, Agree())
         elif choice % 5 == 0:

@@ -28,7 +28,7 @@ WITHOUT_A_GAME = (
         own_settings.Reminders,
         own_settings.Vacation,
         own_settings.Weekends,
-        own_settings.Zone,
+        own_settings.TimeZone,
     ),
     *(own_settings.Look, requests.Record, requests.Search, own_settings.Told, own_settings.Called),
 )

@@ -16,12 +16,11 @@ from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import GamePhase
-from bot.rules.life_and_death.budget import Budget
-from bot.rules.life_and_death.rulings import Status, rule_on
+from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.rules.life_and_death.rulings import RulingStatus, rule_on
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import count
-from bot.service.match.commands import AskNoResult, Resume
-from bot.service.match.commands import Mark as MarkChain
+from bot.service.match.commands import AskNoResult, MarkStones, Resume
 from renderer.model.diagram import Mark
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -35,7 +34,7 @@ def why_not(scene: Scene, point: str) -> type[RulesError] | None:
     return None if refusal is None else type(refusal)
 
 
-def status(scene: Scene, stone: str) -> Status:
+def status(scene: Scene, stone: str) -> RulingStatus:
     """What article 7 says of a stone's chain."""
     return rule_on(scene.board, parse_point(stone), ENOUGH).status
 
@@ -127,7 +126,10 @@ def test_ko() -> None:
 def test_life_and_death() -> None:
     """Article 7: the stones with two eyes live, those with one eye are dead, by the rules."""
     scene = articles()[7]
-    assert (Status.ALIVE, Status.DEAD) == (status(scene, "D7"), status(scene, scene.dead))
+    assert (RulingStatus.ALIVE, RulingStatus.DEAD) == (
+        status(scene, "D7"),
+        status(scene, scene.dead),
+    )
     first, second, only = points(scene.letters)
     assert {first, second} == scene.chain("B6").liberties
     assert {only} == scene.chain(scene.dead).liberties
@@ -208,7 +210,7 @@ def test_objecting_to_the_count(language: str) -> None:
     """Article 10 tells those who object to a count, before they agree, all that they can type: to
     mark chains, to play on, and to see the game again; each is a command in that language."""
     point = (parse_point("D4"),)
-    marks = [MarkChain(point, dead=True), MarkChain(point, dead=False)]
+    marks = [MarkStones(point, dead=True), MarkStones(point, dead=False)]
     assert [*marks, Resume(), requests.Replay()] == asked_for("article-10-here", language)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.lessons import chapters
 from bot.lessons.chapters import Fields
-from bot.lessons.steps import HowMany, Lesson, Play, Step
+from bot.lessons.steps import HowMany, Lesson, PlayMove, Step
 
 _STONES = """
 . . . . .
@@ -57,7 +57,7 @@ def test_numbers_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_reply_to_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """``otherwise`` is the reply to each legal move that is not right."""
     step = only(read(monkeypatch, play={"right": "C2", "otherwise": "A1"}))
-    assert isinstance(step.question, Play)
+    assert isinstance(step.question, PlayMove)
     assert set(step.scene.others("C2")) == set(step.question.replies)
     assert {"A1"} == set(step.question.replies.values())
 

@@ -10,7 +10,7 @@ from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import course, explained, places, steps, topics
 from bot.lessons.judging import judge, solution
 from bot.lessons.scenes import Scene, points
-from bot.lessons.steps import Lesson, Play, Step
+from bot.lessons.steps import Lesson, PlayMove, Step
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.errors import KoBan, Suicide
 from bot.rules.points import parse_point
@@ -27,7 +27,7 @@ def shown(step: Step) -> list[Scene]:
     seen = [step.scene, step.why, step.after]
     if step.question is not None:
         seen.append(judge(step, solution(step)).scene)
-    if isinstance(step.question, Play):
+    if isinstance(step.question, PlayMove):
         wrong = [*step.question.replies, *step.question.traps]
         seen += [judge(step, parse_point(at)).scene for at in wrong]
     return [scene for scene in seen if scene is not None]
@@ -49,7 +49,7 @@ def test_short(lesson: Lesson, language: str) -> None:
     """What is told fits under a picture."""
     for step in lesson.steps:
         ends = ["", "-right", "-wrong"] if step.question else [""]
-        if isinstance(step.question, Play):
+        if isinstance(step.question, PlayMove):
             ends += [f"-wrong-{trap}" for trap in step.question.traps.values()]
         for end in ends:
             facts = {**step.facts, "answer": "D4"}
@@ -76,7 +76,7 @@ def test_signs_are_seen(lesson: Lesson, language: str) -> None:
                 marked = points(step.scene.marked)
                 left = {at for at in marked if scene.board.at(at)}
                 assert signs or not left, (step.id, end)
-                if isinstance(step.question, Play) and "wrong" in end:
+                if isinstance(step.question, PlayMove) and "wrong" in end:
                     assert left == signs & {*marked}, (step.id, end)
 
 
@@ -86,7 +86,7 @@ def told(step: Step) -> list[tuple[str, Scene]]:
     if step.question is None:
         return said
     said.append(("-right", judge(step, solution(step)).scene))
-    if not isinstance(step.question, Play):
+    if not isinstance(step.question, PlayMove):
         return [*said, ("-wrong", step.why or step.scene)]
     board = step.scene.board
     verdicts = [judge(step, at) for at in board.points() if board.at(at) is None]

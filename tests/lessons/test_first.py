@@ -9,7 +9,7 @@ import pytest
 from bot.lessons.chapters import lesson
 from bot.lessons.judging import judge
 from bot.lessons.scenes import Scene, points
-from bot.lessons.steps import Find, HowMany, Play, Step, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Step, YesNo
 from bot.rules.errors import Suicide
 from bot.rules.points import Colour, Point, format_point, parse_point
 
@@ -79,9 +79,9 @@ def _capturing(scene: Scene) -> dict[str, int]:
     return {at: number for at, number in found.items() if number}
 
 
-def _play(name: str) -> tuple[Scene, Play]:
+def _play(name: str) -> tuple[Scene, PlayMove]:
     step = STEPS[name]
-    assert isinstance(step.question, Play)
+    assert isinstance(step.question, PlayMove)
     return step.scene, step.question
 
 
@@ -214,7 +214,7 @@ def test_numbers_asked_for() -> None:
 
 def _shown(step: Step) -> list[Scene]:
     scenes = [step.scene, step.why, step.after]
-    if isinstance(step.question, Play):
+    if isinstance(step.question, PlayMove):
         scenes += [step.scene.after(move) for move in step.question.right.split()]
     return [scene for scene in scenes if scene is not None]
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.lessons.judging import Given, Result, judge
+from bot.lessons.judging import CountResult, Given, judge
 from bot.lessons.scenes import Scene, points
-from bot.lessons.steps import Find, HowMany, Play, Question, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Question, Step, WhoWins, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.errors import Occupied, OffBoard
 from bot.rules.points import Colour
@@ -25,7 +25,7 @@ CORNER = Scene(
     black_took=2,
     white_took=1,
 )
-MOVE = Play("B1", replies={"C3": "B1"}, traps={"D4": "far"}, target="A1")
+MOVE = PlayMove("B1", replies={"C3": "B1"}, traps={"D4": "far"}, target="A1")
 MARKED, CROSSED = replace(CORNER, marked="A1"), replace(CORNER, crossed="B1")
 
 
@@ -96,7 +96,11 @@ def test_who_wins() -> None:
     """Who is ahead is right only with the margin."""
     step = Step("corner", replace(CORNER, dead="A1 D1"), WhoWins())
     # 23 points of territory, 4 prisoners with the dead stones; White has one prisoner.
-    right = Result(Colour.BLACK, 23 + 4 - 1)
+    right = CountResult(Colour.BLACK, 23 + 4 - 1)
     assert judge(step, right).right
-    for wrong in (Result(Colour.WHITE, right.margin), Result(Colour.BLACK, 1), Result(None)):
+    for wrong in (
+        CountResult(Colour.WHITE, right.margin),
+        CountResult(Colour.BLACK, 1),
+        CountResult(None),
+    ):
         assert not judge(step, wrong).right

@@ -8,7 +8,7 @@ from bot.language.translations import LANGUAGES, words
 from bot.lessons.chapters import lesson
 from bot.lessons.judging import judge
 from bot.lessons.scenes import Scene
-from bot.lessons.steps import HowMany, Play, YesNo
+from bot.lessons.steps import HowMany, PlayMove, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
@@ -26,10 +26,10 @@ def after(number: int) -> Scene:
     return STEPS[str(number)].scene
 
 
-def question(name: str) -> Play:
+def question(name: str) -> PlayMove:
     """What move is asked for."""
     asked = STEPS[f"ask-{name}"].question
-    assert isinstance(asked, Play)
+    assert isinstance(asked, PlayMove)
     return asked
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from bot.lessons.chapters import lesson
 from bot.lessons.scenes import PASS, Scene
-from bot.lessons.steps import HowMany, Play, WhoWins, YesNo
+from bot.lessons.steps import HowMany, PlayMove, WhoWins, YesNo
 from bot.rules.errors import KoBan
-from bot.rules.life_and_death.budget import Budget
-from bot.rules.life_and_death.rulings import Status, rule_on
+from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.rules.life_and_death.rulings import RulingStatus, rule_on
 from bot.rules.points import Colour, format_point, handicap_points, parse_point
 from bot.service.match.ranks import EVEN_KOMI, HANDICAP_KOMI
 
@@ -88,9 +88,9 @@ def test_tasks() -> None:
     assert list(range(1, 7)) == sorted(set(tasks))
 
 
-def _play(name: str) -> tuple[Scene, Play]:
+def _play(name: str) -> tuple[Scene, PlayMove]:
     step = STEPS[name]
-    assert isinstance(step.question, Play)
+    assert isinstance(step.question, PlayMove)
     return step.scene, step.question
 
 
@@ -188,8 +188,8 @@ def test_invasion_is_hopeless() -> None:
     for further in (PASS, *around):
         board = scene.after(further).board
         for stone in {"B8", further} - {PASS}:
-            assert Status.DEAD is rule_on(board, parse_point(stone), Budget(nodes=500)).status
-        assert Status.ALIVE is rule_on(board, parse_point("C8"), Budget(nodes=500)).status
+            assert RulingStatus.DEAD is rule_on(board, parse_point(stone), Budget(nodes=500)).status
+        assert RulingStatus.ALIVE is rule_on(board, parse_point("C8"), Budget(nodes=500)).status
 
 
 OPEN = ("A8", "J6", "J7", PASS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.lessons.chapters import lesson
 from bot.lessons.scenes import points
-from bot.lessons.steps import Play, YesNo
+from bot.lessons.steps import PlayMove, YesNo
 from bot.rules.errors import KoBan, Occupied, Suicide
 from bot.rules.points import Colour, format_point, parse_point
 
@@ -47,7 +47,7 @@ def test_crossings() -> None:
 def test_upside_down() -> None:
     """The trap is the point as far from the top as the right one is from the bottom."""
     step = STEPS["1-names"]
-    assert isinstance(step.question, Play)
+    assert isinstance(step.question, PlayMove)
     right = parse_point(step.question.right)
     mirrored = right._replace(row=step.scene.board.size - 1 - right.row)
     assert {format_point(mirrored): "top"} == step.question.traps
@@ -70,7 +70,7 @@ def test_capture() -> None:
     chain = step.scene.chain("B3")
     assert {"stones": 2, "liberties": 1} == step.facts
     assert set(points(step.scene.marked)) == chain.stones
-    assert isinstance(step.question, Play)
+    assert isinstance(step.question, PlayMove)
     assert set(points(step.question.right)) == chain.liberties
 
 
@@ -85,7 +85,7 @@ def test_suicide() -> None:
         board.at(near) for point in (a, b) for near in board.neighbours(point)
     }
     assert {"captured": 3} == step.facts
-    assert isinstance(step.question, Play)
+    assert isinstance(step.question, PlayMove)
     assert (b,) == points(step.question.right)
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from bot.lessons.chapters import lesson
 from bot.lessons.scenes import PASS, points
-from bot.lessons.steps import Find, Play, WhoWins, YesNo
+from bot.lessons.steps import Find, PlayMove, WhoWins, YesNo
 from bot.rules.board import Board
 from bot.rules.errors import Suicide
 from bot.rules.game import Game
-from bot.rules.life_and_death.budget import Budget
-from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_on
+from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.rules.life_and_death.rulings import Grade, Ruling, RulingStatus, rule_on
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.start_position import StartPosition, spell_board
 from tests.rules.adjudication import rule_all
@@ -83,7 +83,7 @@ def _ruling(board: Board, stone: str) -> Ruling:
 def _settled(board: Board, stone: str) -> bool:
     """Whether a chain is dead even if its player moves first, wherever that is."""
     ruling = _ruling(board, stone)
-    if ruling.status is not Status.DEAD:
+    if ruling.status is not RulingStatus.DEAD:
         return False
     colour = ruling.chain.colour
     for point in ruling.region:
@@ -92,7 +92,7 @@ def _settled(board: Board, stone: str) -> bool:
         if board.at(point) is not None or game.why_illegal(colour, point):
             continue
         game.play(colour, point)
-        if {Status.DEAD} != {_ruling(game.board, at).status for at in (stone, _typed(point))}:
+        if {RulingStatus.DEAD} != {_ruling(game.board, at).status for at in (stone, _typed(point))}:
             return False
     return True
 
@@ -121,7 +121,7 @@ def test_dead(name: str, stone: str) -> None:
     assert _settled(board, stone)
     others = {chain for chain in board.chains() if chain != board.chain_at(parse_point(stone))}
     ruled = {_ruling(board, _typed(chain.name)).status for chain in others}
-    assert {Status.ALIVE} == ruled
+    assert {RulingStatus.ALIVE} == ruled
 
 
 def test_marked() -> None:
@@ -135,7 +135,7 @@ def test_marked() -> None:
 def test_outside_first() -> None:
     """The eye is suicide until both other liberties are filled; those are the right moves."""
     step = STEPS["one-eye-play"]
-    assert isinstance(step.question, Play)
+    assert isinstance(step.question, PlayMove)
     eye, *outside = step.scene.letters.split()
     assert set(outside) == set(step.question.right.split())
     assert {eye: "eye"} == step.question.traps
@@ -172,7 +172,7 @@ def test_seki(colour: Colour) -> None:
         game.play(colour, first)
         taken = game.play(colour.opponent, second).captured
         assert {*step.scene.chain(own).stones, first} == set(taken)
-    assert Status.ALIVE is _ruling(step.scene.board, own).status
+    assert RulingStatus.ALIVE is _ruling(step.scene.board, own).status
     assert set(shared) == set(replace(step.scene, counted=True).score.dame)
 
 
@@ -192,11 +192,11 @@ def test_found(name: str) -> None:
     step = STEPS[name]
     assert isinstance(step.question, Find)
     rulings = rule_all(step.scene.board, ENOUGH).rulings.values()
-    dead = {ruling.chain for ruling in rulings if ruling.status is Status.DEAD}
+    dead = {ruling.chain for ruling in rulings if ruling.status is RulingStatus.DEAD}
     colour = {"task-1": BLACK, "task-2": WHITE}.get(name)
     asked = {ruling.chain for ruling in rulings if colour in (None, ruling.chain.colour)}
     assert {step.scene.chain(stone) for stone in step.question.right.split()} == dead & asked
-    assert {Status.ALIVE} == {r.status for r in rulings if r.chain in asked - dead}
+    assert {RulingStatus.ALIVE} == {r.status for r in rulings if r.chain in asked - dead}
 
 
 @pytest.mark.parametrize("name", ["ended", "task-1", "task-2", "task-3", "task-4"])
@@ -213,7 +213,7 @@ def test_answers(move: str, answer: str) -> None:
     """What is told to be White's answer at the bottom of the finished game kills."""
     start = replace(STEPS["ended"].scene, to_move=BLACK)
     board = start.after(f"{move} {answer}").board
-    assert {Status.DEAD} == {_ruling(board, stone).status for stone in ("D1", "G1", move)}
+    assert {RulingStatus.DEAD} == {_ruling(board, stone).status for stone in ("D1", "G1", move)}
 
 
 @pytest.mark.parametrize("name, groups", [("task-1", "A8 H4 A2"), ("task-2", "A1 A8 H7")])

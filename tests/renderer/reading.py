@@ -11,7 +11,7 @@ from PIL import Image
 
 from renderer.layout.layout import PICTURE_WIDTH, frame
 from renderer.model.diagram import Diagram, Point, Stone
-from renderer.model.theme import KAYA, Colour, Theme
+from renderer.model.theme import KAYA, Rgb, Theme
 
 Position = dict[Point, Stone]
 
@@ -76,7 +76,7 @@ def read(picture: Image.Image, diagram: Diagram, theme: Theme = KAYA) -> Positio
     return seen
 
 
-def _shade(colour: Colour) -> float:
+def _shade(colour: Rgb) -> float:
     """Return the luminance, 0 to 255."""
     return sum(share * value for share, value in zip(_LUMINANCE, colour, strict=False))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from renderer.model.theme import Colour
+from renderer.model.theme import Rgb
 
 # Coefficients for complete loss of one kind of cone, on linear RGB: Machado, Oliveira and
 # Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
@@ -49,7 +49,7 @@ def encoded(light: float) -> int:
 
 
 @lru_cache(maxsize=65536)
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(one: Rgb, other: Rgb) -> float:
     """Return the contrast of WCAG 2.2, from 1 to 21."""
     lights = sorted(
         0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
@@ -58,7 +58,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
-def seen_by(eye: str | None, colour: Colour) -> Colour:
+def seen_by(eye: str | None, colour: Rgb) -> Rgb:
     """Return ``colour`` as it looks to an eye of `BLINDNESS`, or unchanged to any other."""
     if eye is None:
         return colour
@@ -69,13 +69,13 @@ def seen_by(eye: str | None, colour: Colour) -> Colour:
     return red, green, blue
 
 
-def difference(one: Colour, other: Colour) -> float:
+def difference(one: Rgb, other: Rgb) -> float:
     """Return the distance of two colours in CIELAB, the CIE 1976 colour difference."""
     pairs = zip(_lab(one), _lab(other), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
-def _lab(colour: Colour) -> tuple[float, float, float]:
+def _lab(colour: Rgb) -> tuple[float, float, float]:
     lights = [linear(value) for value in colour]
     x, y, z = (
         _curved(sum(a * b for a, b in zip(row, lights, strict=True)) / white)

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from renderer.board.board import board_canvas
+from renderer.board.board_drawing import board_canvas
 from renderer.board.laid_stones import laid
 from renderer.board.stones import SHELL_PATTERNS
 from renderer.layout.layout import frame

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from renderer.layout.layout import frame
 from renderer.model.diagram import Badge, Coordinates, Diagram, Mark, Point, Stone
-from renderer.model.theme import KAYA, THEMES, Colour, Theme, palette
+from renderer.model.theme import KAYA, THEMES, Rgb, Theme, palette
 from renderer.output.draw import png
 from tests.renderer.reading import full_size
 from tests.renderer.seeing import BLINDNESS, contrast, difference, seen_by
@@ -178,7 +178,7 @@ def test_marks_stand_out_from_what_they_lie_on(
     assert clear >= 0.02 * CELL**2
 
 
-def _colours(picture: Image.Image) -> list[Colour]:
+def _colours(picture: Image.Image) -> list[Rgb]:
     red, green, blue = (band.tobytes() for band in picture.split())
     return list(zip(red, green, blue, strict=True))
 
@@ -261,7 +261,7 @@ def test_stones_stand_out_from_the_board(stone: Stone, theme: Theme) -> None:
         assert max(contrast(colour, bare) for colour in edge) >= 3, eighth
 
 
-def _pixel(picture: Image.Image, x: int, y: int) -> Colour:
+def _pixel(picture: Image.Image, x: int, y: int) -> Rgb:
     pixel = picture.getpixel((x, y))
     assert isinstance(pixel, tuple)
     red, green, blue = pixel

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
-from renderer.board.board import Box
-from renderer.layout.layout import PICTURE_WIDTH, Grid, grid, size
+from renderer.board.board_drawing import Box
+from renderer.layout.layout import PICTURE_WIDTH, BoardGrid, grid, size
 from renderer.model.diagram import Diagram, Plate
 from renderer.model.theme import THEMES, Theme
 from renderer.output.draw import png
@@ -16,7 +16,7 @@ from tests.renderer.reading import full_size, on_a_phone, read
 SIX = Plate((SEKI, LESSON, Diagram(5), LESSON, SEKI, LESSON), tuple("123456"))
 
 
-def boxes(laid: Grid) -> list[Box]:
+def boxes(laid: BoardGrid) -> list[Box]:
     """Where the boards are."""
     side, band = laid.side, laid.band
     return [(left, top + band, left + side, top + band + side) for left, top in laid.corners]

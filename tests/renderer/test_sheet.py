@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from renderer.layout.captions import spelt
 from renderer.layout.layout import MARGIN, bands, size
-from renderer.model.diagram import Diagram, Row, Seat, Sheet, Stone, Title
+from renderer.model.diagram import Diagram, Seat, Sheet, Stone, TableRow, Title
 from renderer.model.theme import THEMES, Theme
 from renderer.output.draw import png
 from tests.renderer.drawings import SCORE
@@ -19,10 +19,10 @@ from tests.renderer.reading import full_size
 
 FORTY = "Wiśniewska-Kowalczyk Anna Maria Magdalena"
 ROWS = (
-    Row("terytorium", "76", "65"),
-    Row("jeńcy", "+ 0", "+ 61"),
-    Row("komi", "", "+ 6,5"),
-    Row("po wstawieniu jeńców", "60", "59,5", is_sum=True),
+    TableRow("terytorium", "76", "65"),
+    TableRow("jeńcy", "+ 0", "+ 61"),
+    TableRow("komi", "", "+ 6,5"),
+    TableRow("po wstawieniu jeńców", "60", "59,5", is_sum=True),
 )
 NAMES = [
     "Ola",
@@ -112,7 +112,7 @@ def test_each_part_has_a_place_of_its_own() -> None:
     others = (
         (replace(whole, heading="W+R"), parts.heading, parts.board),
         (
-            replace(whole, rows=(*ROWS[:3], Row("x", "1", "2", is_sum=True))),
+            replace(whole, rows=(*ROWS[:3], TableRow("x", "1", "2", is_sum=True))),
             parts.rows,
             parts.lines,
         ),
@@ -141,7 +141,7 @@ def test_words_of_any_length() -> None:
     chance = random.Random(7)
     signs = [chr(n) for n in range(33, 0x3100) if unicodedata.category(chr(n)) != "Cs"]
     long = "".join(chance.choices(signs, k=100_000))
-    rows = (Row(long, long, long),)
+    rows = (TableRow(long, long, long),)
     what = replace(sheet(long), heading=long, rows=rows, lines=(long, "a " * 50_000))
     assert seen(what).height < 2 * 1080 + 430
 

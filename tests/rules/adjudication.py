@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.board import Board
-from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.local_board import KoPass
-from bot.rules.life_and_death.rulings import Inquiry, Ruling, Status
+from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.rules.life_and_death.rulings import Inquiry, Ruling, RulingStatus
 from bot.rules.points import Point
 from bot.rules.scoring.territory import Score, count
 
@@ -36,10 +36,10 @@ def rule_all(
     inquiry = Inquiry(board, ko_pass)
     rulings = {chain.name: inquiry.rule_on(chain, budget) for chain in board.chains()}
     score = None
-    if all(ruling.status is not Status.UNDECIDED for ruling in rulings.values()):
+    if all(ruling.status is not RulingStatus.UNDECIDED for ruling in rulings.values()):
         score = count(
             board,
-            [name for name, ruling in rulings.items() if ruling.status is Status.DEAD],
+            [name for name, ruling in rulings.items() if ruling.status is RulingStatus.DEAD],
             black_prisoners=black_prisoners,
             white_prisoners=white_prisoners,
             komi=komi,

@@ -18,7 +18,7 @@ from pathlib import Path
 from bot.adapters.engines.worker_processes import uncollected
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import suggest
-from bot.rules.dead_stones.verdicts import Status
+from bot.rules.dead_stones.verdicts import ChainStatus
 from bot.rules.points import Colour, Point
 from tests.rules import official_files, own_positions, suggested_files
 from tests.rules.opened import opened
@@ -86,9 +86,9 @@ def drawn() -> Iterator[Answered]:
         found = suggested_files.read(name)
         of = {
             status: frozenset(point for point, told in found.expected.items() if told is status)
-            for status in Status
+            for status in ChainStatus
         }
-        dead, doubtful = of[Status.DEAD], of[Status.DOUBTFUL]
+        dead, doubtful = of[ChainStatus.DEAD], of[ChainStatus.DOUBTFUL]
         yield Answered(name, found.board, Colour.BLACK, dead, doubtful)
 
 

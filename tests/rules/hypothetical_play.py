@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from bot.rules.board import Board
 from bot.rules.errors import GameStopped, KoBan, NoStoneThere, NotYourTurn
-from bot.rules.life_and_death.lines import Move, Played
+from bot.rules.life_and_death.lines import LineMove, PlayedMove
 from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.points import Colour, Point
 
@@ -34,7 +34,7 @@ class HypotheticalPlay:
     def over(self) -> bool:
         return self.passes == 2
 
-    def play(self, move: Move) -> Played:
+    def play(self, move: LineMove) -> PlayedMove:
         """Makes a move.
 
         Raises `GameStopped` after two plain passes, `NotYourTurn`, `OffBoard`, `Occupied`,
@@ -49,15 +49,15 @@ class HypotheticalPlay:
             played = self._lay(move, move.point)
         else:
             self._pass(move)
-            played = Played(move)
+            played = PlayedMove(move)
         self.to_move = self.to_move.opponent
         return played
 
-    def play_all(self, moves: Iterable[Move]) -> list[Played]:
+    def play_all(self, moves: Iterable[LineMove]) -> list[PlayedMove]:
         """Makes moves one after the other. Raises as `play` does."""
         return [self.play(move) for move in moves]
 
-    def _lay(self, move: Move, point: Point) -> Played:
+    def _lay(self, move: LineMove, point: Point) -> PlayedMove:
         captured = self.board.captures(move.colour, point)
         in_ko = self.board.is_ko_capture(move.colour, point, captured)
         if in_ko and captured[0] in self.marked:
@@ -67,9 +67,9 @@ class HypotheticalPlay:
         self.board.play(move.colour, point)
         self.marked = self.marked - own - set(captured) | ({point} if in_ko else set())
         self.passes = 0
-        return Played(move, tuple(captured), in_ko)
+        return PlayedMove(move, tuple(captured), in_ko)
 
-    def _pass(self, move: Move) -> None:
+    def _pass(self, move: LineMove) -> None:
         if move.for_ko is None:
             self.passes += 1
             return

@@ -19,12 +19,12 @@ from pathlib import Path
 from random import Random
 
 from bot.rules.board import Board, Chain
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import KoPass
-from bot.rules.life_and_death.proving import prove
-from bot.rules.life_and_death.regions import Region, Regions
-from bot.rules.life_and_death.rulings import Inquiry, Status
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.goals import Goal
+from bot.rules.life_and_death.proof_search.proving import prove
+from bot.rules.life_and_death.regions import LocalRegion, Regions
+from bot.rules.life_and_death.rulings import Inquiry, RulingStatus
 from bot.rules.points import Colour, Point
 from tests.rules import official_files
 from tests.rules.drawings import board_of
@@ -67,7 +67,7 @@ def positions() -> Iterator[Own]:
         yield Own(name, board, frozenset(chain.name for chain in chains if chain))
 
 
-def answer(region: Region, board: Board) -> dict[Point, bool] | None:
+def answer(region: LocalRegion, board: Board) -> dict[Point, bool] | None:
     """Of each chain of a fight whether it lives, by article 7; None if that hangs on who moves
     first, or is not found out."""
     found: dict[Point, bool] = {}
@@ -76,20 +76,20 @@ def answer(region: Region, board: Board) -> dict[Point, bool] | None:
         if not chain.stones <= region.points:
             continue
         ruling = inquiry.rule_on(chain, Budget(_NODES))
-        if ruling.status is Status.UNDECIDED:
+        if ruling.status is RulingStatus.UNDECIDED:
             return None
-        found[chain.name] = ruling.status is Status.ALIVE
-        if ruling.status is Status.DEAD and not _falls_anyway(region, chain):
+        found[chain.name] = ruling.status is RulingStatus.ALIVE
+        if ruling.status is RulingStatus.DEAD and not _falls_anyway(region, chain):
             return None
     return found
 
 
-def _falls_anyway(region: Region, chain: Chain) -> bool:
+def _falls_anyway(region: LocalRegion, chain: Chain) -> bool:
     """Whether a chain can be captured even if its owner moves first."""
     return _saved(region, chain) is False
 
 
-def _saved(region: Region, chain: Chain) -> bool | None:
+def _saved(region: LocalRegion, chain: Chain) -> bool | None:
     """Whether a chain can no longer be captured once its owner has moved; None if that is not
     found out."""
     side = SIDES.index(chain.colour)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.rules.board import Board
-from bot.rules.dead_stones.verdicts import Status
+from bot.rules.dead_stones.verdicts import ChainStatus
 from bot.rules.points import Point
 from tests.rules.golden_files import turn
 
 _FILE = Path(__file__).parent / "data" / "suggested.txt"
 _STATUS = {
-    **dict.fromkeys("XO", Status.ALIVE),
-    **dict.fromkeys("xo", Status.DEAD),
-    **dict.fromkeys("bw", Status.DOUBTFUL),
+    **dict.fromkeys("XO", ChainStatus.ALIVE),
+    **dict.fromkeys("xo", ChainStatus.DEAD),
+    **dict.fromkeys("bw", ChainStatus.DOUBTFUL),
 }
 _BLACK, _WHITE = "Xxb", "Oow"
 _SWAP = str.maketrans(_BLACK + _WHITE, _WHITE + _BLACK)
@@ -27,7 +27,7 @@ class Drawn:
     """One drawing: the board, and the expected status of each chain by its name."""
 
     board: Board
-    expected: dict[Point, Status]
+    expected: dict[Point, ChainStatus]
 
 
 def _blocks() -> dict[str, list[str]]:

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from bot.rules.errors import NoStoneThere
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.conditional import rule_all_given, rule_by_agreement, rule_given
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
-from bot.rules.life_and_death.proving import prove
-from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status, rule_on
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.goals import Goal
+from bot.rules.life_and_death.proof_search.proving import prove
+from bot.rules.life_and_death.rulings import Grade, ProofAnswer, Ruling, RulingStatus, rule_on
 from bot.rules.points import Point, format_point, parse_point
 from tests.rules.adjudication import rule_all
 from tests.rules.drawings import board_of
@@ -49,7 +49,7 @@ def proposed(names: str = "", disputed: str = "") -> Agreement:
     return Agreement(dead, doubted)
 
 
-def told(ruling: Ruling | None) -> tuple[Status, Answer, str]:
+def told(ruling: Ruling | None) -> tuple[RulingStatus, ProofAnswer, str]:
     """What is found out, how well, and on which chains it hangs."""
     assert ruling is not None
     return ruling.status, ruling.answer, " ".join(sorted(map(format_point, ruling.given)))
@@ -62,7 +62,7 @@ def test_what_needs_no_agreement_is_proved() -> None:
     """Where there is a proof without any condition, that is the answer, whatever is proposed."""
     for agreement in (proposed(), proposed("A6"), proposed("A9 D9", disputed="A6")):
         ruling = rule_given(board_of(BENT_FOUR), parse_point("A6"), agreement, Budget(ENOUGH))
-        assert (Status.DEAD, Answer.PROVED, "") == told(ruling)
+        assert (RulingStatus.DEAD, ProofAnswer.PROVED, "") == told(ruling)
 
 
 @pytest.mark.parametrize("agreement", [proposed("B8"), proposed()])
@@ -70,10 +70,10 @@ def test_a_wall_by_agreement_is_named(agreement: Agreement) -> None:
     """An invader is dead and the chain around it alive, given that the wall beside them lives."""
     board, budget = board_of(INVADER), Budget(ENOUGH)
     stone = rule_given(board, parse_point("B8"), agreement, budget)
-    assert (Status.DEAD, Answer.GIVEN, "C4") == told(stone)
+    assert (RulingStatus.DEAD, ProofAnswer.GIVEN, "C4") == told(stone)
     assert stone.chain.stones <= {p for played in stone.line for p in played.captured}
     around = rule_given(board, parse_point("C9"), agreement, budget)
-    assert (Status.ALIVE, Answer.GIVEN, "C4") == told(around)
+    assert (RulingStatus.ALIVE, ProofAnswer.GIVEN, "C4") == told(around)
     assert Grade.UNCAPTURABLE is around.grade
 
 
@@ -99,9 +99,9 @@ def test_of_all_chains_the_open_ones_are_tried_again() -> None:
     board, agreement = board_of(INVADER), proposed("B8")
     short, ample = Budget(3), Budget(FEW * 2)
     once = rule_all_given(board, agreement, [ample])
-    assert (Status.DEAD, Answer.GIVEN, "C4") == told(once[0])
-    assert (Status.ALIVE, Answer.GIVEN, "C4") == told(once[1])
-    assert {Answer.OPEN} == {r.answer for r in rule_all_given(board, agreement, [short])}
+    assert (RulingStatus.DEAD, ProofAnswer.GIVEN, "C4") == told(once[0])
+    assert (RulingStatus.ALIVE, ProofAnswer.GIVEN, "C4") == told(once[1])
+    assert {ProofAnswer.OPEN} == {r.answer for r in rule_all_given(board, agreement, [short])}
     again = rule_all_given(board, agreement, [short, ample])
     assert list(map(told, once)) == list(map(told, again))
     kept = rule_all_given(board, agreement, [ample, short])
@@ -112,7 +112,7 @@ def test_of_all_chains_those_decided_cost_nothing_more() -> None:
     """Nobody looks at the clock for them again."""
     later = Budget(ENOUGH, clock=lambda: pytest.fail("asked again"))
     rulings = rule_all_given(board_of(BENT_FOUR), proposed(), [Budget(ENOUGH), later])
-    assert {Answer.PROVED} == {ruling.answer for ruling in rulings}
+    assert {ProofAnswer.PROVED} == {ruling.answer for ruling in rulings}
 
 
 def test_of_all_chains_a_capture_found_is_kept_when_time_is_up() -> None:
@@ -121,7 +121,7 @@ def test_of_all_chains_a_capture_found_is_kept_when_time_is_up() -> None:
     some, none = Budget(FEW // 3), Budget(FEW // 3, cancelled=lambda: True)
     for budgets in ([some], [some, none]):
         invader = rule_all_given(board_of(INVADER), proposed("B8"), budgets)[0]
-        assert (Status.UNDECIDED, Answer.CAPTURABLE, "C4") == told(invader)
+        assert (RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, "C4") == told(invader)
 
 
 @pytest.mark.parametrize("agreement", [proposed("B8 C4"), proposed("B8", disputed="C4")])
@@ -144,12 +144,14 @@ def test_disputed_stones_are_nobodys_ground() -> None:
 def test_a_proved_capture_is_not_thrown_away() -> None:
     """If only the question is left whether something comes back, the capture is told and shown."""
     board, point = board_of(THREE_POINTS), parse_point("A8")
-    nodes = next(n for n in count(1) if rule_on(board, point, Budget(n)).answer is not Answer.OPEN)
+    nodes = next(
+        n for n in count(1) if rule_on(board, point, Budget(n)).answer is not ProofAnswer.OPEN
+    )
     for ruling in (
         rule_on(board, point, Budget(nodes)),
         rule_given(board, point, proposed(), Budget(2 * nodes)),
     ):
-        assert (Status.UNDECIDED, Answer.CAPTURABLE, "") == told(ruling)
+        assert (RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, "") == told(ruling)
         assert ruling.chain.stones <= {*ruling.line[-1].captured}
 
 
@@ -160,7 +162,7 @@ def test_it_is_told_where_a_search_stopped() -> None:
     point, agreement = parse_point("E2"), Agreement(game.dead)
     assert "large" == rule_on(game.board, point, Budget(FEW)).reason
     ruling = rule_given(game.board, point, agreement, Budget(FEW))
-    assert (Status.UNDECIDED, Answer.OPEN, "") == told(ruling)
+    assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == told(ruling)
     assert "large" != ruling.reason
     assert point in ruling.region
     assert len(ruling.region) < 120
@@ -170,7 +172,7 @@ def test_nothing_found_out() -> None:
     """On an open board nothing can be said; an empty point has no ruling."""
     board = board_of("\n".join([". . . . . . . . ."] * 8 + [". . . X . . . . ."]))
     ruling = rule_given(board, parse_point("D1"), proposed(), Budget(ENOUGH))
-    assert (Status.UNDECIDED, Answer.OPEN, "") == told(ruling)
+    assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == told(ruling)
     assert "large" == ruling.reason
     for rule in (rule_given, rule_by_agreement):
         with pytest.raises(NoStoneThere):
@@ -193,10 +195,13 @@ def test_hard_official_chains() -> None:
         known = read("official", name)
         for point in map(parse_point, points.split()):
             ruling = rule_by_agreement(known.board, point, right(known), Budget(MANY))
-            if ruling is not None and ruling.status is not Status.UNDECIDED:
+            if ruling is not None and ruling.status is not RulingStatus.UNDECIDED:
                 decided += 1
-                expected = Status.DEAD if point in known.dead else Status.ALIVE
-                assert (expected, Answer.GIVEN) == (ruling.status, ruling.answer), (name, point)
+                expected = RulingStatus.DEAD if point in known.dead else RulingStatus.ALIVE
+                assert (expected, ProofAnswer.GIVEN) == (ruling.status, ruling.answer), (
+                    name,
+                    point,
+                )
     assert 18 == decided
 
 
@@ -224,10 +229,10 @@ def not_wrong(known: Known, nodes: int, *, one_by_one: bool) -> None:
         agreements += [right(known), Agreement(asked), Agreement(dead, asked)]
         agreements += [Agreement(dead ^ {name}) for name in asked]
     for point in sorted(asked):
-        truth = Status.DEAD if point in dead else Status.ALIVE
+        truth = RulingStatus.DEAD if point in dead else RulingStatus.ALIVE
         for agreement in agreements:
             ruling = rule_by_agreement(known.board, point, agreement, Budget(nodes))
-            if ruling is None or ruling.status in {truth, Status.UNDECIDED}:
+            if ruling is None or ruling.status in {truth, RulingStatus.UNDECIDED}:
                 continue
             assert ruling.given & dead, (point, agreement)
             assert not ruling.given & agreement.dead

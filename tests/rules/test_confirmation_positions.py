@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.board import Board
-from bot.rules.life_and_death.budget import Budget
-from bot.rules.life_and_death.lines import Move
+from bot.rules.life_and_death.lines import LineMove
 from bot.rules.life_and_death.local_board import KoPass
-from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_on
+from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.rules.life_and_death.rulings import Grade, Ruling, RulingStatus, rule_on
 from bot.rules.points import Point
 from tests.rules.adjudication import rule_all
 from tests.rules.hypothetical import play_out
@@ -57,9 +57,9 @@ LINES = [
 ]
 
 
-def verdict(known: Known, point: Point) -> Status:
+def verdict(known: Known, point: Point) -> RulingStatus:
     """What the drawing says of the stone at a point."""
-    return Status.DEAD if point in known.dead else Status.ALIVE
+    return RulingStatus.DEAD if point in known.dead else RulingStatus.ALIVE
 
 
 def check(known: Known, point: Point, ruling: Ruling, *, coarse: bool = False) -> None:
@@ -116,7 +116,7 @@ def not_wrong(name: str, nodes: int) -> list[Point]:
     undecided = []
     for chain in known.board.chains():
         ruling = rule_on(known.board, chain.name, Budget(nodes=nodes))
-        if ruling.status is Status.UNDECIDED:
+        if ruling.status is RulingStatus.UNDECIDED:
             undecided.append(chain.name)
         else:
             check(known, chain.name, ruling, coarse=True)
@@ -138,7 +138,7 @@ def test_the_texts_lines_are_hypothetical_play(folder: str, name: str) -> None:
             marked = None
             if step.passed_for is not None:
                 marked = _mark(play, step.passed_for)
-            done = play.play(Move(step.colour, step.point, marked))
+            done = play.play(LineMove(step.colour, step.point, marked))
             took[step.colour] += len(done.captured)
             assert (step.takes, step.is_ko) == (len(done.captured), done.in_ko), step
         assert play_out(known.board.copy(), line.plays) == took
@@ -206,4 +206,4 @@ def compare(known: Known, variant: Variant, nodes: int = FEW) -> None:
     for chain in variant.board.chains():
         if chain.stones.isdisjoint(mine):
             ruling = rule_on(variant.board, chain.name, Budget(nodes=nodes))
-            assert ruling.status is Status.ALIVE, chain.name
+            assert ruling.status is RulingStatus.ALIVE, chain.name

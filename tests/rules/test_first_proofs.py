@@ -7,7 +7,7 @@ import pytest
 from bot.rules.board import Board
 from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.proofs import Proofs
-from bot.rules.dead_stones.verdicts import Status
+from bot.rules.dead_stones.verdicts import ChainStatus
 from bot.rules.points import format_point, parse_point
 from tests.rules.drawings import board_of
 from tests.rules.first_counts import Answered, known, official, our_judgement
@@ -43,7 +43,7 @@ def test_kos_and_cycles_are_proved(name: str) -> None:
     assert (position.dead, frozenset()) == our_judgement(position)
 
 
-def statuses(position: Answered) -> dict[str, Status]:
+def statuses(position: Answered) -> dict[str, ChainStatus]:
     """What is proved of each chain."""
     proofs = proved(position.board)
     return {format_point(name): verdict.status for name, verdict in proofs.verdicts.items()}
@@ -51,7 +51,7 @@ def statuses(position: Answered) -> dict[str, Status]:
 
 def test_a_proof_is_what_article_seven_says() -> None:
     """In the official example 9 both the seven stones and the one are dead."""
-    expected = dict.fromkeys(("A7", "A9", "B9"), Status.DEAD)
+    expected = dict.fromkeys(("A7", "A9", "B9"), ChainStatus.DEAD)
     assert expected == statuses(EXAMPLES["example-09"])
 
 

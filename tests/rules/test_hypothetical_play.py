@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.rules.board import Board
 from bot.rules.errors import GameStopped, IllegalMove, KoBan, NoStoneThere, NotYourTurn, Suicide
-from bot.rules.life_and_death.lines import Move, played
+from bot.rules.life_and_death.lines import LineMove, played
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
 from bot.rules.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point, parse_point
@@ -38,14 +38,14 @@ TWO_KOS = """
 """
 
 
-def moves(text: str) -> list[Move]:
+def moves(text: str) -> list[LineMove]:
     """``"b:C3 w:pass b:pass-B3"``: moves by colour, plain passes, passes for the ko of a stone."""
     found = []
     for word in text.split():
         colour, _, move = word.partition(":")
         passed, _, stone = move.partition("-")
         point = None if passed == "pass" else parse_point(move)
-        found.append(Move(Colour(colour), point, parse_point(stone) if stone else None))
+        found.append(LineMove(Colour(colour), point, parse_point(stone) if stone else None))
     return found
 
 
@@ -55,10 +55,10 @@ def test_a_ko_is_retaken_only_after_a_pass_for_it() -> None:
     taken = play.play_all(moves("w:B3 b:A1 w:pass"))
     assert (True, (Point(2, 2),)) == (taken[0].in_ko, taken[0].captured)
     with pytest.raises(KoBan) as banned:
-        play.play(Move(BLACK, parse_point("C3")))
+        play.play(LineMove(BLACK, parse_point("C3")))
     assert parse_point("B3") == banned.value.data["stone"]
     play.play_all(moves("b:pass-B3 w:E1"))
-    assert (parse_point("B3"),) == play.play(Move(BLACK, parse_point("C3"))).captured
+    assert (parse_point("B3"),) == play.play(LineMove(BLACK, parse_point("C3"))).captured
 
 
 def test_a_pass_names_its_ko() -> None:
@@ -123,16 +123,16 @@ def test_two_plain_passes_end_play_and_a_pass_for_a_ko_does_not() -> None:
     play.play_all(moves("b:pass"))
     assert 2 == play.passes
     with pytest.raises(GameStopped):
-        play.play(Move(WHITE, parse_point("A1")))
+        play.play(LineMove(WHITE, parse_point("A1")))
 
 
 def test_nothing_changes_by_what_is_not_allowed() -> None:
     """Out of turn, and suicide: the board, the turn and the marks stay."""
     play = HypotheticalPlay(board_of(SHUT_IN), BLACK)
     with pytest.raises(NotYourTurn):
-        play.play(Move(WHITE, parse_point("A1")))
+        play.play(LineMove(WHITE, parse_point("A1")))
     with pytest.raises(Suicide):
-        play.play(Move(BLACK, parse_point("E3")))
+        play.play(LineMove(BLACK, parse_point("E3")))
     compare(SHUT_IN, play.board)
     assert (BLACK, 0) == (play.to_move, play.passes)
 
@@ -170,22 +170,22 @@ def state_of(local: LocalBoard, play: HypotheticalPlay) -> State:
     return black, white, local.bits(play.marked), SIDES.index(play.to_move)
 
 
-def legal_moves(play: HypotheticalPlay) -> set[Move]:
+def legal_moves(play: HypotheticalPlay) -> set[LineMove]:
     """Every move that plain play lets pass; of passes that do the same, the one for the lowest
     stone."""
     mover = play.to_move
-    found = {Move(mover)}
+    found = {LineMove(mover)}
     for point in play.board.points():
-        if is_legal(play, Move(mover, point)):
-            found.add(Move(mover, point))
+        if is_legal(play, LineMove(mover, point)):
+            found.add(LineMove(mover, point))
     marked = sorted(play.marked, key=lambda stone: (stone.row, stone.column))
     for stone in marked[:1] if play._ko_pass is KoPass.ALL else marked:
-        if is_legal(play, Move(mover, for_ko=stone)):
-            found.add(Move(mover, for_ko=stone))
+        if is_legal(play, LineMove(mover, for_ko=stone)):
+            found.add(LineMove(mover, for_ko=stone))
     return found
 
 
-def is_legal(play: HypotheticalPlay, move: Move) -> bool:
+def is_legal(play: HypotheticalPlay, move: LineMove) -> bool:
     """Whether a copy of this play takes the move."""
     again = HypotheticalPlay(play.board, play.to_move, play._ko_pass)
     again.marked = play.marked

@@ -6,12 +6,12 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.local_fights import local_cut, walls
-from bot.rules.dead_stones.local_play import ground_around, survival
+from bot.rules.dead_stones.fights.local_fights import local_cut, walls
+from bot.rules.dead_stones.fights.local_play import ground_around, survival
 from bot.rules.dead_stones.position import Position
 from bot.rules.dead_stones.random_play import RandomPlay
 from bot.rules.dead_stones.reading import Reading, ask_with_captors
-from bot.rules.dead_stones.verdicts import FightReader, Status, Verdict
+from bot.rules.dead_stones.verdicts import ChainStatus, FightReader, Verdict
 from bot.rules.points import format_point
 from tests.rules.drawings import board_of
 from tests.rules.first_counts import Answered, tally, with_open_surroundings
@@ -115,16 +115,16 @@ def test_both_groups_of_an_open_seki_are_read_alive(name: str) -> None:
     fight = FightReader(position, found[0], Effort(3000), 3000, 0)
     verdict = fight.verdict(heads[name], guess_dead=False)
     assert verdict is not None
-    assert Status.ALIVE is verdict.status
+    assert ChainStatus.ALIVE is verdict.status
 
 
 def test_one_effort_is_never_spent_twice() -> None:
     """A reading keeps to what there is, and without any all stays as random play has it."""
     position, owned, _ = looked_at(SEKI)
-    verdicts = {head: Verdict(Status.DOUBTFUL, 0.0) for head in position.heads}
+    verdicts = {head: Verdict(ChainStatus.DOUBTFUL, 0.0) for head in position.heads}
     effort = Effort(0)
     Reading(position, owned, verdicts, effort).read()
-    assert (0, {Status.DOUBTFUL}) == (effort.left, {v.status for v in verdicts.values()})
+    assert (0, {ChainStatus.DOUBTFUL}) == (effort.left, {v.status for v in verdicts.values()})
 
 
 def test_a_search_on_the_ground_of_a_chain_tells_who_stands() -> None:
@@ -152,14 +152,14 @@ def test_nobody_is_plainly_dead_whose_captors_may_be() -> None:
     )
     position = Position(board.size, board.key())
     corner = 20
-    verdicts = {head: Verdict(Status.DOUBTFUL, 0.1) for head in position.heads}
-    verdicts[corner] = Verdict(Status.DEAD, 0.9)
+    verdicts = {head: Verdict(ChainStatus.DOUBTFUL, 0.1) for head in position.heads}
+    verdicts[corner] = Verdict(ChainStatus.DEAD, 0.9)
     ask_with_captors(position, verdicts)
-    assert Status.DOUBTFUL is verdicts[corner].status
-    verdicts[corner] = Verdict(Status.DEAD, 0.9)
-    verdicts[21] = Verdict(Status.ALIVE, 0.9)
+    assert ChainStatus.DOUBTFUL is verdicts[corner].status
+    verdicts[corner] = Verdict(ChainStatus.DEAD, 0.9)
+    verdicts[21] = Verdict(ChainStatus.ALIVE, 0.9)
     ask_with_captors(position, verdicts)
-    assert Status.DEAD is verdicts[corner].status
+    assert ChainStatus.DEAD is verdicts[corner].status
 
 
 def test_opened_walls_have_wide_ground() -> None:

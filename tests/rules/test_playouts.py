@@ -10,7 +10,7 @@ from _pytest.mark import ParameterSet
 
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import suggest
-from bot.rules.dead_stones.verdicts import Status
+from bot.rules.dead_stones.verdicts import ChainStatus
 from bot.rules.points import Colour, Point, format_point
 from tests.rules import golden_files
 from tests.rules.drawings import board_of
@@ -41,7 +41,7 @@ TURNED = [(3, True), (6, False), (5, True)]
 """How shapes are turned, and whether their colours are swapped."""
 
 
-def suggested(board: Board, to_move: Colour = Colour.BLACK) -> dict[Point, Status]:
+def suggested(board: Board, to_move: Colour = Colour.BLACK) -> dict[Point, ChainStatus]:
     """The status suggested of each chain."""
     answer = suggest(board, to_move, ko=None, seed=1)
     return {name: verdict.status for name, verdict in answer.chains.items()}
@@ -89,10 +89,10 @@ def test_every_chain_has_a_verdict_and_the_sets_follow_from_them() -> None:
     assert {chain.name for chain in board.chains()} == set(answer.chains)
     of = {
         status: {name for name, verdict in answer.chains.items() if verdict.status is status}
-        for status in Status
+        for status in ChainStatus
     }
-    assert of[Status.DEAD] == answer.dead
-    assert of[Status.DOUBTFUL] == answer.doubtful
+    assert of[ChainStatus.DEAD] == answer.dead
+    assert of[ChainStatus.DOUBTFUL] == answer.doubtful
     assert all(0 <= verdict.confidence <= 1 for verdict in answer.chains.values())
     assert set(board.points()) == set(answer.ownership)
 

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from bot.rules.board import Board
 from bot.rules.errors import NoStoneThere
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.certificate import Certificate, faults, followed
-from bot.rules.life_and_death.goals import Goal, cost
-from bot.rules.life_and_death.lines import Lines
+from bot.rules.life_and_death.lines import LinesOfPlay
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State, bits_of
-from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.certificate import Certificate, faults, followed
+from bot.rules.life_and_death.proof_search.goals import Goal, cost
+from bot.rules.life_and_death.proof_search.proving import prove
 from bot.rules.life_and_death.regions import SIDES, Regions
-from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status, rule_on
+from bot.rules.life_and_death.rulings import Grade, ProofAnswer, Ruling, RulingStatus, rule_on
 from bot.rules.points import Point, format_point, parse_point
 from tests.rules.adjudication import rule_all
 from tests.rules.drawings import board_of
@@ -64,7 +64,7 @@ RULED: dict[str, dict[str, Grade | None]] = {
 def rulings(board: Board) -> dict[str, Grade | None]:
     """Why each chain lives that is not unconditionally alive; None for the dead."""
     found = rule_all(board, ENOUGH).rulings
-    assert not [r for r in found.values() if r.status is Status.UNDECIDED]
+    assert not [r for r in found.values() if r.status is RulingStatus.UNDECIDED]
     return {
         format_point(name): ruling.grade
         for name, ruling in found.items()
@@ -105,7 +105,7 @@ def test_a_dead_chain_is_captured_in_its_line() -> None:
     """The line that shows a chain dead ends when it leaves the board."""
     for drawing, point in ((DIRECT_KO, "D9"), (BENT_FOUR, "D9"), (SNAPBACK, "A6")):
         ruling = rule_on(board_of(drawing), parse_point(point), ENOUGH)
-        assert Status.DEAD is ruling.status
+        assert RulingStatus.DEAD is ruling.status
         *before, last = ruling.line
         assert ruling.chain.stones <= set(last.captured)
         assert not [shown for shown in before if ruling.chain.stones & set(shown.captured)]
@@ -113,7 +113,7 @@ def test_a_dead_chain_is_captured_in_its_line() -> None:
 
 def test_branches_show_every_answer(certificate: Certificate) -> None:
     """To the first move of the proof each legal answer is shown with its refutation."""
-    lines = Lines(certificate)
+    lines = LinesOfPlay(certificate)
     first = lines.main_line()[0].move.point
     (other,) = {parse_point("A7"), parse_point("C9")} - {first}
     branches = lines.branches()
@@ -147,7 +147,7 @@ def test_dame_beside_living_stones_save_nobody() -> None:
         X . X X O . O
         X X X X O O O
     """)
-    assert Status.DEAD is rule_on(board, parse_point("C4"), ENOUGH).status
+    assert RulingStatus.DEAD is rule_on(board, parse_point("C4"), ENOUGH).status
 
 
 def test_only_the_fight_is_read() -> None:
@@ -192,8 +192,8 @@ def test_what_is_not_read_to_the_end_is_undecided(budget: Budget, reason: str) -
     """A search that is called off gives its reason, and no verdict, and a line only of a capture
     that it has proved."""
     ruling = rule_on(board_of(BENT_FOUR), parse_point("A6"), budget)
-    assert (Status.UNDECIDED, reason) == (ruling.status, ruling.reason)
-    assert (Answer.OPEN is ruling.answer) == (() == ruling.line)
+    assert (RulingStatus.UNDECIDED, reason) == (ruling.status, ruling.reason)
+    assert (ProofAnswer.OPEN is ruling.answer) == (() == ruling.line)
     assert rule_all(board_of(BENT_FOUR), budget).score is None
 
 
@@ -204,7 +204,7 @@ def test_a_ground_too_wide_is_not_begun() -> None:
         parse_point("D1"),
         ENOUGH,
     )
-    assert (Status.UNDECIDED, "large", 0) == (ruling.status, ruling.reason, ruling.nodes)
+    assert (RulingStatus.UNDECIDED, "large", 0) == (ruling.status, ruling.reason, ruling.nodes)
 
 
 # Certificates

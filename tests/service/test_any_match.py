@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from bot.pictures.match_diagrams import picture
-from bot.records.write import About, to_sgf
+from bot.records.write import GameInfo, to_sgf
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.start_position import StartPosition
@@ -27,7 +27,7 @@ from bot.service.match.commands import (
     DeclineChallenge,
     Disagree,
     DropConfirmation,
-    Mark,
+    MarkStones,
     OfferTerms,
     Pass,
     Play,
@@ -114,7 +114,7 @@ def marks(draw: Draw, match: Match, side: Side) -> Deed:
     if draw(st.booleans()):
         return [(side, Toggle(where, number(draw, match)))]
     points = (where, draw(POINTS)) if draw(st.integers(0, 9)) == 0 else (where,)
-    return [(side, Mark(points, draw(st.booleans())))]
+    return [(side, MarkStones(points, draw(st.booleans())))]
 
 
 def answers(draw: Draw, match: Match, side: Side) -> Deed:
@@ -339,7 +339,7 @@ class TwoPeople(RuleBasedStateMachine):
         """There is a picture and a record of every match at every moment."""
         if self.live is not None:
             picture(self.live)
-            assert to_sgf(self.live, About("a", "b", "bababa")).startswith("(;")
+            assert to_sgf(self.live, GameInfo("a", "b", "bababa")).startswith("(;")
 
 
 # When it fails, finding the shortest way to the failure takes minutes.

@@ -30,7 +30,7 @@ from bot.service.match.commands import (
     GiveTime,
     GoOn,
     Halt,
-    Mark,
+    MarkStones,
     Pass,
     Play,
     Refuse,
@@ -219,7 +219,9 @@ class Time(RuleBasedStateMachine):
         match = self.loaded().match
         chains = sorted(chain.name for chain in match.game.board.chains())
         if match.phase is Phase.AGREEMENT and chains:
-            self.act(side, Mark((data.draw(st.sampled_from(chains)),), data.draw(st.booleans())))
+            self.act(
+                side, MarkStones((data.draw(st.sampled_from(chains)),), data.draw(st.booleans()))
+            )
 
     @precondition(lambda self: self.version > 20)
     @rule(side=st.sampled_from(Side))

@@ -16,7 +16,7 @@ from bot.service.match.commands import (
     Command,
     Disagree,
     GiveTime,
-    Mark,
+    MarkStones,
     Pass,
     Play,
     Refuse,
@@ -221,7 +221,7 @@ def test_the_stop_and_the_resumption() -> None:
     table.play("D4 E5 - -", every=DAY)
     left = (10 * DAY, 10 * DAY)
     assert (left, 7 * DAY, None) == (table.left, table.until, _running(table))
-    table.do(BLACK, Mark(points("E5"), dead=True), Refuse(), after=6 * DAY)
+    table.do(BLACK, MarkStones(points("E5"), dead=True), Refuse(), after=6 * DAY)
     assert (left, DAY) == (table.left, table.until)
     table.do(BLACK, Resume())
     assert (left, 10 * DAY, WHITE) == (table.left, table.until, _running(table))
@@ -232,9 +232,9 @@ def test_the_last_word() -> None:
     table = Table(DAYS)
     table.play("D4 E5 - -")
     table.do(WHITE, Agree(), after=3 * DAY - 1)
-    table.do(BLACK, Mark(points("E5"), dead=True))
+    table.do(BLACK, MarkStones(points("E5"), dead=True))
     assert DAY == table.until
-    table.do(BLACK, Mark(points("D4"), dead=True), after=HOUR)
+    table.do(BLACK, MarkStones(points("D4"), dead=True), after=HOUR)
     assert DAY - HOUR == table.until
 
 
@@ -244,14 +244,14 @@ def test_the_last_word_is_there_already() -> None:
     table.play("D4 E5 - -")
     table.do(WHITE, Agree(), after=2 * DAY)
     before = table.match.version
-    table.do(BLACK, Mark(points("E5"), dead=True))
+    table.do(BLACK, MarkStones(points("E5"), dead=True))
     assert (DAY, 1) == (table.until, table.match.version - before)
 
 
 BOTH = Outcome(Reason.BOTH_LOSE)
 BLACK_LOSES, WHITE_LOSES = Outcome(Reason.TIME, WHITE), Outcome(Reason.TIME, BLACK)
-E5 = Mark(points("E5"), dead=True)
-D4 = Mark(points("D4"), dead=True)
+E5 = MarkStones(points("E5"), dead=True)
+D4 = MarkStones(points("D4"), dead=True)
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ D4 = Mark(points("D4"), dead=True)
         ([(BLACK, E5), (WHITE, D4)], BOTH),
         ([(BLACK, Agree()), (WHITE, Refuse())], BOTH),
         ([(WHITE, Agree()), (BLACK, E5)], BOTH),
-        ([(WHITE, E5), (BLACK, Mark(points("E5"), dead=False))], BOTH),
+        ([(WHITE, E5), (BLACK, MarkStones(points("E5"), dead=False))], BOTH),
         ([(WHITE, E5), (BLACK, Agree())], WHITE_LOSES),
         ([(WHITE, E5), (BLACK, Refuse()), (BLACK, Agree())], WHITE_LOSES),
         ([(WHITE, E5), (WHITE, Agree())], BLACK_LOSES),

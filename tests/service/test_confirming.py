@@ -21,7 +21,7 @@ from bot.service.match.commands import (
     DropConfirmation,
     GoOn,
     Halt,
-    Mark,
+    MarkStones,
     Order,
     Pass,
     Play,
@@ -51,7 +51,7 @@ from bot.service.timekeeping.reminders import who_is_waited_for
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore, kind
 from tests.service.playing import BLACK, NOW, WHITE, do, point, points, started, state, stopped
 
-DEAD_D4 = Mark(points("D4"), dead=True)
+DEAD_D4 = MarkStones(points("D4"), dead=True)
 WHY = "both counts were looked at"
 ALL_ALIVE, D4_DEAD = Outcome.of_margin(-6.5), Outcome.of_margin(-87.5)
 """What proposals 1 and 2 come to."""
@@ -180,7 +180,7 @@ def test_marks_do_not_stall_it() -> None:
     """A new mark is a new proposal, and the one that is confirmed waits as it did."""
     match = two_counts()
     order(match, Confirm(1, WHY))
-    do(match, WHITE, Mark(points("F6"), dead=True))
+    do(match, WHITE, MarkStones(points("F6"), dead=True))
     assert NOW + DAY == match.due
     assert ALL_ALIVE == ends(match)[-1].outcome  # type: ignore[attr-defined]
 
@@ -300,7 +300,7 @@ async def test_at_the_same_time(said: Command, seed: int) -> None:
     await room.begin()
     ordered, _ = await asyncio.gather(room.orders(), room.club.act(room.game, BEN, said))
     match = await room.match()
-    if isinstance(said, Mark):
+    if isinstance(said, MarkStones):
         assert "done" == ordered
         assert match.confirming is not None
         return

@@ -12,7 +12,7 @@ import pytest
 import structlog
 
 from bot.service import delivery
-from bot.service.delivery import GATE_MS, PATIENCE, Delivery, Tell, Told
+from bot.service.delivery import GATE_MS, PATIENCE, Delivery, PostReceipt, Tell
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import (
     Commit,
@@ -56,7 +56,7 @@ class Announcer:
         self.prepared += 1
         return partial(self._tell, loaded)
 
-    async def _tell(self, loaded: LoadedMatch, room: RoomId, since: int) -> Told:
+    async def _tell(self, loaded: LoadedMatch, room: RoomId, since: int) -> PostReceipt:
         self.tries += 1
         if room in self.closed:
             await self.closed[room].wait()
@@ -64,7 +64,7 @@ class Announcer:
         if self.trouble.get(room):
             raise self.trouble[room].pop(0)
         self.told.append((room, loaded.game_id, since, loaded.meta.version))
-        return Told(f"message-{len(self.told)}")
+        return PostReceipt(f"message-{len(self.told)}")
 
     def seen_in(self, room: RoomId) -> list[tuple[int, int]]:
         """What a room has seen of all matches: after which version, up to which."""
@@ -392,10 +392,6 @@ class Shaky(MemoryOutbox):
             self._fails.remove(call)
             raise ConnectionError(call)
 
-    async def done(self, notice: Notice) -> None:
-        self._maybe_fail("done")
-        await super().done(notice)
-
     async def posted(
         self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
     ) -> None:
@@ -411,7 +407,7 @@ class Shaky(MemoryOutbox):
         await super().leave(game_id, holder, done)
 
 
-@pytest.mark.parametrize("call", ["done", "posted", "enter", "leave"])
+@pytest.mark.parametrize("call", ["posted", "enter", "leave"])
 async def test_a_database_that_fails_for_a_moment(call: str) -> None:
     """Whichever call fails, both steps are announced; only what could not be remembered as
     posted is posted twice."""

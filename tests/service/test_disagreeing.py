@@ -6,13 +6,13 @@ import pytest
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.match.commands import Agree, Command, Disagree, Mark, Refuse, Resume
+from bot.service.match.commands import Agree, Command, Disagree, MarkStones, Refuse, Resume
 from bot.service.match.events import Disagreed, Ended, Refused
 from bot.service.match.state import Phase
 from tests.service.playing import BLACK, NOW, WHITE, do, number, play, points, refused, stopped
 
 BOTH_LOSE = Outcome(Reason.BOTH_LOSE)
-DEAD_D4 = Mark(points("D4"), dead=True)
+DEAD_D4 = MarkStones(points("D4"), dead=True)
 
 
 def test_both_lose() -> None:

@@ -13,10 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules.outcome import Reason
-from bot.rules.points import Colour, Point
+from bot.rules.points import Colour, Point, format_point
 from bot.service.accounts.identities import Group
 from bot.service.clocks.clock import DAY, PerMove
-from bot.service.engines.engine import ENGINE, FAILED, EngineFailed, EngineMove, Situation
+from bot.service.engines.engine import (
+    ENGINE,
+    FAILED,
+    EngineFailed,
+    EngineMove,
+    Situation,
+    situation,
+)
 from bot.service.engines.engine_games import (
     ASKED,
     ASLEEP_MS,
@@ -32,7 +39,7 @@ from bot.service.match.commands import (
     Command,
     GoOn,
     Halt,
-    Mark,
+    MarkStones,
     Pass,
     Play,
     Refuse,
@@ -57,7 +64,7 @@ from bot.service.unit_of_work import Done
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
-from tests.service.playing import point
+from tests.service.playing import point, started
 
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
 PASS, RESIGN = Pass(), Resign()
@@ -227,6 +234,16 @@ async def test_it_moves_when_it_is_its_turn() -> None:
     asked = hall.engine.asked[-1]
     assert (9, 0.5, Colour.WHITE) == (asked.size, asked.komi, asked.to_move)
     assert (2, 2, 3) == (len(asked.stones), len(asked.moves), len(asked.board))
+
+
+@pytest.mark.parametrize(
+    ("played", "told"), [("- D4 -", "- D4 -"), ("D4 - -", "D4 -"), ("D4 -", "D4 -")]
+)
+def test_two_passes_are_told_as_one(played: str, told: str) -> None:
+    """An engine that thinks that two passes end a game is told one of them, so that it answers
+    after play is resumed, and no other pass is left out."""
+    asked = situation(started(played))
+    assert told == " ".join("-" if at is None else format_point(at) for _, at in asked.moves)
 
 
 async def test_a_ko_that_was_just_taken() -> None:
@@ -431,7 +448,7 @@ async def test_it_agrees_to_what_the_other_agrees_to() -> None:
         match.phase,
         match.proposal.agreed if match.proposal else None,
     )
-    match = await hall.do(game_id, Mark((point("D4"),), dead=True))
+    match = await hall.do(game_id, MarkStones((point("D4"),), dead=True))
     assert Phase.AGREEMENT is match.phase
     match = await hall.do(game_id, Agree())
     assert match.outcome is not None
@@ -597,7 +614,9 @@ async def test_nonsense_harms_no_match(
 
 D4 = (point("D4"),)
 ANSWERS = st.one_of(
-    st.sampled_from([Agree(), Agree(), Refuse(), Mark(D4, dead=True), Mark(D4, dead=False)]),
+    st.sampled_from(
+        [Agree(), Agree(), Refuse(), MarkStones(D4, dead=True), MarkStones(D4, dead=False)]
+    ),
     st.sampled_from([TakeBack(1), TakeBack(2), Resume()]),
 )
 

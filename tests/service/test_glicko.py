@@ -14,7 +14,7 @@ from bot.service.ratings.glicko import (
     PERIOD,
     TAU,
     WIDEST,
-    Played,
+    RatedResult,
     Rating,
     updated,
 )
@@ -36,7 +36,7 @@ SCALE = 173.7178
 
 def test_the_example_of_the_paper() -> None:
     """The three games of the paper's example give the paper's numbers."""
-    games = [Played(1400, 30, 1), Played(1550, 100, 0), Played(1700, 300, 0)]
+    games = [RatedResult(1400, 30, 1), RatedResult(1550, 100, 0), RatedResult(1700, 300, 0)]
     after = updated(Rating(1500, 200, 0.06), PERIOD, games)
     assert pytest.approx(1464.06, abs=0.015) == after.value
     assert pytest.approx(151.52, abs=0.005) == after.deviation
@@ -45,8 +45,8 @@ def test_the_example_of_the_paper() -> None:
 
 def test_the_scale_has_no_middle() -> None:
     """The same game a thousand points higher does the same: only differences count."""
-    low = updated(Rating(1500, 200), 0, [Played(1600, 80, 1)])
-    high = updated(Rating(2500, 200), 0, [Played(2600, 80, 1)])
+    low = updated(Rating(1500, 200), 0, [RatedResult(1600, 80, 1)])
+    high = updated(Rating(2500, 200), 0, [RatedResult(2600, 80, 1)])
     assert pytest.approx(low.value + 1000) == high.value
     assert pytest.approx(low.deviation) == high.deviation
     assert pytest.approx(low.volatility, rel=1e-12) == high.volatility
@@ -66,7 +66,7 @@ def test_any_game(mine: Rating, theirs: Rating, score: float, ms: int) -> None:
     """Whoever plays whom: numbers stay numbers within their bounds, a win never costs points, a
     loss never brings any, and a game makes nobody less sure than the time before it, but for what
     is lost in rounding."""
-    after = updated(mine, ms, [Played(theirs.value, theirs.deviation, score)])
+    after = updated(mine, ms, [RatedResult(theirs.value, theirs.deviation, score)])
     assert isfinite(after.value)
     assert LOWEST <= after.value <= HIGHEST
     assert 0 < after.deviation <= mine.aged(ms).deviation + ROUNDING
@@ -91,5 +91,7 @@ def test_no_other_volatility_is_likelier(mine: Rating, theirs: Rating, score: fl
         change = (x - 2 * log(mine.volatility)) / TAU
         return -(log(spread) + surprise**2 / spread + change**2) / 2
 
-    found = 2 * log(updated(mine, 0, [Played(theirs.value, theirs.deviation, score)]).volatility)
+    found = 2 * log(
+        updated(mine, 0, [RatedResult(theirs.value, theirs.deviation, score)]).volatility
+    )
     assert likelihood(found) >= max(likelihood(found - STEP), likelihood(found + STEP))

@@ -17,7 +17,7 @@ from bot.service.match.commands import (
     AskUndo,
     Command,
     DeclineChallenge,
-    Mark,
+    MarkStones,
     Pass,
     Play,
     Refuse,
@@ -162,7 +162,7 @@ async def test_agreed_while_the_other_marks(agree: Agree) -> None:
     store = MarkedMeanwhile(Clock())
     club = Club(store)
     game_id = await counting(club)
-    store.ben_marks = partial(club.do, game_id, BEN, Mark(points("F6"), dead=True))
+    store.ben_marks = partial(club.do, game_id, BEN, MarkStones(points("F6"), dead=True))
     assert "stale-proposal" == kind(await club.act(game_id, ANNA, agree))
     marked = points("F6")
     proposal = Proposal(
@@ -180,9 +180,9 @@ async def test_twenty_commands_at_once(seed: int) -> None:
     before = (await club.loaded(game_id)).match.version
     chance = random.Random(seed)
     commands: list[Command] = [
-        Mark(points("D4"), dead=True),
-        Mark(points("F6"), dead=True),
-        Mark(points("D4 F6"), dead=False),
+        MarkStones(points("D4"), dead=True),
+        MarkStones(points("F6"), dead=True),
+        MarkStones(points("D4 F6"), dead=False),
         Agree(),
         Refuse(),
         Resume(),

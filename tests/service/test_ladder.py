@@ -23,7 +23,7 @@ from bot.service.match.ranks import ahead, rank_of, rating_of
 from bot.service.match.state import fold
 from bot.service.ports.stores import GameId, Meta, RoomId, UserId
 from bot.service.ratings import rated_games
-from bot.service.ratings.glicko import Played, Rating, updated
+from bot.service.ratings.glicko import RatedResult, Rating, updated
 from bot.service.ratings.ladder import (
     Ladder,
     RatedGame,
@@ -78,7 +78,7 @@ GAMES = st.lists(
 def test_one_game() -> None:
     """Two new players: the winner gains what the other loses, as Glicko-2 has it."""
     after = ladder(game(1, "anna", "ben"))
-    won = updated(Rating(), 0, [Played(1500, 350, 1)])
+    won = updated(Rating(), 0, [RatedResult(1500, 350, 1)])
     anna, ben = (after.rating(who, DAY) for who in ("anna", "ben"))
     assert anna is not None
     assert ben is not None
@@ -97,7 +97,7 @@ def test_handicap_counts(result: str) -> None:
     for who, seat, sign in (("anna", BLACK, -1), ("ben", WHITE, 1)):
         strength = rating_of(rank_of(1500) + sign * shift)
         score = 0.5 if result == "0" else float(seat is BLACK)
-        assert updated(Rating(), 0, [Played(strength, 350, score)]) == after.rating(who, DAY)
+        assert updated(Rating(), 0, [RatedResult(strength, 350, score)]) == after.rating(who, DAY)
 
 
 def test_idle_players_become_unsure() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.life_and_death.budget import Budget
-from bot.rules.life_and_death.lines import Move, Played
-from bot.rules.life_and_death.rulings import Status, rule_on
+from bot.rules.life_and_death.lines import LineMove, PlayedMove
+from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.rules.life_and_death.rulings import RulingStatus, rule_on
 from bot.rules.points import Point, parse_point
 from bot.service.engines.prover import MOST_MOVES, proof_of
 from tests.rules.drawings import board_of
@@ -16,15 +16,17 @@ from tests.rules.hypothetical_play import HypotheticalPlay
 BUDGET = Budget(200_000)
 
 
-@pytest.mark.parametrize(("stone", "status"), [("A9", Status.ALIVE), ("A6", Status.DEAD)])
-def test_every_line_can_be_played(stone: str, status: Status) -> None:
+@pytest.mark.parametrize(
+    ("stone", "status"), [("A9", RulingStatus.ALIVE), ("A6", RulingStatus.DEAD)]
+)
+def test_every_line_can_be_played(stone: str, status: RulingStatus) -> None:
     """Every line is legal hypothetical play with the captures that it tells, begun by whoever wants
     to capture; each other answer is played in its own line, and not in the usual one."""
     board = board_of(BENT_FOUR)
     proof = proof_of(rule_on(board, parse_point(stone), BUDGET))
     assert status is proof.status
     attacker = proof.chain.colour.opponent
-    turn = 0 if status is Status.ALIVE else 1
+    turn = 0 if status is RulingStatus.ALIVE else 1
     lines = [proof.line, *(other.line for other in proof.others)]
     for line in lines:
         tried = HypotheticalPlay(board, attacker)
@@ -38,7 +40,7 @@ def test_every_line_can_be_played(stone: str, status: Status) -> None:
     assert proof.others[0].line == proof.after(answers[0])
 
 
-def _told(played: Played) -> tuple[Move, list[Point], bool]:
+def _told(played: PlayedMove) -> tuple[LineMove, list[Point], bool]:
     """A move with what it took, in no order."""
     return played.move, sorted(played.captured), played.in_ko
 
@@ -47,7 +49,7 @@ def test_a_chain_that_needs_no_proof() -> None:
     """A chain that lives whatever is played has no line, nor has one that is too large to read."""
     board = board_of(BENT_FOUR)
     sure = proof_of(rule_on(board, parse_point("A1"), BUDGET))
-    assert (Status.ALIVE, (), ()) == (sure.status, sure.line, sure.others)
+    assert (RulingStatus.ALIVE, (), ()) == (sure.status, sure.line, sure.others)
     hurried = proof_of(rule_on(board, parse_point("A6"), Budget(10)))
-    assert (Status.UNDECIDED, "nodes", ()) == (hurried.status, hurried.reason, hurried.line)
+    assert (RulingStatus.UNDECIDED, "nodes", ()) == (hurried.status, hurried.reason, hurried.line)
     assert None is hurried.after(parse_point("A7"))

@@ -9,7 +9,7 @@ from bot.rules.points import Colour
 from bot.service.match.commands import (
     Agree,
     Command,
-    Mark,
+    MarkStones,
     Pass,
     Play,
     Refuse,
@@ -57,7 +57,7 @@ KILLED = points("B5 H5")
 def counted_out() -> Match:
     """Stopped, with both lone stones marked: proposal 2."""
     match = stopped(SPLIT)
-    do(match, BLACK, Mark(KILLED, dead=True))
+    do(match, BLACK, MarkStones(KILLED, dead=True))
     return match
 
 
@@ -65,7 +65,7 @@ def test_marks_change_the_count() -> None:
     """Dead stones come off and count for their captor, and the ground under them is territory."""
     match = stopped(SPLIT)
     before = match.score().outcome
-    do(match, WHITE, Mark(KILLED, dead=True))
+    do(match, WHITE, MarkStones(KILLED, dead=True))
     # With the lone stones alive, nobody's ground is their own: only komi counts.
     assert Outcome(Reason.SCORE, WHITE, 6.5) == before
     # Black: 36 + 1; White: 27 + 1 + 6.5.
@@ -102,14 +102,14 @@ def test_refusals_are_void_with_a_mark_too() -> None:
     """A new proposal is answered afresh by both."""
     match = counted_out()
     do(match, WHITE, Refuse(2))
-    do(match, WHITE, Mark(points("H5"), dead=False))
+    do(match, WHITE, MarkStones(points("H5"), dead=False))
     assert match.proposal is not None
     assert frozenset() == match.proposal.refused
 
 
 @pytest.mark.parametrize(
     "command",
-    [Agree(1), Refuse(1), TakeBack(1), Mark(KILLED, False, 1), Switch(KILLED[0], 1)],
+    [Agree(1), Refuse(1), TakeBack(1), MarkStones(KILLED, False, 1), Switch(KILLED[0], 1)],
 )
 def test_an_older_number_changes_nothing(command: Command) -> None:
     """What was meant for an earlier proposal is answered kindly and does nothing."""
@@ -121,7 +121,7 @@ def test_agreements_to_different_numbers_do_not_meet() -> None:
     """One player agreeing to the old and the other to the new proposal settles nothing."""
     match = stopped(SPLIT)
     do(match, BLACK, Agree(1))
-    do(match, BLACK, Mark(KILLED, dead=True))
+    do(match, BLACK, MarkStones(KILLED, dead=True))
     do(match, WHITE, Agree(2))
     assert Phase.AGREEMENT is match.phase
 
@@ -136,23 +136,23 @@ def test_nobody_agrees_twice() -> None:
 def test_what_one_stone_stands_for() -> None:
     """A mark on any stone of a chain is a mark on the chain, once, under the chain's name."""
     match = stopped("D4 F6 D5 F7 D6")
-    marked = do(match, WHITE, Mark(points("D4 D6 F6 D5"), dead=True))
+    marked = do(match, WHITE, MarkStones(points("D4 D6 F6 D5"), dead=True))
     assert [Marked(NOW, WHITE, 2, points("D6 F7"), dead=True)] == marked
 
 
 def test_marks_that_change_nothing() -> None:
     """Marking what is marked so already says so; among others, only the changes are written."""
     match = counted_out()
-    assert "already-dead" == refused(match, WHITE, Mark(KILLED, dead=True))
-    assert "already-alive" == refused(match, WHITE, Mark(points("E1"), dead=False))
-    marked = do(match, WHITE, Mark(points("B5 E1"), dead=True))
+    assert "already-dead" == refused(match, WHITE, MarkStones(KILLED, dead=True))
+    assert "already-alive" == refused(match, WHITE, MarkStones(points("E1"), dead=False))
+    marked = do(match, WHITE, MarkStones(points("B5 E1"), dead=True))
     assert [Marked(NOW, WHITE, 3, points("E9"), dead=True)] == marked
 
 
 def test_a_mark_needs_a_stone() -> None:
     """An empty point or one off the board can be neither dead nor alive."""
     match = counted_out()
-    assert "no-stone-there" == refused(match, WHITE, Mark(points("A1"), dead=True))
+    assert "no-stone-there" == refused(match, WHITE, MarkStones(points("A1"), dead=True))
     assert "no-stone-there" == refused(match, WHITE, Switch(point("A1"), 2))
     assert "off-board" == refused(match, WHITE, Switch(point("K1"), 2))
 
@@ -214,7 +214,15 @@ def test_one_pass_after_a_resumption_does_not_stop() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [Play(point("A1")), Pass(), Resign(), Mark(KILLED, False), Agree(2), TakeBack(2), Resume(2)],
+    [
+        Play(point("A1")),
+        Pass(),
+        Resign(),
+        MarkStones(KILLED, False),
+        Agree(2),
+        TakeBack(2),
+        Resume(2),
+    ],
 )
 @pytest.mark.parametrize("seat", list(Colour))
 def test_nothing_changes_a_result(command: Command, seat: Colour) -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.dead_stones.verdicts import PROVED, Status, Verdict
+from bot.rules.dead_stones.verdicts import PROVED, ChainStatus, Verdict
 from bot.rules.points import Colour, format_point
-from bot.service.match.commands import AcceptChallenge, Agree, Mark, Pass, Play, Resume
+from bot.service.match.commands import AcceptChallenge, Agree, MarkStones, Pass, Play, Resume
 from bot.service.match.events import Advice, ProposalKind, Proposed
 from bot.service.match.proposals import LETTERS, Proposal, Unfinished, lettered_chains, unfinished
 from bot.service.match.state import Match, Refusal, fold
@@ -170,7 +170,7 @@ def test_what_is_proved_is_no_question() -> None:
     """An engine that holds otherwise what is proved asks nobody anything."""
     (name,) = points("A1")
     sure = replace(
-        NOTHING_DEAD, dead=frozenset([name]), chains={name: Verdict(Status.DEAD, PROVED)}
+        NOTHING_DEAD, dead=frozenset([name]), chains={name: Verdict(ChainStatus.DEAD, PROVED)}
     )
     assert sure == sure.questioned(frozenset())
 
@@ -227,9 +227,9 @@ def test_a_question_is_answered_by_a_mark() -> None:
     match = started("E5 A1 C3 G7")
     stop(match, dead="A1", doubtful="E5 G7")
     assert doubtful(match.proposal) == "E5 G7"
-    do(match, WHITE, Mark(points("E5"), dead=True))
+    do(match, WHITE, MarkStones(points("E5"), dead=True))
     assert doubtful(match.proposal) == "G7"
-    do(match, BLACK, Mark(points("E5"), dead=False))
+    do(match, BLACK, MarkStones(points("E5"), dead=False))
     do(match, BLACK, Agree())
     assert doubtful(match.proposal) == "G7"
 
@@ -239,7 +239,7 @@ def test_alive_is_an_answer() -> None:
     said again it changes nothing."""
     match = started("E5 A1 C3 G7")
     stop(match, doubtful="E5 G7")
-    do(match, WHITE, Mark(points("E5 C3"), dead=False))
+    do(match, WHITE, MarkStones(points("E5 C3"), dead=False))
     assert doubtful(match.proposal) == "G7"
     assert match.proposal is not None
     assert (2, frozenset(), points("E5")) == (
@@ -247,7 +247,7 @@ def test_alive_is_an_answer() -> None:
         match.proposal.dead,
         match.proposal.settled,
     )
-    assert "already-alive" == refused(match, BLACK, Mark(points("E5"), dead=False))
+    assert "already-alive" == refused(match, BLACK, MarkStones(points("E5"), dead=False))
 
 
 def left(match: Match) -> Unfinished:
@@ -269,9 +269,9 @@ def test_marks_may_close_a_border() -> None:
     stop(match, doubtful="G5", borders="E5 F5")
     first = left(match)
     assert (frozenset(points("E5 F5")), 44) == (first.borders, len(first.ground))
-    do(match, WHITE, Mark(points("G5"), dead=True))
+    do(match, WHITE, MarkStones(points("G5"), dead=True))
     assert Unfinished(frozenset(), frozenset(), frozenset(), frozenset()) == left(match)
-    do(match, WHITE, Mark(points("G5"), dead=False))
+    do(match, WHITE, MarkStones(points("G5"), dead=False))
     assert first == left(match)
 
 
@@ -280,7 +280,7 @@ def test_marks_may_open_ground() -> None:
     match = behind_a_wall()
     stop(match, dead="G5")
     assert frozenset() == left(match).ground
-    do(match, BLACK, Mark(points("G5"), dead=False))
+    do(match, BLACK, MarkStones(points("G5"), dead=False))
     assert (frozenset(), 44) == (left(match).borders, len(left(match).ground))
 
 
@@ -290,7 +290,7 @@ def test_marks_may_end_a_ko() -> None:
     match.game.board = drawn(*["....XO..."] * 6, "....XO...", "...X.XO..", "....XO...")
     stop(match, doubtful="F2", borders="E2", kos="E2")
     assert (frozenset(points("E2")), frozenset()) == (left(match).kos, left(match).moves)
-    do(match, WHITE, Mark(points("F2"), dead=True))
+    do(match, WHITE, MarkStones(points("F2"), dead=True))
     assert frozenset() == left(match).kos
 
 
@@ -300,7 +300,7 @@ def test_a_move_settles_a_question() -> None:
     match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
     assert (frozenset(), frozenset(points("E1"))) == (left(match).borders, left(match).moves)
-    do(match, BLACK, Mark(points("C2"), dead=False))
+    do(match, BLACK, MarkStones(points("C2"), dead=False))
     assert frozenset() == left(match).moves
 
 
@@ -327,7 +327,7 @@ def test_a_chain_keeps_its_letter(toggled: list[int], dead: set[str], asked: set
         assert match.proposal is not None
         if place is not None:
             name = point(MOVES.split()[place])
-            do(match, WHITE, Mark((name,), dead=name not in match.proposal.dead))
+            do(match, WHITE, MarkStones((name,), dead=name not in match.proposal.dead))
         letters = lettered_chains(board, match.proposal)
         names = {letter: format_point(chain.name) for letter, chain in letters.items()}
         assert known == {letter: names[letter] for letter in known}
@@ -339,6 +339,6 @@ def test_a_log_from_before() -> None:
     """A proposal without advice, as earlier programs wrote it, is one like any other."""
     match = started("E5 A1 -")
     do(match, WHITE, Pass(), None)
-    do(match, BLACK, Mark(points("A1"), dead=True))
+    do(match, BLACK, MarkStones(points("A1"), dead=True))
     assert match.proposal == fold(match.events).proposal
     assert doubtful(match.proposal) == ""

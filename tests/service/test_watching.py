@@ -12,7 +12,7 @@ from bot.rules.points import parse_point
 from bot.service.game_service import GameService
 from bot.service.match.commands import Play, Resign
 from bot.service.match.log import SCHEMA, UnreadableLog
-from bot.service.ports.metrics import Finding
+from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.stores import GameId, StoredMatch
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.memory.backends import memory_backends
@@ -39,15 +39,15 @@ def _with_meta(**changes: object) -> Change:
 
 
 @pytest.fixture
-def watched() -> tuple[GameService, Club, list[Finding]]:
+def watched() -> tuple[GameService, Club, list[LoadOutcome]]:
     """A club whose store can be changed, and a service that tells what it finds."""
-    found: list[Finding] = []
+    found: list[LoadOutcome] = []
     club = Club(Changed())
     service = chatless(memory_backends(club.store), UNADVISED, found=found.append).service
     return service, club, found
 
 
-Watched = tuple[GameService, Club, list[Finding]]
+Watched = tuple[GameService, Club, list[LoadOutcome]]
 
 
 async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:
@@ -60,7 +60,7 @@ async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:
         await service.act(game_id, who, Play(parse_point(point)), f"e{number}")
     await service.act(game_id, BEN, Resign(), "end")
     await service.load(game_id)
-    assert {Finding.WHOLE} == set(found)
+    assert {LoadOutcome.WHOLE} == set(found)
     assert 6 == len(found)
 
 
@@ -74,7 +74,7 @@ async def test_a_board_that_is_not_what_was_kept(watched: Watched) -> None:
     with capture_logs() as logs:
         loaded = await service.load(game_id)
     assert loaded is not None
-    assert [Finding.DIFFERS] == found
+    assert [LoadOutcome.DIFFERS] == found
     assert [("position-differs", game_id, loaded.meta.version, "error")] == [
         (line["event"], line["game"], line["version"], line["log_level"]) for line in logs
     ]
@@ -83,11 +83,11 @@ async def test_a_board_that_is_not_what_was_kept(watched: Watched) -> None:
 @pytest.mark.parametrize(
     "change, finding",
     [
-        (_with_meta(schema=SCHEMA + 1), Finding.NEWER),
-        (lambda stored: replace(stored, records=(*stored.records, "?")), Finding.DAMAGED),
+        (_with_meta(schema=SCHEMA + 1), LoadOutcome.NEWER),
+        (lambda stored: replace(stored, records=(*stored.records, "?")), LoadOutcome.DAMAGED),
     ],
 )
-async def test_what_cannot_be_read(watched: Watched, change: Change, finding: Finding) -> None:
+async def test_what_cannot_be_read(watched: Watched, change: Change, finding: LoadOutcome) -> None:
     """A newer program's match and a damaged one are told apart, and both refused."""
     service, club, found = watched
     game_id = await club.game()

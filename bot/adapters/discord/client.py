@@ -30,9 +30,9 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
 from bot.conversation.announcements.chat import Begun, Departure, Opening
+from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
+from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.post import Post, Sent
-from bot.conversation.routing.availability import REFUSED_SECONDS, Availability
-from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.background.leader import Leader, Lease
 from bot.service.backoff import Backoff

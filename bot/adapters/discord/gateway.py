@@ -27,7 +27,7 @@ from bot.adapters.discord.outbound.api_errors import log_failure
 from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, ChoiceMenu
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
-from bot.conversation.routing.availability import Availability
+from bot.conversation.platform.availability import Availability
 
 logger = structlog.get_logger(__name__)
 
@@ -249,8 +249,8 @@ class GoClient(discord.AutoShardedClient):
             logger.error("handler-failed", handler=event_method, exc_info=sys.exc_info())
 
     def at_work(self) -> list[asyncio.Task[Any]]:
-        """What the library has begun for something that people did. It keeps none of it, but gives
-        each a name."""
+        """The tasks that the library has begun for something that people did. It keeps none of it,
+        but gives each a name."""
         return [task for task in asyncio.all_tasks() if task.get_name().startswith(_AT_WORK)]
 
     async def close(self) -> None:

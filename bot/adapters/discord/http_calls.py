@@ -13,7 +13,7 @@ from aiohttp import (
     TraceRequestExceptionParams,
 )
 
-from bot.service.ports.metrics import Call, PlatformWatch, call_of
+from bot.service.ports.metrics import CallOutcome, PlatformWatch, call_of
 
 LOST = (OSError, ClientError)
 """What becomes of a call when the connection is lost: the latter is not always the former."""
@@ -77,4 +77,4 @@ class Wire:
         self, _: ClientSession, __: SimpleNamespace, ___: TraceRequestExceptionParams
     ) -> None:
         _note(None)
-        self._watch.called(Call.FAILED)
+        self._watch.called(CallOutcome.FAILED)

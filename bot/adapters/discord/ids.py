@@ -28,7 +28,7 @@ def number(id: RoomId | UserId) -> int:
 
 
 def time_of(snowflake: int) -> int:
-    """When Discord made an id, in milliseconds since 1970 by Discord's clock.
+    """The creation time of an id, in milliseconds since 1970 by Discord's clock.
 
     https://discord.com/developers/docs/reference#snowflakes"""
     return (snowflake >> 22) + discord.utils.DISCORD_EPOCH

@@ -1,4 +1,4 @@
-"""How often a session may be begun (IDENTIFY), counted for all processes with one token.
+"""The limit of session starts (IDENTIFY), counted for all processes with one token.
 
 Discord allows so many in 24 hours for all shards together, and resets the token of a bot that
 begins more (https://discord.com/developers/docs/events/gateway#rate-limiting). What this program
@@ -32,8 +32,8 @@ class SessionStarts:
     limiter: RateLimiter
 
     async def wait(self, shard: int, shards: int, told: SessionStartLimits) -> float:
-        """How many seconds it takes until one of ``shards`` may begin another. ``told``: what
-        Discord allows, and how much is left of it."""
+        """The seconds until one of ``shards`` may begin another session. ``told``: what Discord
+        allows, and how much is left of it."""
         if told.remaining <= told.total * _RESERVE:
             return max(told.reset_after / 1000, SPACING_SECONDS)
         return await self.limiter.wait("session", _limits(shard, shards, told))

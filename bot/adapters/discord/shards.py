@@ -20,7 +20,7 @@ from discord.shard import SessionStartLimits
 
 from bot.adapters.discord.http_calls import LOST, Wire
 from bot.adapters.discord.session_starts import SessionStarts
-from bot.conversation.routing.availability import Availability
+from bot.conversation.platform.availability import Availability
 from bot.service.backoff import Backoff
 from bot.service.concurrency import side_by_side
 from bot.service.ports.stores import StoreUnavailableError
@@ -117,7 +117,7 @@ class Shards:
         """How many sessions were asked for."""
 
     def socket(self, shard: int) -> DiscordWebSocket:
-        """That of a shard. Raises `discord.ClientException` when it has no session."""
+        """The socket of a shard. Raises `discord.ClientException` when it has no session."""
         if shard not in self._sockets:
             raise discord.ClientException("no session")
         return self._sockets[shard]
@@ -264,7 +264,7 @@ class Shards:
 
 
 def reason_of(error: Exception) -> str:
-    """What went wrong, in Discord's words where it said something."""
+    """The reason of an error, in Discord's words where it said something."""
     return getattr(error, "text", "") or str(error) or type(error).__name__
 
 

@@ -31,14 +31,14 @@ _SEED = 1
 _NOTED = 0.01
 """Seconds in which a pool of workers notes that one is idle: who asks sooner is given another."""
 
-Look = Callable[[Board, Colour, Point | None], Suggestion]
+Advise = Callable[[Board, Colour, Point | None], Suggestion]
 
 _log = structlog.get_logger(__name__)
 _Position = tuple[int, bytes, Colour, Point | None]
 
 
-def load(do: Look) -> None:
-    """Nothing more than getting here, which loads what a look needs. Runs in a worker."""
+def load(do: Advise) -> None:
+    """Does nothing: to get here has loaded what a look needs. Runs in a worker."""
 
 
 def look(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
@@ -51,7 +51,7 @@ class WorkerDeadStonesAdvisor:
 
     def __init__(
         self,
-        do: Look = look,
+        do: Advise = look,
         patience: float = PATIENCE,
         longest: int = LONGEST_LOOK,
         starting: float = STARTING,

@@ -81,7 +81,7 @@ class GtpEngine:
         self._start_seconds = start_seconds
         self._idle_seconds = idle_seconds
         self._judging_seconds = judging_seconds
-        self._talk: Talk | None = None
+        self._talk: GtpSession | None = None
         self._turn = asyncio.Lock()
         self._idle: asyncio.TimerHandle | None = None
         self._ending: set[asyncio.Task[None]] = set()
@@ -106,11 +106,11 @@ class GtpEngine:
             _log.info("no-second-opinion", reason=str(error) or "not in time")
             return None
 
-    async def _ask(self, ask: Callable[[Talk], Awaitable[_Said]], seconds: float) -> _Said:
+    async def _ask(self, ask: Callable[[GtpSession], Awaitable[_Said]], seconds: float) -> _Said:
         async with self._turn:
             return await self._asked(ask, seconds)
 
-    async def _asked(self, ask: Callable[[Talk], Awaitable[_Said]], seconds: float) -> _Said:
+    async def _asked(self, ask: Callable[[GtpSession], Awaitable[_Said]], seconds: float) -> _Said:
         if self._idle is not None:
             self._idle.cancel()
         try:
@@ -177,7 +177,7 @@ async def found(settings: EngineSettings, start_seconds: float = START_SECONDS) 
     return GtpEngine(settings, name, start_seconds)
 
 
-async def begun(settings: EngineSettings, seconds: float) -> Talk:
+async def begun(settings: EngineSettings, seconds: float) -> GtpSession:
     """A process that answers and can play. Raises `EngineFailed`."""
     loop = asyncio.get_running_loop()
     try:
@@ -220,14 +220,14 @@ class _Pipes(SubprocessStreamProtocol):
         self.ended.set()
 
 
-def _talk(process: asyncio.SubprocessTransport, pipes: _Pipes) -> Talk:
+def _talk(process: asyncio.SubprocessTransport, pipes: _Pipes) -> GtpSession:
     if pipes.stdin is None or pipes.stdout is None or pipes.stderr is None:
         raise TypeError(pipes)  # all three are made
-    return Talk(process, pipes.ended, pipes.stdin, pipes.stdout, pipes.stderr)
+    return GtpSession(process, pipes.ended, pipes.stdin, pipes.stdout, pipes.stderr)
 
 
 @dataclass(eq=False)
-class Talk:
+class GtpSession:
     """A process, and what is said to it. ``commands`` are those that it knows."""
 
     process: asyncio.SubprocessTransport
@@ -310,7 +310,7 @@ class Talk:
         return EngineFailed(f"{reason}; it says besides: {besides!r}" if besides else reason)
 
 
-async def _name(talk: Talk) -> str:
+async def _name(talk: GtpSession) -> str:
     """``GNU Go 3.8``: what it calls itself, as far as that can stand where a name does."""
     told = [await talk.ask(what) for what in ("name", "version") if what in talk.commands]
     if len(told) == 2:
@@ -318,7 +318,7 @@ async def _name(talk: Talk) -> str:
     return " ".join(" ".join(told).split())[:LONGEST_NAME].strip() or "GTP"
 
 
-async def _move(talk: Talk, situation: Situation, seconds: float) -> EngineMove:
+async def _move(talk: GtpSession, situation: Situation, seconds: float) -> EngineMove:
     """What it plays. Its own rules may forbid what was played, such as a position for the third
     time: then it is shown the stones and the last move alone."""
     played = [*((Colour.BLACK, point) for point in situation.stones), *situation.moves]
@@ -339,7 +339,7 @@ async def _move(talk: Talk, situation: Situation, seconds: float) -> EngineMove:
         raise EngineFailed(f"no move: {said[:40]!r}") from None
 
 
-async def _dead(talk: Talk, board: Board, seconds: float) -> frozenset[Point]:
+async def _dead(talk: GtpSession, board: Board, seconds: float) -> frozenset[Point]:
     """The names of the chains of which it lists a stone as dead."""
     if "final_status_list" not in talk.commands:
         raise EngineFailed("has no opinion on dead stones")
@@ -354,7 +354,7 @@ async def _dead(talk: Talk, board: Board, seconds: float) -> frozenset[Point]:
 
 
 async def _set_up(
-    talk: Talk,
+    talk: GtpSession,
     size: int,
     komi: float,
     played: Sequence[tuple[Colour, Point | None]],

@@ -17,8 +17,8 @@ import structlog
 from bot.adapters.engines.worker_processes import Workers, called_off
 from bot.rules.board import Board
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.conditional import rule_all_given, rule_given
+from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.points import Point
 from bot.service.engines.prover import Proof, proof_of
 
@@ -37,7 +37,7 @@ _NICENESS = 5
 _HURRIED = frozenset({"time", "cancelled"})
 """Reasons after which another try may succeed; such answers are not cached."""
 
-Search = Callable[[Board, Point | None, Agreement], tuple[Proof, ...]]
+ProofSearch = Callable[[Board, Point | None, Agreement], tuple[Proof, ...]]
 
 _log = structlog.get_logger(__name__)
 _Question = tuple[int, bytes, Point | None, Agreement]
@@ -64,7 +64,7 @@ class WorkerProver:
     """Fulfils `bot.service.engines.prover.Prover`. ``close`` ends the worker."""
 
     def __init__(
-        self, do: Search = search, patience: float = PATIENCE, longest: int = LONGEST_SEARCH
+        self, do: ProofSearch = search, patience: float = PATIENCE, longest: int = LONGEST_SEARCH
     ) -> None:
         self._do = do
         self._patience = patience

@@ -20,7 +20,7 @@ from bot.adapters.metrics.metrics import CONTENT_TYPE, Metrics
 from bot.service.ports.metrics import Backlog
 from bot.service.ports.stores import StoreUnavailableError
 
-Part = Callable[[], Awaitable[bool]]
+HealthCheck = Callable[[], Awaitable[bool]]
 """Asks a part of the program whether it is ready."""
 
 PROGRAM = "program"
@@ -41,7 +41,7 @@ class Health:
     def __init__(
         self,
         address: tuple[str, int],
-        parts: Mapping[str, Part],
+        parts: Mapping[str, HealthCheck],
         metrics: Metrics,
         backlog: Callable[[], Awaitable[Backlog]],
         stopping: Callable[[], bool],
@@ -138,7 +138,7 @@ async def beat(lagged: Callable[[float], None], every: float = _BEAT) -> None:
         lagged(max(0.0, loop.time() - due))
 
 
-async def _ask(part: Part) -> bool:
+async def _ask(part: HealthCheck) -> bool:
     try:
         async with asyncio.timeout(PATIENCE):
             return await part()

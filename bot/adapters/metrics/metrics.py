@@ -1,4 +1,4 @@
-"""What the program counts of itself, for Prometheus.
+"""The program's metrics for Prometheus.
 
 Names and units are as https://prometheus.io/docs/practices/naming/ wants them. No label comes from
 people: each has a few values that the program itself knows.
@@ -19,7 +19,7 @@ from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point
 from bot.service.ports.dead_stones import DeadStonesAdvisor
-from bot.service.ports.metrics import Backlog, Call, Finding
+from bot.service.ports.metrics import Backlog, CallOutcome, LoadOutcome
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -79,7 +79,7 @@ class Metrics:
         about = "Whether a part of the program is ready: 1 or 0."
         self._ready = Gauge("nigiri_ready", about, ["part"], registry=made)
         self._backlog = _backlog_gauges(made)
-        for finding in Finding:
+        for finding in LoadOutcome:
             self._loaded.labels(finding.value)
 
     def _counts(self, name: str, about: str, *labels: str) -> Counter:
@@ -101,7 +101,7 @@ class Metrics:
         ``Unavailable``."""
         self._commits.labels(_snake(result)).observe(seconds)
 
-    def loaded(self, finding: Finding) -> None:
+    def loaded(self, finding: LoadOutcome) -> None:
         """A match was read."""
         self._loaded.labels(finding.value).inc()
 
@@ -136,7 +136,7 @@ class Metrics:
 
     def platform(self, name: str) -> WatchedPlatform:
         """Keeps count of one platform, from nought."""
-        for call in Call:
+        for call in CallOutcome:
             self._calls.labels(name, call.value)
         return WatchedPlatform(name, self._calls, self._reconnects.labels(name))
 
@@ -156,7 +156,7 @@ class WatchedPlatform:
     def __init__(self, name: str, calls: Counter, reconnects: Counter) -> None:
         self._name, self._calls, self._reconnects = name, calls, reconnects
 
-    def called(self, call: Call) -> None:
+    def called(self, call: CallOutcome) -> None:
         self._calls.labels(self._name, call.value).inc()
 
     def reconnected(self) -> None:

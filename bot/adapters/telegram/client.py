@@ -30,9 +30,9 @@ from bot.adapters.telegram.inline.queries import InlineQueries
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.announcements.chat import Begun, Departure, Opening
+from bot.conversation.platform.availability import Availability
+from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.post import Post, Sent
-from bot.conversation.routing.availability import Availability
-from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.background.leader import Leader
 from bot.service.concurrency import Work

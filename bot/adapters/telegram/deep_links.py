@@ -37,12 +37,12 @@ INLINE = "inline"
 
 
 def start_link(username: str, game_id: GameId) -> str:
-    """Where others find a challenge."""
+    """The link to a challenge."""
     return _link(username, game_id)
 
 
 def bot_link(username: str) -> str:
-    """Where others find the bot."""
+    """The link to the bot."""
     return f"https://t.me/{username}"
 
 
@@ -57,7 +57,8 @@ def private_link(username: str, line: str) -> str:
 
 
 def linking_link(username: str) -> str:
-    """Where a person links a name that they have elsewhere, but for the code at its end."""
+    """The link by which a person links a name that they have elsewhere, but for the code at its
+    end."""
     return _link(username, f"{_NAMES}-")
 
 
@@ -69,7 +70,7 @@ def board_link(username: str, word: str) -> str:
 
 
 def line(word: str) -> str:
-    """What following a link with this word says, as if it were typed; empty: nothing."""
+    """The line that following a link with this word says, as if it were typed; empty: nothing."""
     names, _, code = word.partition("-")
     if names == _NAMES and is_link_code(code):
         return f"{_NAMES} {code}"

@@ -12,7 +12,7 @@ import httpx
 from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
-from bot.service.ports.metrics import Call, PlatformWatch, call_of
+from bot.service.ports.metrics import CallOutcome, PlatformWatch, call_of
 
 _BAD_REQUEST = 400
 _KNOWN = (_BAD_REQUEST, 401, 403, 404, 409, 429)
@@ -30,17 +30,17 @@ class Wire:
 
     def __init__(self, watch: PlatformWatch) -> None:
         self._watch = watch
-        self._last: Call | None = None
+        self._last: CallOutcome | None = None
 
     @property
     def connected(self) -> bool:
         """Whether the last request was answered; also true before the first."""
-        return self._last is not Call.FAILED
+        return self._last is not CallOutcome.FAILED
 
-    def came(self, call: Call) -> None:
+    def came(self, call: CallOutcome) -> None:
         """This came of a request."""
         self._watch.called(call)
-        if self._last is Call.FAILED and call is not Call.FAILED:
+        if self._last is CallOutcome.FAILED and call is not CallOutcome.FAILED:
             self._watch.reconnected()
         self._last = call
 
@@ -57,7 +57,7 @@ class WatchedRequest(HTTPXRequest):
         try:
             status, payload = await super().do_request(*args, **kwargs)
         except TelegramError:
-            self._wire.came(Call.FAILED)
+            self._wire.came(CallOutcome.FAILED)
             raise
         self._wire.came(call_of(status))
         # To the library what it does not know is trouble with the network, which passes.

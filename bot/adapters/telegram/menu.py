@@ -17,7 +17,7 @@ from telegram import (
     WebAppInfo,
 )
 
-from bot.conversation.routing.board_page import PATH, BoardPage
+from bot.conversation.platform.board_page import PATH, BoardPage
 from bot.language.arguments.tokens import plain
 from bot.language.commands import catalogue
 from bot.language.translations import LANGUAGES, words
@@ -58,8 +58,8 @@ async def offer(bot: Bot, *, has_engine: bool, ephemeral: bool) -> None:
 
 
 async def introduce(bot: Bot) -> None:
-    """What stands in the empty private chat, and what goes with a link to the bot. The operator
-    may have told Telegram other words, which stay."""
+    """Sets the words in the empty private chat, and those that go with a link to the bot. The
+    operator may have told Telegram other words, which stay."""
     pairs = zip(await _told(bot, EVERYBODY), _about(EVERYBODY), strict=True)
     if any(told not in ("", ours) for told, ours in pairs):
         return

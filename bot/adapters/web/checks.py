@@ -1,4 +1,4 @@
-"""What people may send. Every check is linear in a length that was capped before it."""
+"""Validates what people send. Every check is linear in a length that was capped before it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def room_id(name: str) -> RoomId:
 
 
 def room_path(room: RoomId) -> str:
-    """Where a room is in addresses."""
+    """The path of a room in addresses."""
     name, _, mark = room.removeprefix("web:").partition(".")
     return f"/api/rooms/{name}/alone" if mark else f"/api/rooms/{name}"
 
@@ -84,7 +84,8 @@ def person(user: UserId) -> tuple[RoomId, str]:
 
 
 def name_key(name: str) -> str:
-    """What makes two spellings of a name the same person: case and accents' encoding do not."""
+    """The key by which two spellings of a name are the same person: case and accents' encoding do
+    not count."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
@@ -208,7 +209,7 @@ def handed(body: Body) -> Handed:
 
 
 def look(query: Mapping[str, str]) -> Look:
-    """How a picture shall look: ``theme=slate``, ``coordinates=numbers``, or nothing; with
+    """Reads the look of a picture: ``theme=slate``, ``coordinates=numbers``, or nothing; with
     ``language=pl`` there are words on it.
 
     Raises:
@@ -227,7 +228,7 @@ def look(query: Mapping[str, str]) -> Look:
 
 
 def motion(query: Mapping[str, str]) -> Animation:
-    """How a picture in motion shall go on: ``pace=slow``, ``numbers=on``, or nothing.
+    """Reads the look of a picture in motion: ``pace=slow``, ``numbers=on``, or nothing.
 
     Raises:
         RefusedError: there is no such pace, or no such switch.
@@ -241,7 +242,7 @@ def motion(query: Mapping[str, str]) -> Animation:
 
 
 def seconds(text: str) -> float:
-    """How long to wait: what was asked for, but not longer than the server likes.
+    """Reads how many seconds to wait: what was asked for, but not longer than the server likes.
 
     Raises:
         RefusedError: not a number of seconds.

@@ -19,8 +19,8 @@ def has_ink(name: str) -> bool:
 
 @lru_cache(maxsize=_KEPT)
 def skeleton(name: str) -> str:
-    """What two names have in common that look alike, whatever their letters are and whether they
-    are small or capital. It is for comparison only, not to be shown."""
+    """The skeleton of a name, which names have in common that look alike, whatever their letters
+    are and whether they are small or capital. It is for comparison only, not to be shown."""
     shown = unicodedata.normalize("NFKD", name.casefold())
     alike = "".join(_prototype(char) for char in shown if _is_seen(char))
     return unicodedata.normalize("NFD", alike.casefold())

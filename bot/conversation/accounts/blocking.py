@@ -1,4 +1,4 @@
-"""What people say of those from whom they want no challenges."""
+"""Handles the commands to block people from challenging, and to unblock them."""
 
 from __future__ import annotations
 

@@ -71,8 +71,8 @@ class _Told(Enum):
     LATER = auto()
 
 
-class Told(Deadlines, Scheduler, Protocol):
-    """What is to be told when, and what has been told."""
+class ReminderStore(Deadlines, Scheduler, Protocol):
+    """The times at which reminders are due, and which have been told."""
 
 
 @dataclass(eq=False)
@@ -81,7 +81,7 @@ class Reminders:
     room's id."""
 
     service: GameService
-    told: Told
+    told: ReminderStore
     time_settings: TimeSettingsStore
     profiles: Profiles
     chats: Mapping[str, Chat]

@@ -137,7 +137,7 @@ def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
             return "reminders", ("told",)
         case own_settings.Called():
             return "reminders", ("calls",)
-        case own_settings.Zone():
+        case own_settings.TimeZone():
             return "hours", ("zone",)
         case own_settings.Weekends() | own_settings.Quiet():
             return "hours", ("pauses",)

@@ -1,4 +1,4 @@
-"""What people say about their own time: pauses, reminders, the digest."""
+"""Handles the settings of a person's own time: pauses, reminders, the digest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TimeSettingsChanges:
     async def change(
         self, incoming: Incoming, request: own_settings.TimeSetting
     ) -> TimeSettings | Refusal:
-        """What is chosen now, or why it stays as it was.
+        """Changes a setting and returns all, or why it stays as it was.
 
         The games come first, each once for each event: if the program dies in between and the
         event comes again, the rest is done then. It holds for all ids of the person.
@@ -74,7 +74,7 @@ def _changed(
             return chosen.with_weekends(settings, now, off=off)
         case own_settings.Quiet(hours):
             return chosen.with_quiet(settings, hours, now)
-        case own_settings.Zone(name):
+        case own_settings.TimeZone(name):
             return chosen.with_zone(settings, name, now)
         case own_settings.Reminders(leads):
             return chosen.with_reminders(settings, leads)

@@ -19,8 +19,7 @@ from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
 from bot.rules.errors import OffBoard
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.rulings import Answer as Certainty
-from bot.rules.life_and_death.rulings import Status
+from bot.rules.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Point, format_point, is_on_board, parse_point
 from bot.service.engines.prover import Proof, Prover, score_of
 from bot.service.game_service import GameService
@@ -59,7 +58,7 @@ class ProofHandlers:
     _telling: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     async def close(self) -> None:
-        """Nothing more is read or told."""
+        """Cancels all reading; nothing more is told."""
         tasks = [*self._telling.values(), *self._searches.values()]
         for task in tasks:
             task.cancel()
@@ -87,8 +86,8 @@ class ProofHandlers:
         *,
         in_place: bool = False,
     ) -> Answer:
-        """What was asked for, or that it takes a while. ``in_place``: the post whose button was
-        pressed becomes the answer."""
+        """The proof that was asked for, or that it takes a while. ``in_place``: the post whose
+        button was pressed becomes the answer."""
         refusal = _why_not(context, loaded, want)
         if refusal is not None:
             return context.refuse(refusal)
@@ -362,10 +361,10 @@ def _mark(loaded: LoadedMatch, words: Presenter, proof: Proof) -> tuple[Choice, 
     """A mark that says the same as the proof, if the proposal does not and nothing else has to be
     taken for granted."""
     proposal, name = loaded.match.proposal, proof.chain.name
-    if proposal is None or proof.answer is not Certainty.PROVED:
+    if proposal is None or proof.answer is not ProofAnswer.PROVED:
         return ()
     is_dead = name in proposal.dead
-    if is_dead is (proof.status is Status.DEAD):
+    if is_dead is (proof.status is RulingStatus.DEAD):
         return ()
     verb = Verb.ALIVE if is_dead else Verb.DEAD
     wanted = Wanted(verb, loaded.game_id, proposal.number, format_point(name))

@@ -1,4 +1,4 @@
-"""What is committed, as posts: for each room in its own language."""
+"""Announces committed steps as posts, in each room in its own language."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from bot.conversation.announcements.predictions import PredictionHandlers
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import CALL, IN_WORDS, NEWS, Post, Sent
 from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording, parts_of
 from bot.language.words.presenter import Presenter
 from bot.service.analysis.predictions import Revealed
-from bot.service.delivery import Tell, Told
+from bot.service.delivery import PostReceipt, Tell
 from bot.service.game_service import GameService
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
@@ -82,7 +82,7 @@ class RoomAnnouncer:
         chosen = any(map(attrgetter("time"), known))
         return partial(self.announce, Announcement(loaded, people, revealed, chosen, shared))
 
-    async def announce(self, one: Announcement, room: RoomId, since: int) -> Told:
+    async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
         """See `bot.service.delivery.Tell`."""
         try:
             return await self._announce(one, room, since)
@@ -90,7 +90,7 @@ class RoomAnnouncer:
             await self._lost(room, one.loaded, since)
             raise
 
-    async def _announce(self, one: Announcement, room: RoomId, since: int) -> Told:
+    async def _announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
         chat, loaded, people = self._chat(room), one.loaded, one.people
         words = await people.room_words(room)
         names = await people.names(loaded)
@@ -144,7 +144,7 @@ class RoomAnnouncer:
         since: int,
         words: Presenter,
         names: Mapping[events.Side, str],
-    ) -> Told | None:
+    ) -> PostReceipt | None:
         """A vote changes the post that asks in its place, and a short one calls who is awaited;
         None: something else is to be told, or that post cannot be changed."""
         loaded = one.loaded
@@ -175,7 +175,7 @@ class RoomAnnouncer:
         if one.chosen:
             call = await self.calling.as_chosen(call, loaded, room, since)
         await chat.post(room, call)
-        return Told(message)
+        return PostReceipt(message)
 
     async def _reword(self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int) -> None:
         """The post of a question that is over tells so before what came of it is told."""
@@ -323,7 +323,7 @@ class RoomAnnouncer:
             key=key or post_key(loaded.game_id, loaded.match.version),
             words=text,
             language=words.code,
-            attachment=None if what is None else Board(what, words.alt(loaded, names)),
+            attachment=None if what is None else BoardPicture(what, words.alt(loaded, names)),
             choices=match_buttons.choices(loaded, words, board=shown),
             columns=move_picker.offered(loaded),
             unlettered=match_buttons.unlettered(loaded, words) if shown else (),
@@ -339,9 +339,9 @@ class RoomAnnouncer:
         )
 
 
-def _told(sent: Sent, news: Sequence[events.Event]) -> Told:
+def _told(sent: Sent, news: Sequence[events.Event]) -> PostReceipt:
     asks = any(isinstance(event, events.QUESTIONS) for event in news)
-    return Told(sent.message, sent.at if asks else None)
+    return PostReceipt(sent.message, sent.at if asks else None)
 
 
 def _is_open(loaded: LoadedMatch) -> bool:

@@ -44,15 +44,15 @@ _ROOM_PATIENCE = 8.0
 _log = structlog.get_logger(__name__)
 
 
-class Chat(Protocol):
-    """What it takes of `bot.conversation.announcements.chat.Chat`."""
+class PostingChat(Protocol):
+    """The methods of `bot.conversation.announcements.chat.Chat` that calling needs."""
 
     async def post(self, room: RoomId, post: Post) -> Sent: ...
     async def alone_with(self, user: UserId) -> RoomId | None: ...
 
 
 class Waiting(Scheduler, Deadlines, Protocol):
-    """When to call whom, and what has been told."""
+    """The times at which calls are due, and which have been told."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Calling:
     waiting: Waiting
     chosen: TimeSettingsStore
     profiles: Profiles
-    chats: Mapping[str, Chat]
+    chats: Mapping[str, PostingChat]
 
     async def as_chosen(self, post: Post, loaded: LoadedMatch, room: RoomId, since: int) -> Post:
         """A post that tells a room what happened after the first ``since`` events, without those

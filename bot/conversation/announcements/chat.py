@@ -1,4 +1,4 @@
-"""What the conversation needs of a chat: where rooms are."""
+"""The port of a chat: where rooms are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Begun:
 
 @dataclass(frozen=True)
 class Opening:
-    """What a chat needs to know that has rooms for one game alone: their title, and who plays."""
+    """A room to open for one game alone: its title, and who plays."""
 
     title: str
     players: tuple[UserId, UserId]
@@ -40,11 +40,11 @@ class Departure:
 
 
 class Chat(Protocol):
-    """Where rooms are: an adapter."""
+    """A chat platform with its rooms; adapters fulfil it."""
 
     @property
     def capabilities(self) -> Capabilities:
-        """What can be done in its rooms."""
+        """The capabilities of its rooms."""
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         """Puts a post into a room, once for each key if it can.
@@ -73,7 +73,7 @@ class Chat(Protocol):
         """The room that only this person and the program read; None where all is read by all."""
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """What this chat keeps of a person besides the rest of the program, as plain data; ``own``
+        """The data that this chat keeps of a person besides the rest of the program, plain; ``own``
         is the room that they have for themselves."""
 
     async def forget(self, departure: Departure) -> None:

@@ -1,4 +1,4 @@
-"""Whom the news of a match call: who is awaited, at its end who did not bring it about. Pure."""
+"""Chooses whom news of a match mention: who is awaited; at its end, who did not bring it about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rooms are told beside what happens in matches, and what chats keep of people."""
+"""Posts to rooms that are no news of a match, and the data that chats keep of people."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Messenger:
         return found
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """What the chat of this id keeps."""
+        """The data that the chat of this id keeps."""
         chat = self.chats.get(_platform(user))
         return {} if chat is None else await chat.remembered(user, own)
 

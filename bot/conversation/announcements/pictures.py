@@ -13,12 +13,12 @@ from typing import NamedTuple, Protocol, TypeVar
 from bot.conversation.posts.animation import USUAL_MOTION, Animation
 from bot.conversation.posts.appearance import USUAL_LOOK, USUAL_THEME, Look
 from bot.conversation.posts.attachments import (
-    Board,
+    BoardPicture,
     Drawing,
     File,
     Film,
     FullSize,
-    Position,
+    PositionPicture,
     Replay,
 )
 from bot.conversation.posts.post import Post, PostRef
@@ -29,7 +29,7 @@ from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import GameId, MatchStore
-from renderer.model.diagram import Chart, Diagram, Pace, Picture, Row, Sheet, Title
+from renderer.model.diagram import Chart, Diagram, Pace, Picture, Sheet, TableRow, Title
 
 CACHED = 64
 """Pictures kept, about 200 kB each, or 900 kB at full size: 60 MB at most."""
@@ -48,8 +48,8 @@ MOVING = 8
 """Replays kept, about 600 kB each."""
 
 
-class Kind(Enum):
-    """What is attached to a post, as far as chats show that in different ways."""
+class AttachmentKind(Enum):
+    """The kinds of attachments, as far as chats show them in different ways."""
 
     PICTURE = auto()
     MOTION = auto()
@@ -60,7 +60,7 @@ class Kind(Enum):
 class Attached(NamedTuple):
     """What a post is sent with: ``name`` is what it is called as a file."""
 
-    kind: Kind
+    kind: AttachmentKind
     name: str
     content: bytes
 
@@ -92,7 +92,7 @@ class Around(Protocol):
     ) -> Picture: ...
 
 
-_Words = tuple[Title | None, str, tuple[Row, ...], tuple[str, ...]]
+_Words = tuple[Title | None, str, tuple[TableRow, ...], tuple[str, ...]]
 _Content = tuple[GameId, int, int, str, _Words | None]
 """What is on a picture, whatever its theme: a match at a version, at a scale, with the words of a
 language. They name people, who may have other names later, or none: so they are looked up whenever
@@ -108,7 +108,7 @@ def changes_board(news: Sequence[events.Event]) -> bool:
 
 
 def file_name(shown: PostRef, kind: str = "png") -> str:
-    """What a picture (``png``) or a replay (``gif``) is called as a file."""
+    """The file name of a picture (``png``) or a replay (``gif``)."""
     return f"nigiri-{shown.game_id}-{shown.version}.{kind}"
 
 
@@ -206,25 +206,28 @@ class Pictures:
         return await self._animated(positions, look, motion)
 
     async def attached(self, post: Post, look: Look) -> Attached | None:
-        """What a post is sent with, its pictures in this look. Raises as `png`."""
+        """The attachment as it is sent, its pictures in this look. Raises as `png`."""
         match post.attachment, post.ref:
-            case Board(), PostRef() as ref:
-                kind, name = Kind.PICTURE, "board.png"
+            case BoardPicture(), PostRef() as ref:
+                kind, name = AttachmentKind.PICTURE, "board.png"
                 made = await self.png(ref.game_id, ref.version, look)
-            case ((Drawing(what) | Position(_, what)), _):
-                kind, name = Kind.PICTURE, "rating.png" if isinstance(what, Chart) else "board.png"
+            case ((Drawing(what) | PositionPicture(_, what)), _):
+                kind, name = (
+                    AttachmentKind.PICTURE,
+                    "rating.png" if isinstance(what, Chart) else "board.png",
+                )
                 made = await self.chart(what, look)
             case FullSize(), PostRef() as ref:
-                kind, name = Kind.FILE, file_name(ref)
+                kind, name = AttachmentKind.FILE, file_name(ref)
                 made = await self.png(ref.game_id, ref.version, look, FULL_SCALE)
             case Replay(motion), PostRef() as ref:
-                kind, name = Kind.MOTION, file_name(ref, "gif")
+                kind, name = AttachmentKind.MOTION, file_name(ref, "gif")
                 made = await self.gif(ref.game_id, ref.version, look, motion)
             case Film(record, motion), _:
-                kind, name = Kind.MOTION, "replay.gif"
+                kind, name = AttachmentKind.MOTION, "replay.gif"
                 made = await self.film(record, look, motion)
             case File(name, _, content), _:
-                kind, made = Kind.FILE, content.encode()
+                kind, made = AttachmentKind.FILE, content.encode()
             case _:
                 return None
         return None if made is None else Attached(kind, name, made)

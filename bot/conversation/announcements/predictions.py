@@ -1,4 +1,4 @@
-"""What those do who look on: they guess the next move, and have no say in the game."""
+"""Handles spectators' guesses at the next move; they have no say in the game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PredictionHandlers:
         return context.say(private_tools.guessers(told, len(rows)))
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
-        """What came of the guesses of the newest move."""
+        """Settles the guesses of the newest move, and returns what came of them."""
         return await self._predictions.reveal(loaded)
 
     async def news(self, revealed: Revealed, since: int) -> Wording:

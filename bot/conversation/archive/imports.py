@@ -20,8 +20,8 @@ from bot.service.ports.records import (
     Full,
     KeptRecord,
     RecordId,
+    RecordQuota,
     RecordStore,
-    Room,
     Whose,
 )
 
@@ -74,7 +74,7 @@ class ImportHandlers:
         return answer.then(_nearly_full(room))
 
 
-def _nearly_full(room: Room) -> Wording:
+def _nearly_full(room: RecordQuota) -> Wording:
     """How much of a person's room is taken, and in how many days all of it is there again."""
     percent = 100 * room.taken // MOST_OF_PERSON
     return text("record-nearly-full", percent=percent, days=-(-room.wait_ms // DAY_MS))

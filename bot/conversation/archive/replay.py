@@ -8,7 +8,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.animation import Animation
-from bot.conversation.posts.attachments import Film, Position
+from bot.conversation.posts.attachments import Film, PositionPicture
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import (
@@ -35,7 +35,7 @@ from bot.service.match.state import Match, Refusal, fold
 from bot.service.ports.records import KeptRecord, RecordId, RecordStore
 from renderer.model.diagram import Diagram
 
-Line = tuple[tuple[Colour, Point | None], ...]
+LineOfPlay = tuple[tuple[Colour, Point | None], ...]
 """The moves of a game; None is a pass."""
 
 
@@ -47,7 +47,7 @@ class _Shown:
     about: Wording
     before: Board
     board: Board
-    line: Line
+    line: LineOfPlay
     move: int
     can_begin: bool
     """Whether another game can begin from there."""
@@ -56,7 +56,7 @@ class _Shown:
 
     @property
     def point(self) -> Point | None:
-        """Where the stone was played that stands there now; None after a pass or at the start."""
+        """The point of the newest stone of the position; None after a pass or at the start."""
         return self.line[self.move - 1][1] if self.move else None
 
 
@@ -122,7 +122,7 @@ class ReplayHandlers:
         post = Post(
             context.key,
             text,
-            Position(
+            PositionPicture(
                 here,
                 _diagram(shown),
                 words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),

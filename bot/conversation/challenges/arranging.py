@@ -1,4 +1,4 @@
-"""What people arrange around games: how they come about, and what organisers do about them."""
+"""Handles what concerns games from outside: challenges, rematches, and orders of organisers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
-from bot.conversation.kit.handling import Act, Came
+from bot.conversation.kit.handling import Came, MatchAction
 from bot.conversation.kit.request_context import RequestContext
 from bot.language import orders, requests
 from bot.language.text import Wording
@@ -51,7 +51,7 @@ class ArrangementHandlers:
     ) -> Came:
         """Other terms for a challenge that waits, or buttons to choose them by."""
         offered = await self.offering.other_terms(context, loaded, want)
-        return Act(loaded, offered) if isinstance(offered, OfferTerms) else offered
+        return MatchAction(loaded, offered) if isinstance(offered, OfferTerms) else offered
 
     async def rematch(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.Rematch
@@ -63,7 +63,7 @@ class ArrangementHandlers:
         asked = await self.offering.rematch(context, loaded)
         if not isinstance(asked, LoadedMatch):
             return await self.engine_games.rematch(loaded, asked)
-        return Act(asked, AcceptChallenge(asked.match.offer))
+        return MatchAction(asked, AcceptChallenge(asked.match.offer))
 
     async def moderate(
         self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
@@ -72,7 +72,7 @@ class ArrangementHandlers:
         order = await self.moderation.order(context, loaded, want)
         if order is None:
             return Refusal("not-organiser")
-        return Act(loaded, order) if isinstance(order, Order) else order
+        return MatchAction(loaded, order) if isinstance(order, Order) else order
 
     async def order(
         self, context: RequestContext, loaded: LoadedMatch, order: Order

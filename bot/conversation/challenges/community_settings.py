@@ -71,7 +71,7 @@ class CommunitySettings:
         return refusal
 
     async def limit(self, community: RoomId) -> int | None:
-        """How many games each may have; None: as many as they like."""
+        """The number of games that each may have; None: no limit."""
         text = await self._people.setting(community, _LIMIT)
         return int(text) if text.isdigit() else None
 

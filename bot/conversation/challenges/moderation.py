@@ -1,4 +1,4 @@
-"""What organisers say: those who may manage the community that a game belongs to.
+"""Handles orders of organisers: those who may manage the community that a game belongs to.
 
 The platform says who they are, each time anew.
 """

@@ -125,7 +125,7 @@ def reasons_to_confirm(context: RequestContext, loaded: LoadedMatch, number: int
 
 
 def limits(context: RequestContext, most: int | None, text: Wording) -> Answer:
-    """How many games each may have, which each tap changes."""
+    """The form for the number of games that each may have; each tap changes it."""
     label, user = context.words.label, context.incoming.user
     made = [match_buttons.form(f"limit {n}", user, mark(str(n), n == most), 1) for n in LIMITS]
     off = match_buttons.form("limit off", user, mark(label("limit-off"), most is None), 2)

@@ -1,4 +1,4 @@
-"""How a game comes about: challenges, other terms, rematches, and terms put together by buttons."""
+"""Makes challenges, other terms and rematches, also by a form of buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the organiser of a browser room says of people: who may not talk there, or not come in.
+"""Handles mutes and bans in a browser room, by its organiser.
 
 Chats with accounts have means of their own for that.
 """
@@ -18,8 +18,8 @@ from bot.service.accounts.identities import home
 from bot.service.accounts.restraints import (
     BROWSERS,
     MOST,
-    Kind,
     Restraint,
+    RestraintKind,
     RestraintStore,
     digest_of_person,
 )
@@ -66,7 +66,7 @@ class RestraintHandlers:
         restraint = Restraint(want.kind, whom, now + want.ms, user, browsers)
         await self.store.put(room, restraint, now)
         name = await context.profiles.person(user)
-        id = "muted" if want.kind is Kind.MUTE else "banned"
+        id = "muted" if want.kind is RestraintKind.MUTE else "banned"
         said = context.words.told(id, name=name, span=Span(want.ms))
         return await self._told(context, said, room)
 
@@ -79,7 +79,7 @@ class RestraintHandlers:
         if not await self.store.lift(room, want.kind, digest_of_person(user)):
             return Refusal("not-restrained", {"name": want.name, "kind": want.kind.value})
         name = await context.profiles.person(user)
-        id = "unmuted" if want.kind is Kind.MUTE else "unbanned"
+        id = "unmuted" if want.kind is RestraintKind.MUTE else "unbanned"
         return await self._told(context, context.words.told(id, name=name), room)
 
     async def listed(self, context: RequestContext, _: restraining.Restrained) -> Answer | Refusal:

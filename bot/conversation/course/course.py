@@ -23,13 +23,13 @@ from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Wanted
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
-from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
+from bot.language.grammar.course_answers import Asked, CourseAnswer, PassAnswer, Winner, read_answer
 from bot.language.numeric_points import placed
 from bot.language.text import Parts, Wording
 from bot.lessons.course import course, places, steps, topics
 from bot.lessons.judging import judge
 from bot.lessons.scenes import points
-from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.board import Chain
 from bot.rules.errors import Occupied, OffBoard
@@ -44,7 +44,7 @@ from bot.service.match.state import Refusal
 from bot.service.ports.stores import UserId
 
 _ASKED = {
-    Play: Asked.POINT,
+    PlayMove: Asked.POINT,
     HowMany: Asked.NUMBER,
     YesNo: Asked.YES_NO,
     Find: Asked.CHAINS,
@@ -70,7 +70,7 @@ class CourseHandlers:
     async def answer(
         self, context: RequestContext, want: requests.Learn | requests.Rules
     ) -> Answer:
-        """What a person wants of the course, or to look up."""
+        """Answers a request of the course, or to look up a rule."""
         if isinstance(want, requests.Rules):
             return await self._rules.page(context, want)
         async with await self._alone(context):
@@ -83,7 +83,7 @@ class CourseHandlers:
             return await self._wanted(context, requests.Learn(step=step), glance=bool(step))
 
     async def heard(self, context: RequestContext) -> Answer | None:
-        """What a person typed, if it is for the lesson that is open there, or in answer to one.
+        """Answers a typed line that is for the lesson that is open there, or in answer to one.
         None: it is not."""
         incoming = context.incoming
         if not incoming.own or incoming.about is not None or incoming.moment is not None:
@@ -113,7 +113,7 @@ class CourseHandlers:
             given = at.point if isinstance(at, commands.Play) else given
         if not incoming.lesson:
             game = await self._waiting(incoming, given)
-            if game is not None and isinstance(given, Passed):
+            if game is not None and isinstance(given, PassAnswer):
                 return None
             if game is not None:
                 return self._which(context, step, given, game)
@@ -245,7 +245,7 @@ class CourseHandlers:
 
     # Answers
 
-    def _read(self, incoming: Incoming, step: Step) -> Answered | str | None:
+    def _read(self, incoming: Incoming, step: Step) -> CourseAnswer | str | None:
         if step.question is None:
             found = read_answer(incoming.text, Asked.YES_NO)
             return found if isinstance(found, str) and found != "show" else None
@@ -262,11 +262,11 @@ class CourseHandlers:
         view = View(step, progress)
         if step.question is None:
             return await self._show(context, view)
-        given: Answered | str | None
+        given: CourseAnswer | str | None
         match step.question, word:
             case _, "show":
                 return await self._show(context, replace(view, shown=True))
-            case Play(), "col":
+            case PlayMove(), "col":
                 column = rest.upper() if rest.upper() in [*COLUMNS] else ""
                 return await self._show(context, replace(view, column=column))
             case WhoWins(), "who":
@@ -295,10 +295,10 @@ class CourseHandlers:
         return await self._show(context, replace(view, progress=kept))
 
     async def _answered(
-        self, context: RequestContext, progress: Progress, step: Step, given: Answered
+        self, context: RequestContext, progress: Progress, step: Step, given: CourseAnswer
     ) -> Answer:
         progress = progress if progress.step == step.id else progress.at(step.id, "")
-        if isinstance(given, Passed):
+        if isinstance(given, PassAnswer):
             return context.say(context.words.told("learn-pass"))
         if isinstance(given, Winner) and given.margin is None:
             return await self._show(context, View(step, progress, leader=given.colour))
@@ -338,7 +338,7 @@ class CourseHandlers:
             return False
         return not await self.service.games_of(incoming.user)
 
-    async def _waiting(self, incoming: Incoming, given: Answered) -> LoadedMatch | None:
+    async def _waiting(self, incoming: Incoming, given: CourseAnswer) -> LoadedMatch | None:
         """A game in this very room in which these words could be a move, or a yes or no."""
         for game in await self.service.games_of(incoming.user):
             if incoming.room in game.meta.rooms and could_be(game, incoming, given):
@@ -346,7 +346,7 @@ class CourseHandlers:
         return None
 
     def _which(
-        self, context: RequestContext, step: Step, given: Answered, game: LoadedMatch
+        self, context: RequestContext, step: Step, given: CourseAnswer, game: LoadedMatch
     ) -> Answer:
         """A move cannot be taken back alone, so it is asked first."""
         typed, user = " ".join(context.incoming.text.split()), context.incoming.user

@@ -1,9 +1,9 @@
-"""What the board of a step is tapped on for, as far as a board on a screen has to know it."""
+"""The kind of answer that the board of a lesson's step takes when it is tapped."""
 
 from __future__ import annotations
 
 from bot.lessons.course import places, steps
-from bot.lessons.steps import Play
+from bot.lessons.steps import PlayMove
 from bot.rules.points import Colour
 
 
@@ -14,4 +14,4 @@ def to_play(step_id: str) -> Colour | None:
     if place is None:
         return None
     step = steps()[place]
-    return step.scene.game.to_move if isinstance(step.question, Play) else None
+    return step.scene.game.to_move if isinstance(step.question, PlayMove) else None

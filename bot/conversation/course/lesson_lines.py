@@ -1,31 +1,31 @@
-"""What is typed while a lesson is open: an answer to it, or something for a game."""
+"""Tells answers to an open lesson from lines that are meant for a game."""
 
 from __future__ import annotations
 
 from bot.conversation.kit.incoming import Incoming
 from bot.language import requests
-from bot.language.grammar.course_answers import Answered, Passed, Winner
+from bot.language.grammar.course_answers import CourseAnswer, PassAnswer, Winner
 from bot.language.line import Line
-from bot.lessons.judging import Given, Result
+from bot.lessons.judging import CountResult, Given
 from bot.rules.points import Point, format_point, is_on_board
 from bot.service.match.commands import Pass, Play
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
 
 
-def stones_of(given: Answered) -> tuple[Point, ...]:
+def stones_of(given: CourseAnswer) -> tuple[Point, ...]:
     """The stones that were named, if chains were asked for."""
     return given if isinstance(given, tuple) and not isinstance(given, Point) else ()
 
 
-def judged_as(given: Answered) -> Given:
+def judged_as(given: CourseAnswer) -> Given:
     """What was said, as it is judged."""
     match given:
         case Winner(colour, margin):
-            return Result(colour, margin or 0)
+            return CountResult(colour, margin or 0)
         case bool() | int() | Point():
             return given
-        case Passed():
+        case PassAnswer():
             raise TypeError(given)
         case _:
             return frozenset(given)
@@ -37,7 +37,7 @@ def is_for_a_game(line: Line | None) -> bool:
     return line is not None and not line.game_id and isinstance(line.request, bare)
 
 
-def could_be(game: LoadedMatch, incoming: Incoming, given: Answered) -> bool:
+def could_be(game: LoadedMatch, incoming: Incoming, given: CourseAnswer) -> bool:
     """Whether these words could be meant for this game of the person's."""
     match, side = game.match, game.side_of(incoming.user)
     if isinstance(given, bool):
@@ -47,14 +47,14 @@ def could_be(game: LoadedMatch, incoming: Incoming, given: Answered) -> bool:
         return False
     stones = stones_of(given)
     point = stones[0] if len(stones) == 1 else given
-    if isinstance(point, Passed):
+    if isinstance(point, PassAnswer):
         return True
     if not isinstance(point, Point) or not is_on_board(point, match.terms.size):
         return False
     return match.game.why_illegal(match.game.to_move, point) is None
 
 
-def spelled(given: Answered) -> str:
+def spelled(given: CourseAnswer) -> str:
     """As it can be typed, for a button."""
     if isinstance(given, bool):
         return "yes" if given else "no"

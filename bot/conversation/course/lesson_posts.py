@@ -18,9 +18,9 @@ from bot.conversation.posts.post import Choice, Post
 from bot.language.text import Wording
 from bot.language.words.course import LessonWords
 from bot.lessons.course import lesson_of, places, steps
-from bot.lessons.judging import Given, Result, Verdict, judge, result, solution
+from bot.lessons.judging import CountResult, Given, Judgement, judge, result, solution
 from bot.lessons.scenes import Scene, points
-from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.board import Chain
 from bot.rules.points import COLUMNS, Colour, Point, format_point
@@ -56,7 +56,7 @@ class View:
 
     step: Step
     progress: Progress
-    verdict: Verdict | None = None
+    verdict: Judgement | None = None
     given: Given | None = None
     shown: bool = False
     column: str = ""
@@ -78,12 +78,12 @@ def post(
     incoming = context.incoming
     view = replace(view, tapped=incoming.chat.taps, typed=incoming.own)
     board = _diagram(view)
-    moves = view.asks and isinstance(view.step.question, Play)
+    moves = view.asks and isinstance(view.step.question, PlayMove)
     alt = words.alt(board, view.step.scene.game.to_move if moves else None)
     return Post(
         context.key,
         in_words("\n".join(filter(None, (before, _text(context, view)))), alt, look),
-        Drawing(board, alt, taps=view.asks and isinstance(view.step.question, Play | Find)),
+        Drawing(board, alt, taps=view.asks and isinstance(view.step.question, PlayMove | Find)),
         choices=buttons(view, incoming.user, words, has_engine=has_engine),
         look=lettered(look),
         lesson=view.step.id,
@@ -151,16 +151,16 @@ def _said(context: RequestContext, view: View) -> Iterator[str]:
     yield told
 
 
-def _of(words: LessonWords, step: Step, verdict: Verdict) -> str:
+def _of(words: LessonWords, step: Step, verdict: Judgement) -> str:
     return words.step(step.id, {**step.facts, "answer": verdict.answer}, verdict.text)
 
 
 def _how(words: LessonWords, view: View) -> str:
     """How to answer in this chat."""
     match view.step.question:
-        case Play() if view.column:
+        case PlayMove() if view.column:
             return words.told("learn-how-column", column=view.column)
-        case Play() as question:
+        case PlayMove() as question:
             if _by_letter(view.step.scene, question):
                 return words.told("learn-how-letter", typed=view.typed)
             return words.told("learn-how-point", typed=view.typed)
@@ -184,12 +184,12 @@ def _answer(words: LessonWords, step: Step, given: Given) -> str:
             return str(given)
         case Point():
             question = step.question
-            near = _by_letter(step.scene, question) if isinstance(question, Play) else {}
+            near = _by_letter(step.scene, question) if isinstance(question, PlayMove) else {}
             letter = near.get(given)
             return f"{letter} ({format_point(given)})" if letter else format_point(given)
         case frozenset():
             return words.points(sorted(given)) or words.told("learn-nothing")
-        case Result(leader, margin):
+        case CountResult(leader, margin):
             return words.winner(leader, margin)
 
 
@@ -262,7 +262,7 @@ def _answers(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
     """What can be answered, each with its row."""
     step = view.step
     match step.question:
-        case Play() as question:
+        case PlayMove() as question:
             yield from _moves(view, question, words)
         case HowMany(most=most):
             yield from _rows([(str(number), str(number)) for number in range(most + 1)])
@@ -289,7 +289,7 @@ def _rows(made: Sequence[_Made], first: int = 1) -> Iterator[tuple[int, _Made]]:
         start = end
 
 
-def _by_letter(scene: Scene, question: Play) -> dict[Point, str]:
+def _by_letter(scene: Scene, question: PlayMove) -> dict[Point, str]:
     """The points with letters, several, if the right ones are among them and all are free."""
     named = _named(scene)
     near = len(named) > 1 and named.keys() >= set(points(question.right))
@@ -305,10 +305,12 @@ def _named(scene: Scene) -> dict[Point, str]:
 def _by_taps(view: View) -> bool:
     """Whether a point is tapped on the board, which says so, and no button is needed."""
     question = view.step.question
-    return view.tapped and isinstance(question, Play) and not _by_letter(view.step.scene, question)
+    return (
+        view.tapped and isinstance(question, PlayMove) and not _by_letter(view.step.scene, question)
+    )
 
 
-def _moves(view: View, question: Play, words: LessonWords) -> Iterator[tuple[int, _Made]]:
+def _moves(view: View, question: PlayMove, words: LessonWords) -> Iterator[tuple[int, _Made]]:
     scene = view.step.scene
     near = _by_letter(scene, question)
     if near:

@@ -13,7 +13,7 @@ from bot.conversation.kit.incoming import Deed, Pressed
 from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
 from bot.language import orders, requests
 from bot.language.grammar.parser import parse
-from bot.service.match.commands import Command, Mark, Toggle
+from bot.service.match.commands import Command, MarkStones, Toggle
 
 QUICK_MS = 700
 """A button that binds counts once it has stood for so long."""
@@ -22,7 +22,7 @@ _BINDING = frozenset({Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.REFUSE, Verb.RESUME
 _LINES = frozenset({Verb.SAY, Verb.PICK, Verb.OWN, Verb.FORM})
 """What binds if the line that it stands for does."""
 
-_COMMANDS = tuple(set(get_args(Command)) - {Mark, Toggle})
+_COMMANDS = tuple(set(get_args(Command)) - {MarkStones, Toggle})
 
 
 def is_too_quick(did: Deed) -> bool:

@@ -1,4 +1,4 @@
-"""What a chat can do besides posting, so that no other module asks which chat it is."""
+"""The capabilities of a chat besides posting, so that no other module asks which chat it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the program has asked a person to confirm, so that a typed "yes" answers a question.
+"""Open questions to confirm something, so that a typed "yes" answers one.
 
 What cannot be taken back needs the person's own yes, by the button under the question or typed
 after it: by nobody else, nowhere else, about nothing else, for ten minutes. One line alone never
@@ -56,5 +56,5 @@ class Confirmations:
         return pressed or await self.answered(context, what) == about
 
     async def dropped(self, context: RequestContext) -> None:
-        """What was asked can be answered no more by typing."""
+        """Closes a question: it can be answered no more by typing."""
         await self.people.set_setting(context.incoming.user, _ASKED, "")

@@ -1,4 +1,4 @@
-"""What an answer to a question is an answer to: consent binds to what a person had been shown.
+"""Binds an answer to the question that it answers: consent is to what a person had been shown.
 
 A casual word (``ok``, ``tak``) counts only in answer to the very post that asks. A word of command
 (``agree``, ``odrzucam``) counts in a room of that game as well, for what the room had been told
@@ -18,7 +18,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Phase, Refusal
 
-Answer = requests.Accept | requests.Decline
+Consent = requests.Accept | requests.Decline
 
 
 def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
@@ -37,14 +37,14 @@ def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
 def is_talk(incoming: Incoming, request: Request, loaded: LoadedMatch | None = None) -> bool:
     """Whether the words were said to other people: a casual word that answers no question, as far
     as it is known which match is meant."""
-    if not isinstance(request, Answer) or not request.casual or incoming.addressed:
+    if not isinstance(request, Consent) or not request.casual or incoming.addressed:
         return False
     if loaded is None:
         return incoming.answered is None
     return question_of(incoming.answered, loaded) is None
 
 
-def number_of(incoming: Incoming, answer: Answer, loaded: LoadedMatch) -> int | Refusal | None:
+def number_of(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | Refusal | None:
     """The number of what is answered; None: nothing is asked just now. It is refused, with the
     number to name, if the person may have meant something older or something else."""
     if answer.number is not None:
@@ -61,7 +61,7 @@ def number_of(incoming: Incoming, answer: Answer, loaded: LoadedMatch) -> int | 
     return Refusal("say-number", told)
 
 
-def is_being_told(incoming: Incoming, answer: Answer, loaded: LoadedMatch) -> bool:
+def is_being_told(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> bool:
     """Whether an answer without a number comes while the room is not told of the question yet."""
     if answer.number is not None or incoming.answered:
         return False
@@ -71,7 +71,7 @@ def is_being_told(incoming: Incoming, answer: Answer, loaded: LoadedMatch) -> bo
 
 def numbered(incoming: Incoming, request: Request, loaded: LoadedMatch) -> Request:
     """The same request; an answer names what it is to, if that is known."""
-    if not isinstance(request, Answer):
+    if not isinstance(request, Consent):
         return request
     number = number_of(incoming, request, loaded)
     return request if isinstance(number, Refusal) else replace(request, number=number)

@@ -17,6 +17,7 @@ from bot.language import requests
 from bot.language.arguments.spelling import said_in, spell_start
 from bot.language.grammar.codecs import pack
 from bot.language.text import Joined, Person, Wording
+from bot.language.words.match.match_facts import clock_terms
 from bot.service.clocks.clock import DAY, Clock, Fischer, PerMove
 from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -147,15 +148,14 @@ def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ..
 
 def _options(form: Form) -> Iterator[tuple[int, str, Any, Wording]]:
     """The row, the field, a value for it, and what the button says."""
-    said, clock_words = form.context.words.label, form.context.words.clock
-    terms = form.so_far
+    said, terms = form.context.words.label, form.so_far
     for size in SIZES:
         yield 1, "size", size, mark(said("form-size", size=size), terms.size == size)
     for count in HANDICAPS:
         label = said("form-handicap", count=count)
         yield 2, "handicap", count, mark(label, terms.handicap == count)
     for clock in CLOCKS:
-        label = said("form-clock", clock="none" if clock is None else clock_words(clock))
+        label = said("form-clock", clock="none" if clock is None else clock_terms(clock))
         yield 3, "clock", clock, mark(label, terms.clock == clock)
     for colours in Colours:
         label = said("form-colours", colours=colours.value)

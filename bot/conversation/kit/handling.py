@@ -1,4 +1,4 @@
-"""What a handler makes of a request or of a callback; the router turns it into an answer."""
+"""The results of handlers for requests and callbacks; the router turns them into answers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.service.unit_of_work import Done
 
 
 @dataclass(frozen=True)
-class Act:
+class MatchAction:
     """The ``command`` is to be carried out in this match."""
 
     loaded: LoadedMatch
     command: Command | Order
 
 
-Came = Answer | Done | Refusal | Act
+Came = Answer | Done | Refusal | MatchAction
 """What comes of a request: words, something done, why not, or what is to be done."""
 
 RequestHandler = Callable[[RequestContext, Any], Awaitable[Came | None]]

@@ -1,4 +1,4 @@
-"""What chats hand in: an adapter turns whatever its platform tells it into an `Incoming`."""
+"""The events that chats hand in: an adapter turns what its platform tells into an `Incoming`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Handed:
 
 
 class Authority(Protocol):
-    """What a platform says about who may manage what. Asked only when a person wants to."""
+    """A person's permissions, by the platform. Asked only when a person wants to."""
 
     async def manages(self, community: RoomId) -> bool:
         """Whether the person who did something may manage this community."""
@@ -182,7 +182,7 @@ class Incoming:
 
     @property
     def text(self) -> str:
-        """What was typed; empty for anything else."""
+        """The text that was typed; empty for anything else."""
         return self.did.text if isinstance(self.did, Said | HandedOver) else ""
 
     @property
@@ -208,8 +208,8 @@ class Incoming:
 
     @property
     def answered(self) -> PostRef | None:
-        """What the post is about that was answered, by a reply or, in a private chat, by being
-        the next to speak."""
+        """The subject of the post that was answered, by a reply or, in a private chat, by being the
+        next to speak."""
         return self.about or self.last
 
     @property
@@ -219,7 +219,7 @@ class Incoming:
 
     @cached_property
     def line(self) -> Line | None:
-        """What was typed, parsed once; None if it is nothing for the program."""
+        """The typed line, parsed once; None if it is nothing for the program."""
         text, _ = self._said
         if not text:
             return None
@@ -236,7 +236,7 @@ class Incoming:
 
     @cached_property
     def callback(self) -> Wanted | None:
-        """What the button, or the reaction, stands for; None if it is none of the program's."""
+        """The callback of the button, or of the reaction; None if it is none of the program's."""
         match self.did:
             case Pressed(choice):
                 return parse_choice(choice)

@@ -1,4 +1,4 @@
-"""What is put under a post about a match: its choices, and the game it belongs to."""
+"""The buttons under a post about a match: its choices, and the game it belongs to."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def letter_emoji(letter: str) -> str:
 
 
 def ref(loaded: LoadedMatch, *, board: bool = True) -> PostRef:
-    """What a post about the match as it stands is about; without a ``board``, it may speak of
+    """The subject of a post about the match as it stands; without a ``board``, it may speak of
     another count than the one that is open."""
     proposal = loaded.match.proposal
     number = proposal.number if proposal and not loaded.match.phase.is_over else 0
@@ -60,7 +60,7 @@ def _other_count(match: Match) -> int:
 
 
 def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tuple[Choice, ...]:
-    """What can be done now, as buttons and reactions.
+    """The choices that there are now, as buttons and reactions.
 
     Letters are offered only under a ``board`` that shows them.
     """

@@ -12,7 +12,7 @@ from bot.language.translations import pick_language
 from bot.language.words.presenter import Presenter
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import Known, People, RoomId, UserId
+from bot.service.ports.stores import People, RoomId, StoredProfile, UserId
 
 
 async def language_for(people: People, incoming: Incoming) -> str:
@@ -35,7 +35,7 @@ class Profiles:
         """The same for one event or announcement, which reads each person and room once."""
         return Profiles(ReadOnce(self._people), self._presenters, self._usual)
 
-    async def read(self, *whose: UserId | RoomId) -> Sequence[Known]:
+    async def read(self, *whose: UserId | RoomId) -> Sequence[StoredProfile]:
         """Reads what will be asked of these, in one go; see `once`."""
         return await self._people.known([who for who in whose if who])
 
@@ -106,7 +106,7 @@ class Profiles:
         return dict.fromkeys(Side, "") | names
 
     async def name(self, user: UserId) -> str:
-        """What a person is called: the name known, or else the last part of the id."""
+        """The name of a person: the one known, or else the last part of the id."""
         if not user:
             return ""
         (known,) = await self._people.known([user])
@@ -120,6 +120,6 @@ class Profiles:
         return self._presenters.get(code) or self._presenters[self._usual]
 
 
-def called(user: UserId, known: Known) -> str:
-    """What a person is called: the name known, or else the last part of the id."""
+def called(user: UserId, known: StoredProfile) -> str:
+    """The name of a person: the one known, or else the last part of the id."""
     return known.name or user.rpartition("/")[2].rpartition(":")[2]

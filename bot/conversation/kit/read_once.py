@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.service.ports.stores import Known, People, RoomId, UserId
+from bot.service.ports.stores import People, RoomId, StoredProfile, UserId
 
 LOOK = "look"
 """The setting that is read with names and languages."""
@@ -16,9 +16,9 @@ class ReadOnce:
 
     def __init__(self, people: People) -> None:
         self._people = people
-        self._known: dict[str, Known] = {}
+        self._known: dict[str, StoredProfile] = {}
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
+    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         """See `People`; only what was not read before is read now."""
         missing = [who for who in dict.fromkeys(whose) if who not in self._known]
         if missing:

@@ -1,4 +1,4 @@
-"""What a request means for one match: the command for the service. Pure."""
+"""Turns a request into the service's command for one match. Pure."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def command_for(
     match request:
         case requests.Resign():
             return commands.Resign()
-        case commands.Mark() | commands.Resume():
+        case commands.MarkStones() | commands.Resume():
             ref = incoming.about
             here = ref is not None and ref.game_id == loaded.game_id
             return replace(request, number=ref.proposal or None if ref and here else None)
@@ -105,7 +105,7 @@ def command_of_choice(
             return None
 
 
-def _mark(wanted: Wanted, loaded: LoadedMatch) -> commands.Mark | Refusal | None:
+def _mark(wanted: Wanted, loaded: LoadedMatch) -> commands.MarkStones | Refusal | None:
     """A mark that says outright what it does is good for this whole stop."""
     match = loaded.match
     counting = match.phase is Phase.AGREEMENT
@@ -113,6 +113,6 @@ def _mark(wanted: Wanted, loaded: LoadedMatch) -> commands.Mark | Refusal | None
         current = match.proposals if counting else 0
         return Refusal("stale-proposal", {"number": wanted.number, "current": current})
     try:
-        return commands.Mark((parse_point(wanted.detail),), wanted.verb is Verb.DEAD)
+        return commands.MarkStones((parse_point(wanted.detail),), wanted.verb is Verb.DEAD)
     except (ValueError, RulesError):
         return None

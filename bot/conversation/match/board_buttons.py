@@ -25,14 +25,14 @@ _SINCE = re.compile(r"[0-9]{0,9}")
 
 
 class BoardButtons:
-    """What there is to see in the place of a board's own buttons, or beside them."""
+    """The menus and posts that come in the place of a board's own buttons, or beside them."""
 
     def __init__(self, announcer: RoomAnnouncer, showing: MatchViews) -> None:
         self._announcer = announcer
         self._showing = showing
 
     async def pressed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
-        """What such a button shows. Raises `TypeError` for others."""
+        """Answers the press of such a button. Raises `TypeError` for others."""
         match wanted.verb:
             case Verb.VISIT:
                 return await self._visit(context, loaded)

@@ -58,7 +58,7 @@ class MatchViews:
                 raise TypeError(type(request))
 
     async def look(self, context: RequestContext) -> Look:
-        """How boards look to who asks."""
+        """The look of boards for who asks."""
         return await context.profiles.look_for(context.incoming)
 
     async def board(self, context: RequestContext, loaded: LoadedMatch) -> Answer:

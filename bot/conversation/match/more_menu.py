@@ -1,4 +1,4 @@
-"""What else can be done with a game, besides what stands under its board."""
+"""The menu of what can be done with a game besides the buttons under its board."""
 
 from __future__ import annotations
 

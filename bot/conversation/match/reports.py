@@ -8,7 +8,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.match.seen import COLOUR, seen_by
 from bot.language.words.match.challenges import beyond_stones
 from bot.language.words.presenter import Presenter
-from bot.records.write import About, to_sgf
+from bot.records.write import GameInfo, to_sgf
 from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
@@ -33,7 +33,7 @@ class Reports:
         self._profiles = profiles
 
     async def as_json(self, game_id: GameId) -> dict[str, object] | None:
-        """What `GET /api/games/{id}` answers; None if there is no such match."""
+        """The match as `GET /api/games/{id}` answers it; None if there is no such match."""
         loaded = await self._service.load(game_id)
         if loaded is None:
             return None
@@ -67,7 +67,7 @@ def sgf(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str
     place = ", ".join(words.platform(platform) for platform in platforms)
     result, position = words.result(loaded, names), loaded.match.terms.position
     start = "" if position is None else words.plain(beyond_stones(position))
-    return to_sgf(loaded.match, About(black, white, loaded.game_id, place, result, start))
+    return to_sgf(loaded.match, GameInfo(black, white, loaded.game_id, place, result, start))
 
 
 def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, object]:

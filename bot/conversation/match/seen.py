@@ -1,4 +1,4 @@
-"""What a board to play on shows of a match to one reader, besides the match itself.
+"""A match as a board to play on shows it to one reader: their legal moves and buttons.
 
 What a person may press is offered to them alone, so that nobody meets a button that answers “not
 you”; the match itself decides all the same.

@@ -1,4 +1,4 @@
-"""How a game is shown in motion, as its pace and whether its stones have numbers."""
+"""The look of a game in motion: its pace, and whether its stones have numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ class Animation:
 
     @property
     def word(self) -> str:
-        """How it is kept and carried, such as ``slow-numbers``; nothing for the usual one."""
+        """The word by which it is kept and carried, such as ``slow-numbers``; empty for the usual
+        one."""
         pace = [] if self.pace is Pace.NORMAL else [self.pace.value]
         return "-".join([*pace, _NUMBERS] if self.numbers else pace)
 

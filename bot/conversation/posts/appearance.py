@@ -1,4 +1,4 @@
-"""How boards look, as people and rooms have chosen: one small text for each."""
+"""The look of boards, as people and rooms have chosen it: one small text for each."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Looks:
         )
 
     async def chosen(self, who: UserId | RoomId) -> Chosen:
-        """What this person or room has chosen itself."""
+        """The settings that this person or room has chosen itself."""
         return decode(await self._people.setting(who, SETTING))
 
     async def numbered(self, *whose: UserId | RoomId) -> bool:

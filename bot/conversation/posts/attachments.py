@@ -1,4 +1,4 @@
-"""What goes with the words of a post: one of these, or nothing."""
+"""The attachments of posts: pictures, animations, files; a post has one of these, or none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from renderer.model.diagram import Chart, Picture
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardPicture:
     """The board of the match that the post is about, as it was at the version of its `PostRef`.
     ``alt``, here and below, is the picture in words, for those who cannot see it."""
 
@@ -44,7 +44,7 @@ class Film:
 
 
 @dataclass(frozen=True)
-class Position:
+class PositionPicture:
     """A position of a game that is looked through."""
 
     moment: ReplayPosition
@@ -76,7 +76,7 @@ class File:
     content: str
 
 
-Attachment = Board | FullSize | Replay | Film | Position | Drawing | File
+Attachment = BoardPicture | FullSize | Replay | Film | PositionPicture | Drawing | File
 
 
 def alt(attachment: Attachment | None) -> Wording:

@@ -19,7 +19,7 @@ MAX_BYTES = 64
 
 
 class Verb(Enum):
-    """What a choice asks for. ``number`` and ``detail`` of a `Wanted` depend on it."""
+    """The verbs of choices. ``number`` and ``detail`` of a `Wanted` depend on it."""
 
     TAKE = "take"  # accept the challenge
     DROP = "drop"  # decline or withdraw it
@@ -81,7 +81,7 @@ def format_choice(wanted: Wanted) -> str:
 
 
 def parse_choice(text: str) -> Wanted | None:
-    """What a choice's id asks for, or None if it is none of ours."""
+    """Parses a choice's id; None if it is none of ours."""
     if len(text) > MAX_BYTES or not text.isascii():
         return None
     verb, _, rest = text.partition(":")

@@ -1,4 +1,4 @@
-"""What chats are asked to post, and what came of an event: no chat's own types, no Go words."""
+"""Posts for chats, and the answer to an event: no chat's own types, no Go words."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from functools import cached_property
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
 from bot.conversation.posts.attachments import (
     Attachment,
-    Board,
+    BoardPicture,
     Drawing,
-    Position,
+    PositionPicture,
     alt,
 )
 from bot.conversation.posts.replay_position import ReplayPosition
@@ -45,8 +45,8 @@ class Choice:
 
 @dataclass(frozen=True)
 class PostRef:
-    """What a post is about; an adapter keeps it with the post and gives it back with replies
-    and reactions to it. ``proposal`` is the number of the proposal shown, 0 if none."""
+    """The subject of a post; an adapter keeps it with the post and gives it back with replies and
+    reactions to it. ``proposal`` is the number of the proposal shown, 0 if none."""
 
     game_id: GameId
     version: int
@@ -136,13 +136,13 @@ class Post:
     @property
     def board(self) -> Picture | None:
         """The board of its match as it stands."""
-        return self.attachment.picture if isinstance(self.attachment, Board) else None
+        return self.attachment.picture if isinstance(self.attachment, BoardPicture) else None
 
     @property
     def drawing(self) -> Chart | Picture | None:
         """Its own picture, of no match as it stands."""
         match self.attachment:
-            case Drawing(shown) | Position(_, shown):
+            case Drawing(shown) | PositionPicture(_, shown):
                 return shown
         return None
 
@@ -157,12 +157,12 @@ class Post:
         return self._plain(self.result)
 
     def label(self, choice: Choice) -> str:
-        """What one of its buttons says."""
+        """The label of one of its buttons."""
         said = choice.label
         return said if isinstance(said, str) else self._plain(said)
 
     def labels(self, choices: Iterable[Choice]) -> list[str]:
-        """What each of these says."""
+        """The labels of these buttons."""
         return [self.label(choice) for choice in choices]
 
     def _plain(self, said: Wording | Parts) -> str:
@@ -171,7 +171,7 @@ class Post:
     @property
     def moment(self) -> ReplayPosition | None:
         """The position that it shows, of a game that is looked through."""
-        return self.attachment.moment if isinstance(self.attachment, Position) else None
+        return self.attachment.moment if isinstance(self.attachment, PositionPicture) else None
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of an `Incoming`.
+    """The result of an `Incoming`.
 
     ``posts`` go to the same room at once. If something was committed, ``game_id`` and
     ``version`` say what; its announcement comes through the outbox. ``misused``: the event id

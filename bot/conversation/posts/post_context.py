@@ -1,4 +1,4 @@
-"""What is kept with a post, on platforms that do not say themselves what it is about."""
+"""The context kept with a post, on platforms that do not say themselves what it is about."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
 
 @dataclass(frozen=True)
 class PostContext:
-    """What the program knows of one of its posts: what it is about, and what its emojis mean."""
+    """The context of one of the program's posts: what it is about, and what its emojis mean."""
 
     ref: PostRef | None = None
     choices: tuple[Choice, ...] = ()
@@ -64,12 +64,12 @@ def keep(post: Post) -> str:
     return "\n".join([head, *lines])
 
 
-Answered = Callable[[RoomId, PostRef], Awaitable[Post | None]]
+AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
 """What a post that put a question says once that is over (None: the same), by what it is about."""
 
 
 async def reworded(
-    index: PostIndex, answered: Answered, room: RoomId, message: str, shelf: RoomId = ""
+    index: PostIndex, answered: AnsweredPost, room: RoomId, message: str, shelf: RoomId = ""
 ) -> Post | None:
     """What a message says whose buttons go: how its question was answered. None: the same as
     before, or it cannot be read just now. ``shelf``: where posts are kept, if it is not the room

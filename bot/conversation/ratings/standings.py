@@ -15,8 +15,7 @@ from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
 from bot.language.text import Person, Wording
 from bot.language.words.presenter import Presenter
-from bot.language.words.ratings import Profile, Row
-from bot.language.words.ratings import Standings as RatingWords
+from bot.language.words.ratings import RatingProfile, RatingRow, RatingWords
 from bot.pictures import match_diagrams
 from bot.rules.points import Colour
 from bot.service.accounts.personal_data import LEFT
@@ -144,7 +143,7 @@ class Standings:
         return context.say(text, choices=(button,) if own else ())
 
     async def profile(self, context: RequestContext, want: requests.Profile) -> Answer:
-        """How a person's rating went, drawn, with their latest games."""
+        """The history of a person's rating, drawn, with their latest games."""
         ladder = await self._ladder(context)
         found = await self._meant(context, want, ladder)
         if isinstance(found, Refusal):
@@ -159,7 +158,7 @@ class Standings:
             return context.say(told.no_profile(name, own=own))
         changes, row = ladder.changes[found], rows[found]
         opponents = await asyncio.gather(*(self._person(one.opponent) for one in changes))
-        text = told.profile(Profile(row, len(rows), changes, opponents))
+        text = told.profile(RatingProfile(row, len(rows), changes, opponents))
         button = match_buttons.own("table", context.incoming.user, context.words.label("table"))
         return context.show(
             Post(
@@ -194,16 +193,16 @@ class Standings:
                 return person
         return found or Refusal("no-such-person", {"name": want.name})
 
-    async def _rows(self, ladder: Ladder, now: int) -> dict[UserId, Row]:
+    async def _rows(self, ladder: Ladder, now: int) -> dict[UserId, RatingRow]:
         """The table, by person."""
         shown = _shown(ladder)
         found = await asyncio.gather(*map(self._person, shown.values()))
         names = dict(zip(shown, found, strict=True))
-        rows: dict[UserId, Row] = {}
+        rows: dict[UserId, RatingRow] = {}
         for person, rating in ladder.table(now):
             if person in shown:
                 place, games = len(rows) + 1, len(ladder.changes[person])
-                rows[person] = Row(place, names[person], rating, games)
+                rows[person] = RatingRow(place, names[person], rating, games)
         return rows
 
     async def _person(self, user: UserId) -> Person:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.kit import consent, match_buttons
-from bot.conversation.kit.handling import Act, Came, Handlers
+from bot.conversation.kit.handling import Came, Handlers, MatchAction
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.match_views import MatchViews
@@ -78,7 +78,7 @@ class Dispatcher:
             return await self._which(context, found, request)
         if consent.is_talk(incoming, request, found):
             return Answer()
-        if isinstance(request, consent.Answer):
+        if isinstance(request, consent.Consent):
             found = await self._told(incoming, request, found)
         request = placed(request, found.match.terms.size)
         handler = self.handlers.requests_of_match.get(type(request))
@@ -96,7 +96,7 @@ class Dispatcher:
         return found
 
     async def _told(
-        self, incoming: Incoming, answer: consent.Answer, found: LoadedMatch
+        self, incoming: Incoming, answer: consent.Consent, found: LoadedMatch
     ) -> LoadedMatch:
         """A question that the room is being told just now is waited for, so that it is known what
         the answer can be to."""
@@ -152,7 +152,7 @@ class Dispatcher:
     # What comes of it
 
     async def outcome(self, context: RequestContext, came: Came) -> Answer:
-        """What a handler made of it, as an answer; a command is carried out."""
+        """Turns a handler's result into an answer; a command is carried out."""
         match came:
             case Answer():
                 return came
@@ -162,10 +162,10 @@ class Dispatcher:
                 return Answer(misused=True)
             case Refusal():
                 return context.refuse(came)
-            case Act():
+            case MatchAction():
                 return await self._act(context, came)
 
-    async def _act(self, context: RequestContext, act: Act) -> Answer:
+    async def _act(self, context: RequestContext, act: MatchAction) -> Answer:
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
         if context.words_only:

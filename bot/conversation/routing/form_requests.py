@@ -1,4 +1,4 @@
-"""What a button of a form asks for."""
+"""The request behind a button of a form."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from bot.conversation.archive.imports import ImportHandlers
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.join_codes import way_in
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.handling import Act, Came, RequestHandler
+from bot.conversation.kit.handling import Came, MatchAction, RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -62,7 +62,8 @@ class General:
         }
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
-        """What is wrong with a line that was surely meant for the program."""
+        """The answer to a line that was surely meant for the program, and has something wrong with
+        it."""
         words = context.words
         why = match_buttons.why(problem.id, words)
         return context.say(words.problem(problem), choices=why, aside=True)
@@ -136,7 +137,7 @@ class General:
         if isinstance(way, Refusal):
             return way
         if way is not None:
-            return Act(loaded, way)
+            return MatchAction(loaded, way)
         if incoming.room in loaded.meta.rooms:
             return await self._views.board(context, loaded)
         await context.profiles.settle_language(incoming)

@@ -64,7 +64,7 @@ def of_no_match(
     arranging: ArrangementHandlers,
     studies: Studies,
 ) -> dict[type, RequestHandler]:
-    """What is answered without a match."""
+    """The handlers of requests without a match."""
     tools, replay = personal.private_tools, studies.importing.stepping
     preferences, sandbox = personal.preferences.answer, tools.analysing.answer
     offering = arranging.offering
@@ -105,7 +105,7 @@ def requests_of_match(
     studies: Studies,
     views: MatchViews,
 ) -> dict[type, MatchHandler]:
-    """What is answered about the match that is meant."""
+    """The handlers of requests about the match that is meant."""
     tools = personal.private_tools
     return {
         **dict.fromkeys(get_args(Command), questions.command),
@@ -127,7 +127,7 @@ def requests_of_match(
 
 
 def callbacks(questions: Questions, studies: Studies) -> dict[Verb, CallbackHandler]:
-    """What is answered without the match of the button, if it has one."""
+    """The handlers of callbacks without the match of the button, if it has one."""
     return {
         Verb.OWN: questions.own,
         Verb.BEGIN: questions.own,
@@ -142,7 +142,7 @@ def callbacks(questions: Questions, studies: Studies) -> dict[Verb, CallbackHand
 def callbacks_of_match(
     questions: Questions, studies: Studies, board_buttons: BoardButtons
 ) -> dict[Verb, MatchCallbackHandler]:
-    """What is answered about the match of the button."""
+    """The handlers of callbacks about the match of the button."""
     return {
         **dict.fromkeys(_COMMANDS, questions.pressed_command),
         Verb.RESIGN: questions.confirmed,

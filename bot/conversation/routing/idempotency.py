@@ -20,8 +20,8 @@ steps; but a few that wait for a look at their position are not to hold up all o
 
 
 @dataclass(frozen=True)
-class Known:
-    """What is remembered of an event: what it said, and what came of it.
+class ProcessedEvent:
+    """The record of a processed event: its fingerprint, and what came of it.
 
     ``game_id`` without a ``version``: it was about to be done in this game. Perhaps it was.
     """
@@ -40,7 +40,7 @@ First = Callable[[Incoming, GameId, bool], Awaitable[Answer | None]]
 """Deals with an event that was not dealt with yet, in this game if it was noted before, with words
 alone if it was refused before. None: it is nothing for the program, and never was."""
 
-Again = Callable[[Known, str], Awaitable[Answer | None]]
+Again = Callable[[ProcessedEvent, str], Awaitable[Answer | None]]
 """What came of an event that was about to be done; None if nothing did."""
 
 
@@ -49,7 +49,7 @@ class Overtaken(Exception):
 
 
 class Idempotency:
-    """What is known of events, over `ProcessedEvents`; and a lock for each while it is handled."""
+    """The processed events, over `ProcessedEvents`; and a lock for each while it is handled."""
 
     def __init__(self, handled: ProcessedEvents) -> None:
         self._handled = handled
@@ -64,7 +64,7 @@ class Idempotency:
             yield
 
     async def answer(
-        self, incoming: Incoming, known: Known | None, first: First, again: Again
+        self, incoming: Incoming, known: ProcessedEvent | None, first: First, again: Again
     ) -> Answer:
         """One effect and one answer, however often the event comes, and to how many processes.
         ``known`` is what is remembered of it (`recall`)."""
@@ -76,13 +76,13 @@ class Idempotency:
 
     async def begin(self, incoming: Incoming, game_id: GameId) -> None:
         """Notes where the event is about to be done. Raises `Overtaken`."""
-        mine = Known(fingerprint(incoming), game_id)
+        mine = ProcessedEvent(fingerprint(incoming), game_id)
         stands = _read(await self._handled.begin(incoming.event_id, _written(mine)))
         if (mine.fingerprint, game_id) != (stands.fingerprint, stands.game_id):
             raise Overtaken
 
     async def _answer(
-        self, incoming: Incoming, known: Known | None, first: First, again: Again
+        self, incoming: Incoming, known: ProcessedEvent | None, first: First, again: Again
     ) -> Answer:
         event_id, said = incoming.event_id, fingerprint(incoming)
         if known and known.fingerprint != said:
@@ -99,7 +99,7 @@ class Idempotency:
         if not answer.game_id:
             answer = await self._done_meanwhile(event_id, said, again) or answer
         if not answer.misused:
-            result = Known(said, answer.game_id, answer.version)
+            result = ProcessedEvent(said, answer.game_id, answer.version)
             await self._handled.remember(event_id, _written(result))
         return answer
 
@@ -111,23 +111,23 @@ class Idempotency:
             return None
         return await again(known, event_id)
 
-    async def recall(self, event_id: str) -> Known | None:
-        """What is remembered of an event, if anything is."""
+    async def recall(self, event_id: str) -> ProcessedEvent | None:
+        """The record of an event, if there is one."""
         text = await self._handled.recall(event_id)
         return _read(text) if text else None
 
 
-def _read(text: str) -> Known:
+def _read(text: str) -> ProcessedEvent:
     said, version, game_id = text.split(" ")
-    return Known(said, game_id, int(version))
+    return ProcessedEvent(said, game_id, int(version))
 
 
-def _written(known: Known) -> str:
+def _written(known: ProcessedEvent) -> str:
     return f"{known.fingerprint} {known.version} {known.game_id}"
 
 
 def fingerprint(incoming: Incoming) -> str:
-    """What was done, shortly: the same event id with another of these is a mistake."""
+    """A short text of what was done: the same event id with another of these is a mistake."""
     choice = emoji = ""
     file = b""
     match incoming.did:

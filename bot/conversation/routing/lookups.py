@@ -1,4 +1,4 @@
-"""What chats look up about games by themselves, without an event."""
+"""Reads about games for chats, without an event: completions, boards, rooms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.service.ports.stores import GameId, RoomId, UserId
 
 
 class Lookups:
-    """What chats look up by themselves: completions while people type, boards, rooms of games."""
+    """Reads for chats: completions while people type, boards, rooms of games."""
 
     def __init__(self, service: GameService, profiles: Profiles, announcer: RoomAnnouncer) -> None:
         self._service = service
@@ -77,12 +77,13 @@ class Lookups:
         return any(game.side_of(user) is not None for game in games)
 
     async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
-        """Where a game is announced."""
+        """The rooms in which a game is announced."""
         loaded = await self._service.load(game_id)
         return () if loaded is None else loaded.meta.rooms
 
     async def newest_in(self, game_id: GameId) -> dict[RoomId, str]:
-        """Where a game is announced, with the key of the last post about it in each room."""
+        """The rooms in which a game is announced, with the key of the last post about it in
+        each."""
         loaded = await self._service.load(game_id)
         if loaded is None:
             return {}

@@ -9,7 +9,7 @@ from bot.conversation.challenges.moderation import ANNUL, CONFIRM
 from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.kit import consent, match_buttons
 from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations
-from bot.conversation.kit.handling import Act, Came
+from bot.conversation.kit.handling import Came, MatchAction
 from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import command_for, command_of_choice
@@ -52,10 +52,10 @@ class Questions:
 
     async def command(
         self, context: RequestContext, loaded: LoadedMatch, request: Request
-    ) -> Act | Refusal:
+    ) -> MatchAction | Refusal:
         """A request that leads to a command straight."""
         command = command_for(request, loaded, context.incoming)
-        return command if isinstance(command, Refusal) else Act(loaded, command)
+        return command if isinstance(command, Refusal) else MatchAction(loaded, command)
 
     async def pressed_command(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
@@ -64,11 +64,11 @@ class Questions:
         command = command_of_choice(wanted, loaded, removed=context.incoming.removed)
         if command is None:
             return Refusal("stale-button")
-        return command if isinstance(command, Refusal) else Act(loaded, command)
+        return command if isinstance(command, Refusal) else MatchAction(loaded, command)
 
     async def resign_answered(
         self, context: RequestContext, want: requests.Resign
-    ) -> Act | Refusal | None:
+    ) -> MatchAction | Refusal | None:
         """Resigns the game that the person was asked about, if it is still as it was then. None:
         it has yet to be asked."""
         about = await self.confirmations.answered(context, _RESIGN) if want.confirmed else None
@@ -77,7 +77,7 @@ class Questions:
         loaded = await self.service.load(about.partition(" ")[0])
         if loaded is None or context.named not in ("", loaded.game_id) or about != _as_is(loaded):
             return None
-        return Act(loaded, Resign())
+        return MatchAction(loaded, Resign())
 
     async def order_answered(
         self, context: RequestContext, want: orders.Annul | orders.Confirm
@@ -117,7 +117,7 @@ class Questions:
             return context.say(context.words.told("cannot-agree-kept"))
         stands = _as_is(loaded)
         if want.confirmed and await self.confirmations.confirmed(context, _DISAGREE, stands):
-            return Act(loaded, Disagree(proposal.number))
+            return MatchAction(loaded, Disagree(proposal.number))
         await self.confirmations.asked(context, _DISAGREE, stands)
         buttons = match_buttons.sure(loaded, user, _DISAGREE, context.words)
         text = context.words.confirm_disagreement(
@@ -202,14 +202,14 @@ class Questions:
             return context.say(context.words.told("resign-kept"))
         if wanted.number != loaded.match.version:
             return Refusal("stale-button")
-        return Act(loaded, Resign())
+        return MatchAction(loaded, Resign())
 
     async def _typed(self, context: RequestContext, loaded: LoadedMatch, text: str) -> Came:
         line = parse(text, addressed=True)
         if line is None:
             return Refusal("stale-button")
         request = line.request
-        if isinstance(request, consent.Answer):
+        if isinstance(request, consent.Consent):
             # A button is no talk to others, whatever word it carries.
             request = replace(request, casual=False)
         return await self.dispatcher.about_match(context, loaded.game_id, request)

@@ -23,7 +23,7 @@ from bot.conversation.posts.post import Answer
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.general import General
 from bot.conversation.routing.handlers import Studies, handlers
-from bot.conversation.routing.idempotency import Idempotency, Known
+from bot.conversation.routing.idempotency import Idempotency, ProcessedEvent
 from bot.conversation.routing.lookups import Lookups
 from bot.conversation.routing.questions import Questions
 from bot.language.grammar.parser import parse
@@ -106,7 +106,7 @@ class Conversation(Lookups):
         words = await profiles.words_for(incoming)
         return await self._general.returned(RequestContext(incoming, words, profiles))
 
-    async def _again(self, known: Known, event_id: str) -> Answer | None:
+    async def _again(self, known: ProcessedEvent, event_id: str) -> Answer | None:
         """What came of an event over which the program died; None if nothing did."""
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None

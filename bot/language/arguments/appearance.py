@@ -1,4 +1,4 @@
-"""What people type about how boards look, and about where and of what they are told."""
+"""Arguments about the look of boards, and about reminders: where, and of what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type to learn the game: the course, step by step, and the rules to look up."""
+"""Arguments of the course, step by step, and of the rules to look up."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def learning_move(words: Sequence[Word]) -> str:
 
 
 def read_learn(rest: Sequence[Word]) -> requests.Learn | None:
-    """What may follow ``learn``. None: the line goes on as prose."""
+    """Reads the words after ``learn``. None: the line goes on as prose."""
     if rest and _said(rest[:1]) == "go":
         rest = rest[1:]
     said = _said(rest)
@@ -123,8 +123,8 @@ def read_learn(rest: Sequence[Word]) -> requests.Learn | None:
 
 
 def read_lesson(rest: Sequence[Word]) -> requests.Learn | None:
-    """What must follow ``lesson``: which one, or about what (``about the ko rule``). None: it is
-    talk, such as ``lesson learnt``."""
+    """Reads the words that must follow ``lesson``: which one, or about what (``about the ko
+    rule``). None: it is talk, such as ``lesson learnt``."""
     if rest and rest[0].plain in _LESSON:
         rest = rest[1:]
     if rest and rest[0].plain in _ABOUT:
@@ -149,7 +149,7 @@ def _said(words: Sequence[Word]) -> str:
 
 
 def read_rules(rest: Sequence[Word]) -> requests.Rules | None:
-    """What may follow ``rules``."""
+    """Reads the words after ``rules``."""
     words = [word for word in rest if word.plain not in ("article", "artykul")]
     if not words:
         return requests.Rules(0 if rest else None)

@@ -34,7 +34,8 @@ class Read(NamedTuple):
 
 
 def read_span(words: Sequence[Word]) -> tuple[int, int] | None:
-    """How many words a span takes, and its milliseconds. None if the words are no span."""
+    """The number of words that a span takes, and its milliseconds. None if the words are no
+    span."""
     if not words:
         return None
     digits, unit = _cut(words[0].plain)
@@ -97,7 +98,7 @@ def _cap(words: Sequence[Word]) -> tuple[int, int] | None:
 
 
 def per_move_words(words: Sequence[Word]) -> int:
-    """How many words say that it is for each move."""
+    """The number of words that say that it is for each move."""
     plain = tuple(word.plain for word in words[:3])
     return max((len(said) for said in _PER_MOVE if plain[: len(said)] == said), default=0)
 

@@ -44,7 +44,7 @@ def stepped(text: str) -> requests.MoveByMove | None:
 
 
 def read_steps(rest: Sequence[Word]) -> requests.MoveByMove | None:
-    """What follows ``moves``: nothing, or a number of them."""
+    """Reads the words after ``moves``: nothing, or a number of them."""
     if not rest:
         return requests.MoveByMove()
     move = number(rest[0].plain) if len(rest) == 1 else None

@@ -1,4 +1,4 @@
-"""What a challenge says of the position that its game is to begin from.
+"""Arguments for the position that a challenge's game begins from.
 
 ``challenge Anna from (;SZ[9]AB[cc])``, ``wyzwanie Anna z #bamoku ruch 57``, or, in answer to a
 board, ``challenge from move 57``.

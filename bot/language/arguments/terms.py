@@ -153,7 +153,7 @@ def _read(words: Sequence[Word]) -> _Read:
 
 
 def read_name(words: Sequence[Word]) -> str | None:
-    """What a person is called, if the words can be a name; empty if there are none."""
+    """Reads a person's name; None if the words can be none, empty if there are none."""
     return None if _is_prose(words) else " ".join(map(_name_part, words))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word
-from bot.language.commands.spec import CODE, CommandSpec, Entry, Reader, Talk, quoting
+from bot.language.command_spec import CODE, CommandSpec, Entry, ReadArguments, Talk, quoting
 from bot.language.line import Problem, Request
 from bot.service.short_ids import is_link_code
 
@@ -25,7 +25,7 @@ def _link(rest: Sequence[Word]) -> Request | None:
     return requests.Link(code) if is_link_code(code) else Problem("link-what", {"typed": code})
 
 
-def _confirmed(want: type[requests.Forget | requests.Export]) -> Reader:
+def _confirmed(want: type[requests.Forget | requests.Export]) -> ReadArguments:
     """Reads what is asked about first, and the answer to that."""
 
     def reads(rest: Sequence[Word]) -> Request | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, read_point
-from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Reader, Talk
+from bot.language.command_spec import CommandSpec, Entry, Option, OptionKind, ReadArguments, Talk
 from bot.language.line import Request, Want
 
 
@@ -27,10 +27,10 @@ class Unblock(Want):
 
 @dataclass(frozen=True)
 class Blocks(Want):
-    """Whom one has blocked."""
+    """Asks for the list of people whom one has blocked."""
 
 
-def _named(make: Callable[[str], Block | Unblock]) -> Reader:
+def _named(make: Callable[[str], Block | Unblock]) -> ReadArguments:
     """Reads a name; ``block D4`` is said of stones."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
@@ -41,7 +41,7 @@ def _named(make: Callable[[str], Block | Unblock]) -> Reader:
     return reads
 
 
-_WHOM = (Option("person", '"{}"', Kind.PERSON, required=True),)
+_WHOM = (Option("person", '"{}"', OptionKind.PERSON, required=True),)
 
 PAGE = "settings"
 COMMANDS = (

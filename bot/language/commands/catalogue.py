@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from bot.language.arguments.tokens import Word, read
+from bot.language.command_spec import AboutMatch, CommandSpec, Entry, Phrase
 from bot.language.commands import (
     accounts,
     blocking,
@@ -21,7 +22,6 @@ from bot.language.commands import (
     private_tools,
     restraining,
 )
-from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Phrase
 from bot.language.line import Request
 
 TOPICS: tuple[ModuleType, ...] = (
@@ -122,7 +122,7 @@ def in_menu(said: str) -> tuple[str, ...]:
 
 
 def on_page(page: str) -> list[Shown]:
-    """What a page of ``help`` shows; empty: the first one."""
+    """The commands on a page of ``help``; empty: the first one."""
     if page:
         return [row for row in SHOWN if row.page == page]
     rows = {row.name: row for row in SHOWN}

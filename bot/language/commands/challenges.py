@@ -11,13 +11,7 @@ from bot.language import requests
 from bot.language.arguments.spelling import spell_terms
 from bot.language.arguments.terms import read_change, read_terms
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.commands.fits import (
-    asks,
-    awaits_yes,
-    can_be_changed,
-    can_be_declined,
-)
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     CLOCK,
     CODE,
     COLOURS,
@@ -28,11 +22,17 @@ from bot.language.commands.spec import (
     AboutMatch,
     CommandSpec,
     Entry,
-    Kind,
     Option,
+    OptionKind,
     Talk,
     quoting,
     required,
+)
+from bot.language.fits import (
+    asks,
+    awaits_yes,
+    can_be_changed,
+    can_be_declined,
 )
 from bot.language.line import Problem, Request
 from bot.service.engines.engine import LARGEST, SMALLEST
@@ -111,7 +111,7 @@ def _with_terms(word: str) -> Callable[[requests.Terms | requests.Form], str]:
     return lambda want: f"{word} {spell_terms(want.change)}".strip()
 
 
-_OPPONENT = Option("opponent", '"{}"', Kind.PERSON)
+_OPPONENT = Option("opponent", '"{}"', OptionKind.PERSON)
 _OPTIONS = (
     _OPPONENT,
     SIZE,
@@ -119,12 +119,12 @@ _OPTIONS = (
     KOMI,
     replace(HANDICAP, least=2),
     COLOURS,
-    Option("strict", "strict", Kind.SWITCH),
-    Option("rated", "rated", Kind.SWITCH),
-    Option("estimates", "no estimates", Kind.SWITCH, usual=True),
+    Option("strict", "strict", OptionKind.SWITCH),
+    Option("rated", "rated", OptionKind.SWITCH),
+    Option("estimates", "no estimates", OptionKind.SWITCH, usual=True),
     Option("position", "from {}", least=1, most=_LONGEST_RECORD),
 )
-_BOARD = Option("board", "{0}x{0}", Kind.WHOLE, least=SMALLEST, most=LARGEST)
+_BOARD = Option("board", "{0}x{0}", OptionKind.WHOLE, least=SMALLEST, most=LARGEST)
 _NONE = "no-terms-to-change"
 
 CHALLENGE: Final = CommandSpec(

@@ -7,8 +7,7 @@ from functools import partial
 
 from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word, read_point, word_set
-from bot.language.commands.fits import counts_in, is_counted, is_on, plays_in
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     GAME,
     POINTS,
     AboutMatch,
@@ -18,10 +17,11 @@ from bot.language.commands.spec import (
     Talk,
     question,
 )
+from bot.language.fits import counts_in, is_counted, is_on, plays_in
 from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
 from bot.rules.points import Point
-from bot.service.match.commands import Mark, Resume
+from bot.service.match.commands import MarkStones, Resume
 
 _ALL = word_set("all everything board wszystko wszystkie cala plansze")
 _FILLS = word_set(
@@ -105,14 +105,14 @@ def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
         if isinstance(problem, Problem):
             return problem
     points = tuple(dict.fromkeys(point for point in found if isinstance(point, Point)))
-    return Mark(points, dead)
+    return MarkStones(points, dead)
 
 
 def _which(spelled: str, _: Sequence[Word]) -> Problem:
     return Problem("mark-which", {"command": spelled})
 
 
-def _spell_mark(want: Mark) -> str:
+def _spell_mark(want: MarkStones) -> str:
     return " ".join(["dead" if want.dead else "alive", *map(name_point, want.points)])
 
 
@@ -132,7 +132,7 @@ COMMANDS = (
         read=partial(_mark, dead=True),
         wrong=_which,
         talk=Talk.OF_PLAYERS | Talk.FIRM,
-        about={Mark: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True)},
+        about={MarkStones: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True)},
         menu=Entry(190, (POINTS, GAME), group="count"),
     ),
     CommandSpec(

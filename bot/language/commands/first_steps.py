@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
-from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk, question
+from bot.language.command_spec import CommandSpec, Entry, Option, OptionKind, Talk, question
 
 _PAGES = {
     "playing": ("help playing, help play, help moves", "pomoc gra, pomoc granie, pomoc ruchy"),
@@ -141,7 +141,7 @@ COMMANDS = (
         read=read_rules,
         wrong="rules-which",
         talk=Talk.ASKED,
-        menu=Entry(490, (Option("article", kind=Kind.WHOLE, least=0, most=ARTICLES),)),
+        menu=Entry(490, (Option("article", kind=OptionKind.WHOLE, least=0, most=ARTICLES),)),
     ),
     CommandSpec(
         "privacy",

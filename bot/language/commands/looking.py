@@ -10,17 +10,17 @@ from bot.language.arguments.appearance import read_replay, read_text_board
 from bot.language.arguments.replay_steps import read_steps
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.commands.fits import is_on, plays_in
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     GAME,
     AboutMatch,
     CommandSpec,
     Entry,
-    Kind,
     Option,
+    OptionKind,
     Talk,
     quoting,
 )
+from bot.language.fits import is_on, plays_in
 from bot.language.line import Problem, Request
 from renderer.model.diagram import Pace
 
@@ -147,7 +147,7 @@ COMMANDS = (
         talk=Talk.ADDRESSED | Talk.OF_PLAYERS,
         about={requests.MoveByMove: seen(_spell_step)},
         menu=Entry(
-            300, (Option("number", kind=Kind.WHOLE, least=0, most=9999), GAME), group="record"
+            300, (Option("number", kind=OptionKind.WHOLE, least=0, most=9999), GAME), group="record"
         ),
     ),
     CommandSpec(
@@ -193,7 +193,7 @@ COMMANDS = (
         read=_profile,
         wrong=quoting("profile-whose"),
         talk=Talk.ASKED,
-        menu=Entry(180, (Option("player", '"{}"', Kind.PERSON),), group="ratings"),
+        menu=Entry(180, (Option("player", '"{}"', OptionKind.PERSON),), group="ratings"),
         page="ratings",
     ),
     CommandSpec(
@@ -212,6 +212,6 @@ COMMANDS = (
         read=lambda _: Problem("import-what"),
         wrong="import-what",
         talk=Talk.ADDRESSED,
-        menu=Entry(310, (Option("file", "", Kind.FILE),), group="record"),
+        menu=Entry(310, (Option("file", "", OptionKind.FILE),), group="record"),
     ),
 )

@@ -9,18 +9,18 @@ from typing import Any
 from bot.language import orders, requests, server_settings
 from bot.language.arguments.terms import read_change
 from bot.language.arguments.tokens import CONFIRM, REFUSE, TOWARDS, Word, word_set
-from bot.language.commands.fits import is_counted, is_not_over, is_on
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     GAME,
     AboutMatch,
     CommandSpec,
     Entry,
-    Kind,
     Option,
-    Reader,
+    OptionKind,
+    ReadArguments,
     Talk,
     hashed,
 )
+from bot.language.fits import is_counted, is_not_over, is_on
 from bot.language.line import Problem, Request
 from bot.service.match.commands import DropConfirmation, GoOn, Halt
 
@@ -55,7 +55,7 @@ def read_organise(rest: Sequence[Word]) -> Request | None:
     return orders.Organise(page) if page in _PAGES else None
 
 
-def _of_one_game(read: Reader) -> Reader:
+def _of_one_game(read: ReadArguments) -> ReadArguments:
     """Where a game's name that is none must not be read as something else."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
@@ -168,7 +168,7 @@ def _spell_move(want: orders.MoveGame) -> str:
 _OPTIONS = (
     Option("order", choices=tuple(_ORDERS)),
     replace(GAME, completion=None),
-    Option("count", kind=Kind.WHOLE, least=1),
+    Option("count", kind=OptionKind.WHOLE, least=1),
     Option("reason"),
 )
 _GOING_ON = (is_on, is_not_over)

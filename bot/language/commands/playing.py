@@ -9,7 +9,7 @@ from bot.language import requests
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.replay_steps import number
 from bot.language.arguments.tokens import CONFIRM, TOWARDS, Word, joined, read_point, word_set
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     GAME,
     POINT,
     AboutMatch,

@@ -19,7 +19,7 @@ from bot.language.arguments.appearance import (
 )
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.tokens import Word, plain, word_set
-from bot.language.commands.spec import CommandSpec, Entry, Option, Talk, quoting
+from bot.language.command_spec import CommandSpec, Entry, Option, Talk, quoting
 from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
 
@@ -72,11 +72,11 @@ def read_zone(rest: Sequence[Word]) -> Request | None:
     zone is called after, in whichever language."""
     zone = _zones_of_cities().get(" ".join(word.plain for word in rest))
     if zone is not None:
-        return own_settings.Zone(zone)
+        return own_settings.TimeZone(zone)
     if len(rest) != 1:
         return None
     name = rest[0].chunk.strip(",!()").rstrip(".")[:_LONGEST_ZONE]
-    return own_settings.Zone(name) if "/" in name or name.upper() == "UTC" else None
+    return own_settings.TimeZone(name) if "/" in name or name.upper() == "UTC" else None
 
 
 def read_reminders(rest: Sequence[Word]) -> Request | None:

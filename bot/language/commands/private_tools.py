@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from bot.language import requests
 from bot.language.arguments.tokens import Word, read_point, word_set
-from bot.language.commands.fits import goes_on_without
-from bot.language.commands.looking import seen
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     GAME,
     POINT,
     AboutMatch,
@@ -18,6 +16,8 @@ from bot.language.commands.spec import (
     Talk,
     hashed,
 )
+from bot.language.commands.looking import seen
+from bot.language.fits import goes_on_without
 from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
 from bot.rules.points import Point

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.commands.spec import CommandSpec, Reader, Talk
+from bot.language.command_spec import CommandSpec, ReadArguments, Talk
 from bot.language.line import Problem, Request, Want
-from bot.service.accounts.restraints import LONGEST_MS, MINUTE_MS, Kind
+from bot.service.accounts.restraints import LONGEST_MS, MINUTE_MS, RestraintKind
 
 _MINUTES = word_set("min mins minute minutes minuta minuty minut m")
 _LEAD = word_set("for na")
@@ -20,7 +20,7 @@ _LEAD = word_set("for na")
 class Restrain(Want):
     """A person is not to talk here, or not to come in, for so many milliseconds."""
 
-    kind: Kind
+    kind: RestraintKind
     name: str
     ms: int
 
@@ -29,7 +29,7 @@ class Restrain(Want):
 class Lift(Want):
     """The organiser lifts a mute or a ban of the person called ``name``."""
 
-    kind: Kind
+    kind: RestraintKind
     name: str
 
 
@@ -38,7 +38,7 @@ class Restrained(Want):
     """The list of those who are muted or banned here."""
 
 
-def _restrain(kind: Kind) -> Reader:
+def _restrain(kind: RestraintKind) -> ReadArguments:
     """Reads a name and, after it, for how long; without that it is talk."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
@@ -70,7 +70,7 @@ def _minutes(words: Sequence[Word]) -> tuple[int, int] | None:
     return 2, number * MINUTE_MS
 
 
-def _lift(kind: Kind) -> Reader:
+def _lift(kind: RestraintKind) -> ReadArguments:
     def reads(rest: Sequence[Word]) -> Request | None:
         name = read_name(rest)
         return Lift(kind, name) if name else None
@@ -78,7 +78,7 @@ def _lift(kind: Kind) -> Reader:
     return reads
 
 
-def _said(kind: Kind, polish: str, lifted: str) -> tuple[CommandSpec, CommandSpec]:
+def _said(kind: RestraintKind, polish: str, lifted: str) -> tuple[CommandSpec, CommandSpec]:
     """How this is ordered, and how it is lifted."""
     word = kind.value
     return (
@@ -104,8 +104,8 @@ def _said(kind: Kind, polish: str, lifted: str) -> tuple[CommandSpec, CommandSpe
 
 PAGE = "organisers"
 COMMANDS = (
-    *_said(Kind.MUTE, "wycisz", "odcisz, cofnij wyciszenie"),
-    *_said(Kind.BAN, "zbanuj", "odbanuj"),
+    *_said(RestraintKind.MUTE, "wycisz", "odcisz, cofnij wyciszenie"),
+    *_said(RestraintKind.BAN, "zbanuj", "odbanuj"),
     CommandSpec(
         "bans",
         english="bans, mutes, list bans",

@@ -54,7 +54,7 @@ class Announced(Want):
 
     @property
     def command(self) -> Play | Pass | requests.Resign:
-        """What it is as a command."""
+        """The command for it."""
         if self.point is not None:
             return Play(self.point)
         return requests.Resign() if self.resigns else Pass()
@@ -69,7 +69,7 @@ class _Clause(NamedTuple):
 
 
 def announced(text: str, *, meant: bool = False) -> Announced | None:
-    """What a line announces. None if it is talk, or names several points.
+    """The move that a line announces. None if it is talk, or names several points.
 
     It is also found in a line that is a command, such as ``D4``. ``meant``: the line was surely
     meant for the bot, so that ``4d`` is most likely ``D4``.

@@ -15,7 +15,7 @@ LONGEST = 60
 
 
 class Asked(Enum):
-    """What kind of answer a task wants."""
+    """The kinds of answers to a task."""
 
     POINT = auto()
     NUMBER = auto()
@@ -33,11 +33,11 @@ class Winner:
 
 
 @dataclass(frozen=True)
-class Passed:
+class PassAnswer:
     """A pass, where a point was asked for."""
 
 
-Answered = Point | Passed | int | bool | tuple[Point, ...] | Winner
+CourseAnswer = Point | PassAnswer | int | bool | tuple[Point, ...] | Winner
 
 _PLAY = word_set("play move i at on graj zagraj gram zagram ruch na punkt")
 _PASS = word_set("pass pas pasuje")
@@ -65,7 +65,9 @@ _NUMBERS = {
 }
 
 
-def read_answer(text: str, asked: Asked, letters: Sequence[Point] = ()) -> Answered | str | None:
+def read_answer(
+    text: str, asked: Asked, letters: Sequence[Point] = ()
+) -> CourseAnswer | str | None:
     """What a person answers; a text: a move in the course, such as ``next``; None: it is neither.
 
     ``letters`` are the points with A, B, C … on the board, which can be named so.
@@ -82,11 +84,11 @@ def read_answer(text: str, asked: Asked, letters: Sequence[Point] = ()) -> Answe
     return learning_move(words) or _READERS[asked](words, letters)
 
 
-def _point(words: list[Word], letters: Sequence[Point]) -> Answered | None:
+def _point(words: list[Word], letters: Sequence[Point]) -> CourseAnswer | None:
     while len(words) > 1 and words[0].plain in _PLAY:
         words = words[1:]
     if len(words) == 1 and words[0].plain in _PASS:
-        return Passed()
+        return PassAnswer()
     if len(words) == 2 and len(words[0].plain) == 1:
         together = words[0].plain + words[1].plain
         words = [Word(together, together, together)]
@@ -101,25 +103,25 @@ def _named(word: Word, letters: Sequence[Point]) -> Point | None:
     return found if isinstance(found, Point) else None
 
 
-def _number(words: list[Word], _: Sequence[Point]) -> Answered | None:
+def _number(words: list[Word], _: Sequence[Point]) -> CourseAnswer | None:
     said = [_NUMBERS.get(word.plain, word.number) for word in words]
     return said[0] if said[1:] in ([], [None]) else None
 
 
-def _yes_no(words: list[Word], _: Sequence[Point]) -> Answered | None:
+def _yes_no(words: list[Word], _: Sequence[Point]) -> CourseAnswer | None:
     if len(words) > 1 or words[0].plain not in _YES | _NO:
         return None
     return words[0].plain in _YES
 
 
-def _chains(words: list[Word], letters: Sequence[Point]) -> Answered | None:
+def _chains(words: list[Word], letters: Sequence[Point]) -> CourseAnswer | None:
     found = [_named(word, letters) for word in words if word.plain not in _AND]
     # Boards of the course have no numbers at their sides.
     points = [point for point in found if point is not None and point.row >= 0]
     return tuple(dict.fromkeys(points)) if points and len(points) == len(found) else None
 
 
-def _winner(words: list[Word], _: Sequence[Point]) -> Answered | None:
+def _winner(words: list[Word], _: Sequence[Point]) -> CourseAnswer | None:
     said = [word for typed in words for word in _apart(typed.plain)]
     said = [word for word in said if word not in _BY | _POINTS]
     if len(said) == 1 and said[0] in _DRAW:

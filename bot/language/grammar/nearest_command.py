@@ -8,8 +8,8 @@ from itertools import groupby
 
 from bot.language import requests
 from bot.language.arguments.tokens import Word, word_set
+from bot.language.command_spec import Phrase, Talk
 from bot.language.commands.catalogue import PHRASES
-from bot.language.commands.spec import Phrase, Talk
 from bot.language.line import Problem
 
 _LONGEST_HEAD = 24
@@ -46,7 +46,8 @@ _ENDINGS = word_set("s d r y i a u e m")
 
 
 def nearest_command(words: Sequence[Word]) -> Problem | None:
-    """What was meant, if the line looks like a command with a slip of the fingers in it.
+    """Finds the command that was meant, if the line looks like one with a slip of the fingers in
+    it.
 
     The problem's ``data`` has the ``word`` typed and the ``suggestion``, a whole line.
     """

@@ -15,9 +15,9 @@ from bot.language.arguments.course import read_lesson_about
 from bot.language.arguments.start_position import marked, without_record
 from bot.language.arguments.terms import read_terms
 from bot.language.arguments.tokens import Sentence, Word, only_point, read, read_point
+from bot.language.command_spec import Phrase, Talk
 from bot.language.commands.catalogue import find_phrase
 from bot.language.commands.challenges import CHALLENGE
-from bot.language.commands.spec import Phrase, Talk
 from bot.language.grammar.announcements import Announced, announced
 from bot.language.grammar.nearest_command import likeness, nearest_command
 from bot.language.grammar.pasted_records import pasted
@@ -31,7 +31,7 @@ MAX_LENGTH = 200
 
 
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
-    """What a typed line asks for. None if it is chatter.
+    """Parses a typed line. None if it is chatter.
 
     ``addressed``: the line was surely meant for the bot, so that a line not understood gives a
     `Problem` instead of None. ``answering``: it answers a post about a game, which people also do

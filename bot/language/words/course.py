@@ -1,4 +1,4 @@
-"""What is said in the course for beginners, and where the rules are looked up."""
+"""Words of the course for beginners, and of the rules to look up."""
 
 from __future__ import annotations
 
@@ -74,6 +74,7 @@ class LessonWords:
         return "\n".join([self._words.text("rules-title"), *numbered])
 
     def article_title(self, number: int) -> str:
+        """The title of an article of the rules, by its number."""
         return self._words.text(f"article-title-{number}")
 
     def article(self, number: int) -> str:

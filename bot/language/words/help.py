@@ -1,4 +1,4 @@
-"""What can be done, and how it is said, made from the commands' own specifications."""
+"""The pages of help, made from the commands' own specifications."""
 
 from __future__ import annotations
 

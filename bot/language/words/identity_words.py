@@ -1,4 +1,4 @@
-"""What people are told of who they are: one person in several chats, exported, forgotten."""
+"""Words about a person's identity: one person in several chats, exported, forgotten."""
 
 from __future__ import annotations
 

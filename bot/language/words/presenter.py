@@ -1,4 +1,4 @@
-"""What people are told, in one language. Pure: the same match gives the same words."""
+"""The presenter: everything told to people, in one language; pure."""
 
 from __future__ import annotations
 
@@ -14,18 +14,17 @@ from bot.language.words.match import confirming, voting
 from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
-from bot.language.words.match.match_facts import About, clock_terms, terms_line
+from bot.language.words.match.match_facts import MatchFacts, terms_line
 from bot.language.words.match.news import announcement, status, waiting
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.match.results import short_result
-from bot.language.words.ratings import Standings
+from bot.language.words.ratings import RatingWords
 from bot.language.words.records import RecordWords
 from bot.language.words.time_settings import city, look_lines, time_setting_lines
 from bot.rules.board import Chain
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
-from bot.service.clocks.clock import Clock
 from bot.service.match.commands import Annul, Confirm
 from bot.service.match.events import Ended, Event, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -35,8 +34,10 @@ from bot.service.ports.stores import UserId
 from bot.service.timekeeping.time_settings import TimeSettings
 from renderer.model.diagram import Coordinates
 
-Names = Mapping[Side, str]
+SeatNames = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
+
+Listed = Sequence[tuple[LoadedMatch, SeatNames]]
 
 _MOST_GAMES = 20
 
@@ -47,72 +48,75 @@ class Presenter(RecordWords):
     def __init__(self, words: Words) -> None:
         self._words = words
         self.code = words.language
-        self.standings = Standings()
+        self.standings = RatingWords()
         self.sheets = SheetWords(words)
 
     @property
     def lessons(self) -> LessonWords:
-        """What is said in the course for beginners."""
+        """The words of the course for beginners."""
         return LessonWords(self._words)
 
     def plain(self, said: Wording | Parts) -> str:
-        """What is said, in this language, with the names that people have now."""
+        """Puts a text into words of this language, with the names that people have now."""
         return self._words.render(said)
+
+    def _facts(self, loaded: LoadedMatch, names: SeatNames) -> MatchFacts:
+        return MatchFacts(self._words, loaded, names)
 
     # Matches
 
     def announcement(
-        self, loaded: LoadedMatch, since: int, names: Names, *, named: bool = False
+        self, loaded: LoadedMatch, since: int, names: SeatNames, *, named: bool = False
     ) -> Parts:
         """What happened after the first ``since`` events; the newest comes first. ``named``: the
         game is named, since there are others beside it."""
-        return announcement(About(self._words, loaded, names), since, named=named)
+        return announcement(self._facts(loaded, names), since, named=named)
 
     def question(
-        self, asked: LoadedMatch, stands: LoadedMatch, names: Names, *, named: bool
+        self, asked: LoadedMatch, stands: LoadedMatch, names: SeatNames, *, named: bool
     ) -> Parts:
         """See `voting.question`."""
-        was, now = (About(self._words, each, names) for each in (asked, stands))
+        was, now = (self._facts(each, names) for each in (asked, stands))
         return voting.question(was, now, named=named)
 
     def answered(
-        self, asked: LoadedMatch, voted: Proposal, names: Names, *, named: bool
+        self, asked: LoadedMatch, voted: Proposal, names: SeatNames, *, named: bool
     ) -> Parts | None:
         """See `voting.answered`."""
-        return voting.answered(About(self._words, asked, names), voted, named=named)
+        return voting.answered(self._facts(asked, names), voted, named=named)
 
-    def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
+    def call(self, loaded: LoadedMatch, news: Sequence[Event], names: SeatNames) -> Text:
         """What the newest vote asks of the other player."""
-        return voting.call(About(self._words, loaded, names), news)
+        return voting.call(self._facts(loaded, names), news)
 
-    def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: Names) -> Text:
+    def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: SeatNames) -> Text:
         """What has waited for a player since the first ``since`` events, in one line."""
-        return waiting(About(self._words, loaded, names), since, side)
+        return waiting(self._facts(loaded, names), since, side)
 
-    def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
+    def status(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
-        return status(About(self._words, loaded, names), now)
+        return status(self._facts(loaded, names), now)
 
-    def alt(self, loaded: LoadedMatch, names: Names) -> Joined:
+    def alt(self, loaded: LoadedMatch, names: SeatNames) -> Joined:
         """The picture in words."""
-        return alt_text(About(self._words, loaded, names))
+        return alt_text(self._facts(loaded, names))
 
-    def text_board(self, loaded: LoadedMatch, names: Names) -> Parts:
+    def text_board(self, loaded: LoadedMatch, names: SeatNames) -> Parts:
         """The whole board in words."""
-        return text_board(About(self._words, loaded, names))
+        return text_board(self._facts(loaded, names))
 
-    def title(self, loaded: LoadedMatch, names: Names) -> Text:
-        """What a room for this game alone is called: the players and, in the end, the result."""
-        about, match = About(self._words, loaded, names), loaded.match
+    def title(self, loaded: LoadedMatch, names: SeatNames) -> Text:
+        """The title of a room for this game alone: the players and, in the end, the result."""
+        about, match = self._facts(loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
         if match.outcome is not None:
             result = short_result(about, match.outcome)
             return text("game-title-ended", black=black, white=white, result=result)
         return text("game-title", black=black, white=white, size=match.terms.size)
 
-    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> Parts:
+    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: SeatNames) -> Parts:
         """How a game in progress looks, as far as the program can tell."""
-        return estimate_parts(About(self._words, loaded, names), found)
+        return estimate_parts(self._facts(loaded, names), found)
 
     def estimate_alt(self, owned: Iterable[float], board: Wording) -> Text:
         """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
@@ -121,28 +125,28 @@ class Presenter(RecordWords):
         black, white = seats.count(True), seats.count(False)
         return text("estimate-alt", black=black, white=white, board=board)
 
-    def proofs(self, loaded: LoadedMatch, names: Names) -> ProofWords:
-        """What is said of a match's chains when they are proved alive or dead."""
-        return ProofWords(About(self._words, loaded, names))
+    def proofs(self, loaded: LoadedMatch, names: SeatNames) -> ProofWords:
+        """The words about a match's chains when they are proved alive or dead."""
+        return ProofWords(self._facts(loaded, names))
 
-    def result(self, loaded: LoadedMatch, names: Names) -> str:
+    def result(self, loaded: LoadedMatch, names: SeatNames) -> str:
         """How a game ended, and how it was counted, in plain words; empty if it goes on."""
         events = loaded.match.events
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
-        return self.plain(announcement(About(self._words, loaded, names), ends[0])) if ends else ""
+        return self.plain(announcement(self._facts(loaded, names), ends[0])) if ends else ""
 
     def platform(self, platform: str) -> str:
-        """What a chat is called, by the first part of its rooms' ids."""
+        """The name of a chat, by the first part of its rooms' ids."""
         return self._words.text("platform", platform=platform)
 
-    def lost(self, loaded: LoadedMatch, names: Names, whose: Side | None) -> Text:
+    def lost(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
         """That a room of a game cannot be reached any more: a player's own, or another."""
-        about = About(self._words, loaded, names)
+        about = self._facts(loaded, names)
         if whose is None:
             return text("room-lost", game=loaded.game_id)
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
 
-    def replay(self, loaded: LoadedMatch, names: Names) -> Text:
+    def replay(self, loaded: LoadedMatch, names: SeatNames) -> Text:
         """What stands over a game in motion."""
         return text("replay-here", title=self.title(loaded, names))
 
@@ -172,9 +176,9 @@ class Presenter(RecordWords):
         data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
         return self._words.text("label-mark-short", marked=marked, **data)
 
-    def game_label(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
+    def game_label(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""
-        about = About(self._words, loaded, names)
+        about = self._facts(loaded, names)
         size = loaded.match.terms.size
         opponent = _opponent(about, user)
         return self._words.text("label-game", game=loaded.game_id, opponent=opponent, size=size)
@@ -182,7 +186,7 @@ class Presenter(RecordWords):
     # Answers to one person
 
     def problem(self, problem: Problem) -> Text:
-        """What is wrong with a line that a person typed."""
+        """The words about a line that a person typed and that has something wrong with it."""
         return text(problem.id, **problem.data)
 
     def refusal(self, refusal: Refusal) -> Text:
@@ -196,7 +200,7 @@ class Presenter(RecordWords):
 
     def games(
         self,
-        listed: Sequence[tuple[LoadedMatch, Names]],
+        listed: Listed,
         user: UserId,
         now: int,
         here: Wording = "",
@@ -213,10 +217,8 @@ class Presenter(RecordWords):
         none = text("games-none-here") if here else text("games-none")
         return Parts(lines=(kept or none,)).then(here)
 
-    def _listed(
-        self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
-    ) -> list[Wording]:
-        abouts = [About(self._words, loaded, names) for loaded, names in listed]
+    def _listed(self, listed: Listed, user: UserId, now: int) -> list[Wording]:
+        abouts = [self._facts(loaded, names) for loaded, names in listed]
         abouts.sort(key=lambda about: (not about.loaded.waits_for(user), about.match.due or inf))
         lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
         if len(abouts) > _MOST_GAMES:
@@ -224,14 +226,14 @@ class Presenter(RecordWords):
         return lines
 
     def found(
-        self, listed: Sequence[tuple[LoadedMatch, Names, str]], count: int, more: str, most: int
+        self, listed: Sequence[tuple[LoadedMatch, SeatNames, str]], count: int, more: str, most: int
     ) -> Parts:
         """Finished games with the days on which they ended, of so many in all; ``more`` is the
         line that shows the next, if there is no button for it. ``most``: no more than so many of
         the newest were looked through; 0: all."""
         lines: list[Wording] = [text("search-title", count=count)]
         for loaded, names, ended in listed:
-            about = About(self._words, loaded, names)
+            about = self._facts(loaded, names)
             black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
             outcome = loaded.match.outcome
             result = short_result(about, outcome) if outcome else ""
@@ -249,23 +251,21 @@ class Presenter(RecordWords):
     def _cut(self, most: int) -> list[Wording]:
         return [text("search-cut", most=most)] if most else []
 
-    def which_game(
-        self, person: Person, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId
-    ) -> Parts:
+    def which_game(self, person: Person, line: str, listed: Listed, user: UserId) -> Parts:
         """Asks which game a line was meant for."""
         example = listed[0][0].game_id
         question = text("which-game", name=person, line=line, game=example)
-        games = [_game_line(About(self._words, loaded, names), user) for loaded, names in listed]
+        games = [_game_line(self._facts(loaded, names), user) for loaded, names in listed]
         return titled([question, *games[:_MOST_GAMES]])
 
-    def confirm_resignation(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
+    def confirm_resignation(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
         """Asks whether a person really wants to resign, and how to say so."""
-        about = About(self._words, loaded, names)
+        about = self._facts(loaded, names)
         return text("resign-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
-    def confirm_disagreement(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
+    def confirm_disagreement(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
         """Warns a person what it means that the two cannot agree."""
-        about = About(self._words, loaded, names)
+        about = self._facts(loaded, names)
         return text("cannot-agree-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def column(
@@ -301,9 +301,9 @@ class Presenter(RecordWords):
         """See `bot.language.words.time_settings.city`."""
         return city(self._words, zone)
 
-    def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> Text:
+    def reminder(self, loaded: LoadedMatch, names: SeatNames, side: Side, now: int) -> Text:
         """Tells one player that their time runs out; there must be a deadline."""
-        about = About(self._words, loaded, names)
+        about = self._facts(loaded, names)
         id = "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move"
         return text(
             id if loaded.match.confirming is None else "reminder-confirming",
@@ -315,7 +315,7 @@ class Presenter(RecordWords):
 
     def digest(
         self,
-        listed: Sequence[tuple[LoadedMatch, Names]],
+        listed: Listed,
         user: UserId,
         name: str,
         now: int,
@@ -335,16 +335,13 @@ class Presenter(RecordWords):
 
     # Terms, and what organisers do
 
-    def terms(self, loaded: LoadedMatch, terms: Terms, names: Names) -> Joined:
+    def terms(self, loaded: LoadedMatch, terms: Terms, names: SeatNames) -> Joined:
         """Terms that are not offered yet, for this challenge."""
-        return About(self._words, loaded, names).terms(terms)
+        return self._facts(loaded, names).terms(terms)
 
     def plain_terms(self, terms: Terms, host: Wording | None = None) -> Joined:
         """Terms of no challenge yet; ``host``: who would make it."""
         return terms_line(terms, host)
-
-    def clock(self, clock: Clock) -> Text:
-        return clock_terms(clock)
 
     def span(self, ms: int) -> str:
         """Milliseconds in words, see `Words.span`."""
@@ -354,12 +351,12 @@ class Presenter(RecordWords):
         """A line that stands by itself."""
         return text(id, **data)
 
-    def confirm_order(self, loaded: LoadedMatch, names: Names, order: Annul | Confirm) -> Parts:
+    def confirm_order(self, loaded: LoadedMatch, names: SeatNames, order: Annul | Confirm) -> Parts:
         """Asks an organiser whether this is really meant."""
-        return confirming.sure(About(self._words, loaded, names), order)
+        return confirming.sure(self._facts(loaded, names), order)
 
 
-def _opponent(about: About, user: UserId) -> Wording:
+def _opponent(about: MatchFacts, user: UserId) -> Wording:
     """The other player, or both for a person who is neither."""
     side = about.loaded.side_of(user)
     if side is not None:
@@ -368,20 +365,20 @@ def _opponent(about: About, user: UserId) -> Wording:
     return text("game-players", host=host, guest=guest)
 
 
-def _game_line(about: About, user: UserId) -> Text:
+def _game_line(about: MatchFacts, user: UserId) -> Text:
     size, opponent = about.match.terms.size, _opponent(about, user)
     state = _state(about, user)
     return text("game-line", game=about.game_id, opponent=opponent, size=size, state=state)
 
 
-def _timed_line(about: About, user: UserId, now: int) -> Text:
+def _timed_line(about: MatchFacts, user: UserId, now: int) -> Text:
     line = _game_line(about, user)
     if about.match.due is None:
         return line
     return text("game-line-timed", line=line, span=Span(about.match.due - now, about.match.due))
 
 
-def _state(about: About, user: UserId) -> Text:
+def _state(about: MatchFacts, user: UserId) -> Text:
     match = about.match
     if match.halted is not None:
         return text("game-paused")

@@ -21,7 +21,7 @@ _UNCOUNTED = {"undecided": "ratings-undecided", "short": "ratings-short"}
 
 
 @dataclass(frozen=True)
-class Row:
+class RatingRow:
     """A person in the table. ``place`` counts from 1."""
 
     place: int
@@ -31,20 +31,20 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Profile:
+class RatingProfile:
     """A person's row, how many rows there are, and all their games with the opponents, the oldest
     first."""
 
-    row: Row
+    row: RatingRow
     people: int
     changes: Sequence[RatingChange]
     opponents: Sequence[Person]
 
 
-class Standings:
-    """What is said of ratings."""
+class RatingWords:
+    """Words about ratings."""
 
-    def table(self, rows: Sequence[Row], own: Row | None) -> Parts:
+    def table(self, rows: Sequence[RatingRow], own: RatingRow | None) -> Parts:
         """The first rows, and one's own if it is further down."""
         if not rows:
             return Parts(lines=(text("table-none"),))
@@ -57,7 +57,7 @@ class Standings:
             lines.append(text("table-unsure"))
         return titled(lines)
 
-    def profile(self, profile: Profile) -> Parts:
+    def profile(self, profile: RatingProfile) -> Parts:
         """How a person stands, and their latest games, the newest first."""
         row, changes = profile.row, profile.changes
         scores = [change.score for change in changes]
@@ -120,7 +120,7 @@ class Standings:
             komi=even.komi,
         )
 
-    def _row(self, row: Row) -> Text:
+    def _row(self, row: RatingRow) -> Text:
         return text(
             "table-line",
             place=row.place,

@@ -1,4 +1,4 @@
-"""What is said of game records that people bring, and of games looked through move by move."""
+"""Words about game records that people bring, and about games looked through move by move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from bot.language.text import Joined, Parts, Text, Wording, joined, shortened, text
 from bot.rules.points import Colour, Point, format_point
 
-Line = Sequence[tuple[Colour, Point | None]]
+LineOfPlay = Sequence[tuple[Colour, Point | None]]
 """The moves of a game; None is a pass."""
 Choices = Sequence[tuple[Colour, Point]]
 
@@ -27,13 +27,13 @@ class RecordWords:
         """Its board, for those who cannot see it."""
         return text("alt-board", size=size, move=moves)
 
-    def position(self, about: Wording, line: Line, move: int, choices: Choices = ()) -> Parts:
+    def position(self, about: Wording, line: LineOfPlay, move: int, choices: Choices = ()) -> Parts:
         """Below the position after so many of a game's moves; ``about`` says which game it is,
         ``choices`` are moves that may follow, by their letters."""
         how = text("step-how", number=max(1, len(line) // 2))
         return Parts(about, (self._step(line, move), *self._choices(choices)), footer=(how,))
 
-    def position_alt(self, size: int, line: Line, move: int, choices: Choices = ()) -> Joined:
+    def position_alt(self, size: int, line: LineOfPlay, move: int, choices: Choices = ()) -> Joined:
         """The position, for those who cannot see it."""
         told = [self.record_alt(size, move), self._step(line, move), *self._choices(choices)]
         return joined(told, " ")
@@ -43,7 +43,7 @@ class RecordWords:
         told = ", ".join(f"{letter} {format_point(point)}" for letter, (_, point) in lettered)
         return [text("step-choices", moves=told)] if told else []
 
-    def _step(self, line: Line, move: int) -> Text:
+    def _step(self, line: LineOfPlay, move: int) -> Text:
         if move == 0:
             return text("step-start", moves=len(line))
         colour, point = line[move - 1]

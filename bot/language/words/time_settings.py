@@ -1,4 +1,4 @@
-"""What a person has chosen about time, in words."""
+"""A person's settings of time, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where play has not ended: borders that are not closed, and kos that can still be taken."""
+"""Unfinished play: borders that are not closed, and kos that can still be taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much one look at a position may cost."""
+"""The budget of one look at a position, in positions read."""
 
 from __future__ import annotations
 

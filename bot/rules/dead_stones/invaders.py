@@ -9,7 +9,7 @@ from bot.rules.dead_stones.verdicts import (
     GUESS,
     OFFERED,
     WEAK,
-    Status,
+    ChainStatus,
     Verdict,
 )
 
@@ -27,43 +27,45 @@ def settle_invaders(position: Position, owned: list[float], verdicts: dict[int, 
     """
     for head in [head for head in position.heads if _is_guess(verdicts[head])]:
         status = verdicts[head].status
-        standing = status is Status.ALIVE
-        if status is Status.DEAD or (standing and len(position.stones[head]) > OFFERED):
+        standing = status is ChainStatus.ALIVE
+        if status is ChainStatus.DEAD or (standing and len(position.stones[head]) > OFFERED):
             continue
         colour = position.cells[head]
         empty, own, inside = _enclosed(position, head, verdicts)
         walled = any(position.cells[h] == 3 - colour and h not in inside for h in position.heads)
         if not walled or (standing and inside):
             continue
-        if any(verdicts[h].status is Status.ALIVE and not _is_guess(verdicts[h]) for h in own):
+        if any(verdicts[h].status is ChainStatus.ALIVE and not _is_guess(verdicts[h]) for h in own):
             continue
         stones = sum(len(position.stones[h]) for h in own)
         if stones <= _FEW and len(empty) > 2 * stones:
             for h in own:
-                if verdicts[h].status is not Status.DEAD:
-                    verdicts[h] = Verdict(Status.DEAD, 0.4)
+                if verdicts[h].status is not ChainStatus.DEAD:
+                    verdicts[h] = Verdict(ChainStatus.DEAD, 0.4)
             for index in (*empty, *(stone for h in own for stone in position.stones[h])):
                 owned[index] = 1.0 if colour == WHITE else -1.0
     for head in position.heads:
-        if verdicts[head].status is not Status.ALIVE and verdicts[head].confidence < WEAK:
+        if verdicts[head].status is not ChainStatus.ALIVE and verdicts[head].confidence < WEAK:
             empty, own, inside = _enclosed(position, head, verdicts)
-            living = len(empty) >= _ENOUGH or any(verdicts[h].status is Status.ALIVE for h in own)
-            if living and inside and all(verdicts[h].status is Status.DEAD for h in inside):
-                verdicts[head] = Verdict(Status.ALIVE, 0.4)
+            living = len(empty) >= _ENOUGH or any(
+                verdicts[h].status is ChainStatus.ALIVE for h in own
+            )
+            if living and inside and all(verdicts[h].status is ChainStatus.DEAD for h in inside):
+                verdicts[head] = Verdict(ChainStatus.ALIVE, 0.4)
 
 
 def _is_wall(position: Position, head: int, verdicts: dict[int, Verdict]) -> bool:
     """Whether a chain holds what it surrounds: it lives, surely or by its length."""
     if _is_guess(verdicts[head]):
         return len(position.stones[head]) > _FEW
-    return verdicts[head].status is Status.ALIVE
+    return verdicts[head].status is ChainStatus.ALIVE
 
 
 def _is_guess(verdict: Verdict) -> bool:
     """Whether nothing but random play speaks for a chain, and not clearly."""
-    if verdict.status is Status.ALIVE:
+    if verdict.status is ChainStatus.ALIVE:
         return verdict.confidence < CLEAR
-    return verdict.status is Status.DOUBTFUL and verdict.confidence <= GUESS
+    return verdict.status is ChainStatus.DOUBTFUL and verdict.confidence <= GUESS
 
 
 def _enclosed(

@@ -11,8 +11,8 @@ from functools import cache
 from bot.rules.board import EMPTY, grid
 
 
-class Lines:
-    """What all boards of one size share: the neighbours of each index, as indices and as bits."""
+class Neighbours:
+    """The neighbours of each index of a board of one size, as indices and as bits."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -28,7 +28,7 @@ class Lines:
             self.spare_corners.append(1 if len(corners) == 4 else 0)
 
 
-lines_of = cache(Lines)
+lines_of = cache(Neighbours)
 
 
 class Position:

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 
 from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.verdicts import A_NODE, PROVED, Status, Verdict
+from bot.rules.dead_stones.verdicts import A_NODE, PROVED, ChainStatus, Verdict
 from bot.rules.life_and_death import rulings
-from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.local_board import KoPass
-from bot.rules.life_and_death.regions import Region, Regions
+from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.rules.life_and_death.regions import LocalRegion, Regions
 from bot.rules.points import Point
 
 # The nodes that an easy chain may cost, in turn, and one of the others.
@@ -26,8 +26,8 @@ _EASY_EFFORT, _HARD_EFFORT = 54000, 100000
 _MOST_POINTS = 48
 _MOST_VACANT = 12
 
-_ALIVE, _DEAD = Verdict(Status.ALIVE, PROVED), Verdict(Status.DEAD, PROVED)
-_TOLD = {rulings.Status.ALIVE: _ALIVE, rulings.Status.DEAD: _DEAD}
+_ALIVE, _DEAD = Verdict(ChainStatus.ALIVE, PROVED), Verdict(ChainStatus.DEAD, PROVED)
+_TOLD = {rulings.RulingStatus.ALIVE: _ALIVE, rulings.RulingStatus.DEAD: _DEAD}
 
 
 class Proofs:
@@ -37,7 +37,7 @@ class Proofs:
         self._effort = effort
         self._inquiry = rulings.Inquiry(board, KoPass.ALL)
         self._fights = _small_fights(board)
-        self._too_hard = set[Region]()
+        self._too_hard = set[LocalRegion]()
         self._easy, self._hard = Effort(_EASY_EFFORT), Effort(_HARD_EFFORT)
         self.verdicts: dict[Point, Verdict] = {}
 
@@ -82,10 +82,10 @@ class Proofs:
                 self._too_hard.add(fight)
 
 
-def _small_fights(board: Board) -> dict[Chain, Region]:
+def _small_fights(board: Board) -> dict[Chain, LocalRegion]:
     """The ground that has to be read for each chain, where that is small."""
     regions = Regions(board, KoPass.ALL)
-    fights = dict[Chain, Region]()
+    fights = dict[Chain, LocalRegion]()
     for chain in board.chains():
         if not regions.is_alive(chain.name):
             region = regions.around(chain.name)

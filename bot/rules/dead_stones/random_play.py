@@ -40,7 +40,7 @@ class RandomPlay:
         self._played = 0
 
     def ownership(self, games: int) -> list[float]:
-        """How often each point ends as Black's (1) or White's (−1), after so many games in all.
+        """The mean owner of each point after so many games in all, from 1 (Black) to −1 (White).
 
         An empty point belongs to who alone is next to it. Fewer are played if the effort does not
         last, but two at least.

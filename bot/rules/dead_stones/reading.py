@@ -1,4 +1,4 @@
-"""What is read about the fights of a position: replaces what random play says of their chains.
+"""Reads the fights of a position: replaces what random play says of their chains.
 
 Everything draws on one effort. First come fights among chains that live by closed eyes, then eyes,
 then fights around single chains whatever else is open, and last a little tree search for what is
@@ -11,16 +11,16 @@ from collections.abc import Iterable
 from itertools import product
 
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
-from bot.rules.dead_stones.local_fights import held, local_cut, walls
-from bot.rules.dead_stones.local_play import ground_around, survival
+from bot.rules.dead_stones.fights.cuts import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
+from bot.rules.dead_stones.fights.local_fights import held, local_cut, walls
+from bot.rules.dead_stones.fights.local_play import ground_around, survival
 from bot.rules.dead_stones.position import Position
 from bot.rules.dead_stones.verdicts import (
     GUESS,
     OFFERED,
     WEAK,
+    ChainStatus,
     FightReader,
-    Status,
     Verdict,
     enemies,
 )
@@ -83,7 +83,7 @@ class Reading:
 
     def knows(self, head: int) -> bool:
         """Whether a chain was read, and its status is no question."""
-        return head in self._done and self._verdicts[head].status is not Status.DOUBTFUL
+        return head in self._done and self._verdicts[head].status is not ChainStatus.DOUBTFUL
 
     def read(self) -> None:
         """Reads as much as the effort allows."""
@@ -102,11 +102,11 @@ class Reading:
             stones, verdict = len(self._position.stones[head]), self._verdicts[head]
             bait = head in self._unguarded and stones >= OFFERED
             least = _UNREAD_BAIT if bait else _UNREAD
-            dies = verdict.status is Status.DEAD and verdict.confidence < least
+            dies = verdict.status is ChainStatus.DEAD and verdict.confidence < least
             few = stones > 1 and self._position.liberties[head].bit_count() <= _SHORT
-            races = verdict.status is Status.ALIVE and few and head not in around
+            races = verdict.status is ChainStatus.ALIVE and few and head not in around
             if dies or races:
-                self._verdicts[head] = Verdict(Status.DOUBTFUL, GUESS)
+                self._verdicts[head] = Verdict(ChainStatus.DOUBTFUL, GUESS)
 
     def _read_closed(self) -> set[int]:
         """Fights among settled chains; answers with what was too deep.
@@ -137,10 +137,10 @@ class Reading:
                 self._done |= found.keys() - again
                 verdicts.update(found)
                 for head, verdict in found.items():
-                    if verdict.status is not Status.DOUBTFUL:
+                    if verdict.status is not ChainStatus.DOUBTFUL:
                         continue
-                    if {verdicts[h].status for h in enemies(position, head)} == {Status.DEAD}:
-                        verdicts[head] = Verdict(Status.ALIVE, 0.6)
+                    if {verdicts[h].status for h in enemies(position, head)} == {ChainStatus.DEAD}:
+                        verdicts[head] = Verdict(ChainStatus.ALIVE, 0.6)
                     else:
                         self.gains |= fight.gains[head]
                 self._free_captors(cut)
@@ -158,10 +158,12 @@ class Reading:
             cut, alone = found
             fight = FightReader(position, cut, self._effort, _EYES_LIMIT, _FOR_OPEN)
             status = fight.eyes(head)
-            if status is Status.ALIVE:
-                verdicts[head] = Verdict(Status.ALIVE, 0.9)
-            elif status is Status.DOUBTFUL and alone and verdict.status is not Status.DEAD:
-                verdicts[head] = Verdict(Status.DOUBTFUL, 0.5)
+            if status is ChainStatus.ALIVE:
+                verdicts[head] = Verdict(ChainStatus.ALIVE, 0.9)
+            elif (
+                status is ChainStatus.DOUBTFUL and alone and verdict.status is not ChainStatus.DEAD
+            ):
+                verdicts[head] = Verdict(ChainStatus.DOUBTFUL, 0.5)
                 self.gains |= fight.gains[head]
             else:
                 continue
@@ -178,7 +180,7 @@ class Reading:
             if found is not None:
                 cut_of[head], empty = found
                 was = self._verdicts[head]
-                wide, told = empty > _NARROW, was.status is not Status.DOUBTFUL
+                wide, told = empty > _NARROW, was.status is not ChainStatus.DOUBTFUL
                 order.append((wide, told, was.confidence, head))
         for wide, _, _, head in sorted(order):
             if head not in self._done and self._effort.left > _FOR_PLAY:
@@ -188,45 +190,45 @@ class Reading:
         """Whether random play is enough to say of a chain that it lives, or of a stone that it
         does not."""
         was = self._verdicts[head]
-        if was.status is Status.ALIVE:
+        if was.status is ChainStatus.ALIVE:
             return was.confidence >= _PLAINLY_ALIVE
         alone = len(self._position.stones[head]) == 1
-        return was.status is Status.DEAD and alone and was.confidence >= WEAK
+        return was.status is ChainStatus.DEAD and alone and was.confidence >= WEAK
 
     def _read_one(self, head: int, cut: Cut, *, wide: bool) -> None:
         """One open fight. "Dead" is believed; "alive" against random play only in a race, else it
         is an invader that lives in the open; who must move to save a chain lets it stay dead."""
         was = self._verdicts[head]
-        unsure = was.status is Status.DOUBTFUL or was.confidence < _UNREAD
+        unsure = was.status is ChainStatus.DOUBTFUL or was.confidence < _UNREAD
         limit = _LOCAL_LIMIT if unsure or not wide else _LOCAL_LIMIT // 2
         fight = FightReader(self._position, cut, self._effort, limit, _FOR_PLAY)
         offered = len(self._position.stones[head]) <= OFFERED
-        found = fight.verdict(head, guess_dead=was.status is not Status.ALIVE and not offered)
+        found = fight.verdict(head, guess_dead=was.status is not ChainStatus.ALIVE and not offered)
         if found is None:
             return
         told = self._told(was, found.status, races=self._is_in_race(head, cut))
         if told is not None:
             self._verdicts[head] = told
             self._done.add(head)
-        if found.status is Status.ALIVE:
+        if found.status is ChainStatus.ALIVE:
             self._keep_standing(cut)
         self._free_captors(cut)
 
-    def _told(self, was: Verdict, found: Status, *, races: bool) -> Verdict | None:
+    def _told(self, was: Verdict, found: ChainStatus, *, races: bool) -> Verdict | None:
         """What an open fight makes of what was thought; None if that is not believed."""
         match found:
-            case Status.ALIVE:
-                if was.status is Status.ALIVE:
+            case ChainStatus.ALIVE:
+                if was.status is ChainStatus.ALIVE:
                     return was
-                return Verdict(Status.ALIVE, 0.8) if races else None
-            case Status.DEAD:
-                if was.status is Status.ALIVE and was.confidence >= _LEANING:
-                    return Verdict(Status.DOUBTFUL, 0.2)
-                sure = was.confidence if was.status is Status.DEAD else 0.0
-                return Verdict(Status.DEAD, max(0.6, sure))
-        weakly = races and was.status is Status.DEAD and was.confidence < WEAK
-        if was.status is Status.ALIVE or weakly:
-            return Verdict(Status.DOUBTFUL, 0.3)
+                return Verdict(ChainStatus.ALIVE, 0.8) if races else None
+            case ChainStatus.DEAD:
+                if was.status is ChainStatus.ALIVE and was.confidence >= _LEANING:
+                    return Verdict(ChainStatus.DOUBTFUL, 0.2)
+                sure = was.confidence if was.status is ChainStatus.DEAD else 0.0
+                return Verdict(ChainStatus.DEAD, max(0.6, sure))
+        weakly = races and was.status is ChainStatus.DEAD and was.confidence < WEAK
+        if was.status is ChainStatus.ALIVE or weakly:
+            return Verdict(ChainStatus.DOUBTFUL, 0.3)
         return None
 
     def _is_in_race(self, head: int, cut: Cut) -> bool:
@@ -241,7 +243,7 @@ class Reading:
     def _play_out_wide(self, around: set[int]) -> None:
         """Of larger chains that are still open: a tree search with random play near them."""
         position, verdicts = self._position, self._verdicts
-        order = {Status.DOUBTFUL: 0, Status.DEAD: 1, Status.ALIVE: 2}
+        order = {ChainStatus.DOUBTFUL: 0, ChainStatus.DEAD: 1, ChainStatus.ALIVE: 2}
         for head in sorted(
             position.heads, key=lambda h: (order[verdicts[h].status], -len(position.stones[h]))
         ):
@@ -260,9 +262,9 @@ class Reading:
         verdict = self._verdicts[head]
         if head in self._done:
             return False
-        if verdict.status is Status.DOUBTFUL:
+        if verdict.status is ChainStatus.DOUBTFUL:
             return True
-        return verdict.confidence < (GUESS if verdict.status is Status.DEAD else _PLAYED)
+        return verdict.confidence < (GUESS if verdict.status is ChainStatus.DEAD else _PLAYED)
 
     def _believe_play(self, head: int, heads: set[int], rate: float) -> None:
         """Doubtful chains may be dead by this, but not alive; what seemed sure becomes a
@@ -270,25 +272,25 @@ class Reading:
         verdicts, cells = self._verdicts, self._position.cells
         was = verdicts[head].status
         others = {other for other in heads - self._done if other != head}
-        if was is Status.DOUBTFUL and rate <= _FALLS:
-            verdicts[head] = Verdict(Status.DEAD, 0.5)
+        if was is ChainStatus.DOUBTFUL and rate <= _FALLS:
+            verdicts[head] = Verdict(ChainStatus.DEAD, 0.5)
             for other in others:
-                if verdicts[other].status is Status.DOUBTFUL:
+                if verdicts[other].status is ChainStatus.DOUBTFUL:
                     same = cells[other] == cells[head]
-                    verdicts[other] = Verdict(Status.DEAD if same else Status.ALIVE, 0.4)
-        elif was is Status.DEAD and rate >= _STANDS:
+                    verdicts[other] = Verdict(ChainStatus.DEAD if same else ChainStatus.ALIVE, 0.4)
+        elif was is ChainStatus.DEAD and rate >= _STANDS:
             for other in heads:
                 if cells[other] == cells[head] and self._is_open(other):
-                    verdicts[other] = Verdict(Status.DOUBTFUL, 0.2)
-        elif was is Status.ALIVE and rate <= _FALLS:
-            verdicts[head] = Verdict(Status.DOUBTFUL, 0.2)
+                    verdicts[other] = Verdict(ChainStatus.DOUBTFUL, 0.2)
+        elif was is ChainStatus.ALIVE and rate <= _FALLS:
+            verdicts[head] = Verdict(ChainStatus.DOUBTFUL, 0.2)
         else:
             return
         self._done.add(head)
 
     def _keep_standing(self, cut: Cut) -> None:
         """Chains of both colours that live in one fight stand in a seki."""
-        alive = [head for head in cut.heads if self._verdicts[head].status is Status.ALIVE]
+        alive = [head for head in cut.heads if self._verdicts[head].status is ChainStatus.ALIVE]
         if len({self._position.cells[head] for head in alive}) == 2:
             self.standing.update(alive)
 
@@ -300,8 +302,8 @@ class Reading:
                 continue
             if beside != enemies(self._position, head):
                 continue
-            if beside and all(self._verdicts[other].status is Status.DEAD for other in beside):
-                self._verdicts[head] = Verdict(Status.ALIVE, 0.6)
+            if beside and all(self._verdicts[other].status is ChainStatus.DEAD for other in beside):
+                self._verdicts[head] = Verdict(ChainStatus.ALIVE, 0.6)
 
     def _looks_dead(self, head: int) -> bool:
         """Whether a chain counts as dead if reading does not show that new stones take its place.
@@ -310,13 +312,13 @@ class Reading:
         """
         verdict = self._verdicts[head]
         sure = verdict.confidence >= _UNREAD or len(self._position.stones[head]) > OFFERED
-        return verdict.status is Status.DEAD and sure
+        return verdict.status is ChainStatus.DEAD and sure
 
 
 def ask_with_captors(position: Position, verdicts: dict[int, Verdict]) -> None:
     """No chain is plainly dead if nobody beside it plainly lives and another chain may not."""
     for head in position.heads:
         beside = {verdicts[other].status for other in enemies(position, head)}
-        captors = Status.ALIVE not in beside and Status.DOUBTFUL in beside
-        if verdicts[head].status is Status.DEAD and captors:
-            verdicts[head] = Verdict(Status.DOUBTFUL, 0.3)
+        captors = ChainStatus.ALIVE not in beside and ChainStatus.DOUBTFUL in beside
+        if verdicts[head].status is ChainStatus.DEAD and captors:
+            verdicts[head] = Verdict(ChainStatus.DOUBTFUL, 0.3)

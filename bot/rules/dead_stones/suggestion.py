@@ -16,15 +16,15 @@ from dataclasses import dataclass, replace
 from bot.rules.board import BLACK, EMPTY, WHITE, Board
 from bot.rules.dead_stones.borders import open_borders, open_kos
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights import USUAL_ROOM, settled
+from bot.rules.dead_stones.fights.cuts import USUAL_ROOM, settled
+from bot.rules.dead_stones.fights.local_fights import held
 from bot.rules.dead_stones.invaders import settle_invaders
-from bot.rules.dead_stones.local_fights import held
 from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.dead_stones.position import Position
 from bot.rules.dead_stones.proofs import Proofs
 from bot.rules.dead_stones.random_play import RandomPlay
 from bot.rules.dead_stones.reading import Reading, ask_with_captors
-from bot.rules.dead_stones.verdicts import CLEAR, GUESS, PROVED, Status, Verdict
+from bot.rules.dead_stones.verdicts import CLEAR, GUESS, PROVED, ChainStatus, Verdict
 from bot.rules.points import Colour, Point
 
 # Positions that may be looked at for a board in all.
@@ -46,7 +46,7 @@ _MOST_MOVES = 30000
 
 @dataclass(frozen=True)
 class Suggestion:
-    """What is suggested of a whole position. Chains are called by their names (`Chain.name`).
+    """The suggestion for a whole position. Chains are called by their names (`Chain.name`).
 
     ``chains`` has a verdict for every chain; ``dead`` are those proposed dead, ``doubtful`` those
     that people should be asked about. ``open_borders`` are points where territories are not
@@ -84,7 +84,7 @@ class Suggestion:
 def suggest(
     board: Board, to_move: Colour, *, ko: Point | None, seed: int, playouts: int = 120
 ) -> Suggestion:
-    """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to them.
+    """The suggestion for a board with ``to_move`` next and ``ko`` banned to them.
 
     ``playouts`` is how many random games are played at first; three times as many if they leave
     something open. The same arguments give the same answer. Raises nothing. Of a game that has
@@ -109,7 +109,7 @@ def suggest(
     proofs.prove_easy()
     proved = {head_of[name]: verdict for name, verdict in proofs.verdicts.items()}
     verdicts.update(proved)
-    living = {head for head, verdict in proved.items() if verdict.status is Status.ALIVE}
+    living = {head for head, verdict in proved.items() if verdict.status is ChainStatus.ALIVE}
     reading = Reading(position, owned, verdicts, effort, living)
     with effort.at_most(_READING):
         reading.read()
@@ -119,14 +119,14 @@ def suggest(
     proofs.prove_hard(unsure)
     proofs.prove_hard(proofs.open - unsure)
     for name in unsure:
-        verdicts[head_of[name]] = Verdict(Status.DOUBTFUL, _UNPROVED)
+        verdicts[head_of[name]] = Verdict(ChainStatus.DOUBTFUL, _UNPROVED)
     verdicts.update({head_of[name]: verdict for name, verdict in proofs.verdicts.items()})
-    dead = [chain for chain in chains if verdicts[head_of[chain.name]].status is Status.DEAD]
+    dead = [chain for chain in chains if verdicts[head_of[chain.name]].status is ChainStatus.DEAD]
     kos = open_kos(board, dead)
     for point in kos:
         for head in _ko_stones(position, _index(board, point), verdicts):
-            if verdicts[head].status is Status.DOUBTFUL:
-                verdicts[head] = Verdict(Status.ALIVE, GUESS)
+            if verdicts[head].status is ChainStatus.DOUBTFUL:
+                verdicts[head] = Verdict(ChainStatus.ALIVE, GUESS)
     of = {name: verdicts[head] for name, head in head_of.items()}
     standing = reading.standing | {head_of[name] for name in proofs.standing}
     in_seki = [chain for chain in chains if head_of[chain.name] in standing]
@@ -134,7 +134,7 @@ def suggest(
     return Suggestion(
         chains=of,
         dead=frozenset(chain.name for chain in dead),
-        doubtful=frozenset(name for name, v in of.items() if v.status is Status.DOUBTFUL),
+        doubtful=frozenset(name for name, v in of.items() if v.status is ChainStatus.DOUBTFUL),
         open_borders=open_borders(board, dead, in_seki)
         | {points[index] for index in reading.gains},
         kos=kos,
@@ -146,7 +146,7 @@ def suggest(
 def _open(board: Board) -> Suggestion:
     """Nothing is dead, and nothing is decided."""
     return Suggestion(
-        chains={chain.name: Verdict(Status.ALIVE, GUESS) for chain in board.chains()},
+        chains={chain.name: Verdict(ChainStatus.ALIVE, GUESS) for chain in board.chains()},
         dead=frozenset(),
         doubtful=frozenset(),
         open_borders=frozenset(),
@@ -166,7 +166,7 @@ def _ko_stones(position: Position, ko: int, verdicts: dict[int, Verdict]) -> set
     That such a ko is open is said once, without a question about each stone of it.
     """
     cells, head_of, near = position.cells, position.head, position.lines.near
-    safe = settled(position, lambda h: verdicts[h].status is Status.DEAD, USUAL_ROOM)
+    safe = settled(position, lambda h: verdicts[h].status is ChainStatus.DEAD, USUAL_ROOM)
     taken = {index for index in near[ko] if cells[index] != EMPTY}
     around = taken | {index for stone in taken for index in near[stone]} | set(near[ko])
     heads = {head_of[index] for index in around if cells[index] != EMPTY}
@@ -181,8 +181,8 @@ def _ko_stones(position: Position, ko: int, verdicts: dict[int, Verdict]) -> set
 def _by_ownership(position: Position, head: int, owned: list[float]) -> Verdict:
     mean = held(position, head, owned)
     if _DIES <= mean <= _LIVES:
-        return Verdict(Status.DOUBTFUL, 0.0)
-    return Verdict(Status.ALIVE if mean > 0 else Status.DEAD, min(_SUREST, abs(mean)))
+        return Verdict(ChainStatus.DOUBTFUL, 0.0)
+    return Verdict(ChainStatus.ALIVE if mean > 0 else ChainStatus.DEAD, min(_SUREST, abs(mean)))
 
 
 def _estimate(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> float:
@@ -197,15 +197,15 @@ def _estimate(position: Position, owned: list[float], verdicts: dict[int, Verdic
                 position.cells[other]
                 for other in position.lines.near[index]
                 if position.cells[other] != EMPTY
-                and verdicts[position.head[other]].status is Status.ALIVE
+                and verdicts[position.head[other]].status is ChainStatus.ALIVE
             }
             # A point between two living sides is neutral.
             margin += 0 if len(beside) == 2 else max(-1.0, min(1.0, owned[index] / _LEANS))
             continue
         status = verdicts[position.head[index]].status
         sign = 1 if cell == BLACK else -1
-        if status is Status.DEAD:
+        if status is ChainStatus.DEAD:
             margin -= 2 * sign
-        elif status is Status.DOUBTFUL:
+        elif status is ChainStatus.DOUBTFUL:
             margin += owned[index] - sign
     return margin

@@ -1,4 +1,4 @@
-"""What reading finds out about one chain of a fight: dead, alive, or not settled.
+"""Reads the fate of one chain of a fight: dead, alive, or not settled.
 
 The attacker moves first (article 7.2), but who takes stones and dies of it has taken nothing.
 """
@@ -11,14 +11,14 @@ from enum import Enum
 from functools import cached_property
 
 from bot.rules.board import BLACK, WHITE
-from bot.rules.dead_stones.capture_search import Reader
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights import SURE_ROOM, Cut
+from bot.rules.dead_stones.fights.capture_search import Reader
+from bot.rules.dead_stones.fights.cuts import SURE_ROOM, Cut
 from bot.rules.dead_stones.position import Position
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard
-from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.goals import Goal
+from bot.rules.life_and_death.proof_search.proving import prove
 from bot.rules.points import Point
 
 # How sure it is of what is proved, and of nothing else.
@@ -39,8 +39,8 @@ _RETURNING = 2
 _LARGEST_BAIT = 6
 
 
-class Status(Enum):
-    """What is suggested of a chain."""
+class ChainStatus(Enum):
+    """The suggested status of a chain."""
 
     ALIVE = "alive"
     DEAD = "dead"
@@ -51,7 +51,7 @@ class Status(Enum):
 class Verdict:
     """A status, and how sure it is: 0 a guess, 1 certain."""
 
-    status: Status
+    status: ChainStatus
     confidence: float
 
 
@@ -87,7 +87,7 @@ class FightReader:
         if attacked is None:
             return None
         if not attacked:
-            return Verdict(Status.ALIVE, 0.95)
+            return Verdict(ChainStatus.ALIVE, 0.95)
         guard = self._guard(head)
         if guard:
             kept = self._falls(head, attacked=True, guard=guard)
@@ -95,7 +95,7 @@ class FightReader:
                 self.unguarded.add(head)
                 return None
             if not kept:
-                return Verdict(Status.ALIVE, 0.9)
+                return Verdict(ChainStatus.ALIVE, 0.9)
         anyway = self._falls(head, attacked=False, guard=guard)
         if anyway is None:
             return None
@@ -104,25 +104,25 @@ class FightReader:
         if len(self._position.stones[head]) <= _LARGEST_BAIT:
             gone = self._stays_gone(head)
         if gone is False and (anyway or not self._in_ko(head)):
-            return Verdict(Status.ALIVE, 0.8)
+            return Verdict(ChainStatus.ALIVE, 0.8)
         if anyway and gone is None and not guess_dead:
             self.unanswered.add(head)
-            return Verdict(Status.DOUBTFUL, 0.5)
+            return Verdict(ChainStatus.DOUBTFUL, 0.5)
         if not anyway:
-            return Verdict(Status.DOUBTFUL, 0.5)
-        return Verdict(Status.DEAD, 0.95 if gone else 0.7)
+            return Verdict(ChainStatus.DOUBTFUL, 0.5)
+        return Verdict(ChainStatus.DEAD, 0.95 if gone else 0.7)
 
-    def eyes(self, head: int) -> Status | None:
+    def eyes(self, head: int) -> ChainStatus | None:
         """What the eyes alone say of a chain: that it lives, or that it hangs on who moves first.
 
         A single stone has no eyes to speak of.
         """
         attacked = self._falls(head, attacked=True)
         if attacked is False:
-            return Status.ALIVE
+            return ChainStatus.ALIVE
         if attacked is None or len(self._position.stones[head]) <= OFFERED:
             return None
-        return Status.DOUBTFUL if self._falls(head, attacked=False) is False else None
+        return ChainStatus.DOUBTFUL if self._falls(head, attacked=False) is False else None
 
     def _in_ko(self, head: int) -> bool:
         """Whether a chain is one stone that can be taken in a ko, by a stone alone."""

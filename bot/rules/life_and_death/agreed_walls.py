@@ -17,7 +17,7 @@ from enum import Enum
 from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.life import living
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, bits_of
-from bot.rules.life_and_death.regions import SIDES, Region
+from bot.rules.life_and_death.regions import SIDES, LocalRegion
 from bot.rules.points import Point
 
 _TWO_EYES = 7
@@ -46,11 +46,11 @@ class Trust(Enum):
 
 
 @dataclass(frozen=True)
-class Claim:
+class ClaimedGround:
     """Ground on which one side's claim can be shown. ``given`` are the chains, by their names, that
     are walls by agreement there; ``sealed``: something beyond it counts as worse than it is."""
 
-    region: Region
+    region: LocalRegion
     given: frozenset[Point]
     sealed: bool
 
@@ -67,8 +67,8 @@ class Zone:
     claims, and for what its owner does. On a ``whole`` one nothing that can come back is left out.
     """
 
-    capture: Claim
-    life: Claim
+    capture: ClaimedGround
+    life: ClaimedGround
     whole: bool
     trust: Trust = Trust.NOBODY
 
@@ -91,7 +91,7 @@ class AgreedWalls:
         self._open = whole.all & ~(self._agreed[0] | self._agreed[1])
 
     def zones(self) -> list[Zone]:
-        """What can be read, the smallest first."""
+        """The zones that can be read, the smallest first."""
         base = self._together()
         cut = [self._near(most, base) for most in _NEAREST]
         wide = self._together(far=True)
@@ -227,7 +227,7 @@ class AgreedWalls:
             life = capture
         return Zone(capture, life, whole, trust)
 
-    def _claim(self, inside: int, alive: tuple[int, int], against: int) -> Claim:
+    def _claim(self, inside: int, alive: tuple[int, int], against: int) -> ClaimedGround:
         whole = self._whole
         edge = whole.beside(inside) & ~inside & ~(alive[0] | alive[1])
         walls = [
@@ -240,7 +240,7 @@ class AgreedWalls:
         for side, stones in enumerate(alive):
             agreed = stones & whole.beside(inside) & ~self._unconditional(side, inside)
             given += [name for chain, name in self._names.items() if chain & agreed]
-        return Claim(Region(local, black, white), frozenset(given), bool(edge))
+        return ClaimedGround(LocalRegion(local, black, white), frozenset(given), bool(edge))
 
 
 def _eyes(space: int) -> int:

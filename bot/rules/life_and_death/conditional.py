@@ -17,13 +17,13 @@ from dataclasses import dataclass, replace
 
 from bot.rules.board import Board, Chain
 from bot.rules.errors import NoStoneThere
-from bot.rules.life_and_death.agreed_walls import AgreedWalls, Agreement, Claim, Trust, Zone
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.certificate import Certificate
-from bot.rules.life_and_death.goals import Goal
+from bot.rules.life_and_death.agreed_walls import AgreedWalls, Agreement, ClaimedGround, Trust, Zone
 from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.certificate import Certificate
+from bot.rules.life_and_death.proof_search.goals import Goal
 from bot.rules.life_and_death.regions import SIDES
-from bot.rules.life_and_death.rulings import Grade, Inquiry, Ruling, Status
+from bot.rules.life_and_death.rulings import Grade, Inquiry, Ruling, RulingStatus
 from bot.rules.points import Point
 
 # The part of a budget for a proof that needs no agreement: one half.
@@ -55,7 +55,7 @@ def rule_all_given(board: Board, agreement: Agreement, budgets: Iterable[Budget]
     for budget in budgets:
         for chain in chains:
             before = found.get(chain.name)
-            if before is None or before.status is Status.UNDECIDED:
+            if before is None or before.status is RulingStatus.UNDECIDED:
                 ruling = _ruling_on(chain, inquiry, agreement, budget)
                 if before is None or ruling.certificate is not None or before.certificate is None:
                     found[chain.name] = ruling
@@ -66,7 +66,7 @@ def _ruling_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Bud
     half = replace(budget, nodes=budget.nodes // _WITHOUT, seconds=budget.seconds / _WITHOUT)
     meter = Meter(budget)
     plain = inquiry.rule_on(chain, half)
-    if plain.status is not Status.UNDECIDED or plain.reason == "cancelled":
+    if plain.status is not RulingStatus.UNDECIDED or plain.reason == "cancelled":
         return plain
     meter.nodes = plain.nodes
     walls = AgreedWalls(inquiry.board, chain, agreement, KoPass.ALL)
@@ -75,7 +75,7 @@ def _ruling_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Bud
     if found is None and conditional.tried and plain.certificate is None:
         # Where the search stopped, which is less than all that hangs together.
         plain = replace(plain, region=conditional.tried, reason=conditional.reason)
-    if found is None or (found.status is Status.UNDECIDED and plain.certificate is not None):
+    if found is None or (found.status is RulingStatus.UNDECIDED and plain.certificate is not None):
         found = plain
     return replace(found, nodes=meter.nodes, seconds=meter.seconds)
 
@@ -108,7 +108,7 @@ class _Standing:
     proof: Certificate
 
     @property
-    def claim(self) -> Claim:
+    def claim(self) -> ClaimedGround:
         return self.zone.capture if self.proof.winner > 0 else self.zone.life
 
 
@@ -137,7 +137,7 @@ class _Conditional:
             return None
         if standing.proof.winner < 0:
             friends = standing.zone.trust is Trust.FRIENDS
-            alive = self._ruling(Status.ALIVE, standing.proof, standing.claim)
+            alive = self._ruling(RulingStatus.ALIVE, standing.proof, standing.claim)
             return replace(alive, grade=Grade.UNCAPTURABLE, with_friends=friends)
         try:
             return self._coming_back(zones, standing)
@@ -145,9 +145,9 @@ class _Conditional:
             return self._capturable(standing)
 
     def _capturable(self, standing: _Standing) -> Ruling:
-        return self._ruling(Status.UNDECIDED, standing.proof, standing.claim)
+        return self._ruling(RulingStatus.UNDECIDED, standing.proof, standing.claim)
 
-    def _ruling(self, status: Status, proof: Certificate, *claims: Claim) -> Ruling:
+    def _ruling(self, status: RulingStatus, proof: Certificate, *claims: ClaimedGround) -> Ruling:
         given = frozenset[Point]().union(*(claim.given for claim in claims))
         points = claims[0].region.points
         return Ruling(self._chain, status, None, proof, points, given=given)
@@ -178,7 +178,7 @@ class _Conditional:
             effort *= _MORE
         return None
 
-    def _captured(self, claim: Claim, effort: int) -> Certificate:
+    def _captured(self, claim: ClaimedGround, effort: int) -> Certificate:
         region = claim.region
         self.tried = region.points
         goal = Goal(region.board.bits(self._chain.stones), self._side, keeping=False)
@@ -216,7 +216,7 @@ class _Conditional:
         goal = Goal(largest, self._side, keeping=True)
         kept = inquiry.prove(capture, goal, meter, hints)
         if kept.winner > 0:
-            return self._ruling(Status.DEAD, kept, zone.capture, standing.claim)
+            return self._ruling(RulingStatus.DEAD, kept, zone.capture, standing.claim)
         if zone.trust is Trust.ENEMIES:
             return None
         smallest = inquiry.area(points, self._side, life, safe | unsure)
@@ -224,5 +224,5 @@ class _Conditional:
         kept = inquiry.prove(life, goal, meter)
         if kept.winner > 0:
             return None
-        alive = self._ruling(Status.ALIVE, kept, zone.life)
+        alive = self._ruling(RulingStatus.ALIVE, kept, zone.life)
         return replace(alive, grade=Grade.SECOND)

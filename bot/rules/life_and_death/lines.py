@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.life_and_death.certificate import Certificate, Graph, followed
 from bot.rules.life_and_death.local_board import LocalBoard, State, Transition
+from bot.rules.life_and_death.proof_search.certificate import Certificate, Graph, followed
 from bot.rules.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point
 
 
 @dataclass(frozen=True)
-class Move:
+class LineMove:
     """A stone laid on ``point``, or a pass: for a ko if ``for_ko`` has the marked stone there."""
 
     colour: Colour
@@ -20,23 +20,23 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedMove:
     """A move with what it captured, and whether in a ko."""
 
-    move: Move
+    move: LineMove
     captured: tuple[Point, ...] = ()
     in_ko: bool = False
 
 
 @dataclass(frozen=True)
 class Branch:
-    """What the loser may answer to a line, and where the winner then plays."""
+    """The answers that the loser has to a line, and where the winner then plays."""
 
-    answer: Played
-    reply: Played | None
+    answer: PlayedMove
+    reply: PlayedMove | None
 
 
-class Lines:
+class LinesOfPlay:
     """All lines of a certificate. A place in it is the moves that led there."""
 
     def __init__(self, certificate: Certificate) -> None:
@@ -44,13 +44,13 @@ class Lines:
         self._graph, _ = followed(certificate)
         self._length = _longest(self._graph, certificate.root)
 
-    def main_line(self, after: tuple[Point | None, ...] = ()) -> tuple[Played, ...]:
+    def main_line(self, after: tuple[Point | None, ...] = ()) -> tuple[PlayedMove, ...]:
         """The line in which the loser holds out longest, ended where it is decided or goes round.
         The loser passes only where there is nothing to be tried: a pass shows nothing.
 
         ``after`` are the loser's first moves, in so far as they are not the most stubborn ones.
         """
-        certificate, line = self._certificate, list[Played]()
+        certificate, line = self._certificate, list[PlayedMove]()
         wanted = list(after)
         state, seen = certificate.root, set[State]()
         while state not in seen and self._graph[state]:
@@ -69,7 +69,7 @@ class Lines:
         return tuple(line)
 
     def branches(self) -> list[Branch]:
-        """What the loser can do at first, or at once after the winner's first move."""
+        """The loser's moves at first, or at once after the winner's first move."""
         certificate, state = self._certificate, self._certificate.root
         if certificate.winner_moves(state) and self._graph[state]:
             state = self._graph[state][0]
@@ -98,17 +98,17 @@ class Lines:
         return transitions
 
 
-def played(board: LocalBoard, before: State, transition: Transition) -> Played:
+def played(board: LocalBoard, before: State, transition: Transition) -> PlayedMove:
     """A transition on a local board as a move on the whole one."""
     move, after = transition
     mover = before[3]
     colour = SIDES[mover]
     if move <= 0:
         for_ko = board.point(-move & move) if move else None
-        return Played(Move(colour, for_ko=for_ko))
+        return PlayedMove(LineMove(colour, for_ko=for_ko))
     taken = before[1 - mover] & ~after[1 - mover]
     in_ko = bool(after[2] & move)
-    return Played(Move(colour, board.point(move)), tuple(board.points(taken)), in_ko)
+    return PlayedMove(LineMove(colour, board.point(move)), tuple(board.points(taken)), in_ko)
 
 
 def _longest(graph: Graph, root: State) -> dict[State, int]:

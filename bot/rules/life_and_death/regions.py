@@ -27,7 +27,7 @@ SIDES = (Colour.BLACK, Colour.WHITE)
 
 
 @dataclass(frozen=True)
-class Region:
+class LocalRegion:
     """A local board cut out of a whole one, with the stones that stand there."""
 
     board: LocalBoard
@@ -53,7 +53,7 @@ class Regions:
         self._whole = LocalBoard(board.points(), ((), ()), ko_pass)
         self._stones = tuple(self._whole.bits(board.stones(colour)) for colour in SIDES)
         self._alive = tuple(self._living(side) for side in (0, 1))
-        self._found: dict[int, Region] = {}
+        self._found: dict[int, LocalRegion] = {}
 
     def _living(self, side: int, apart: int = 0) -> int:
         return living(self._whole, self._stones[side], self._stones[1 - side], side, apart)
@@ -62,7 +62,7 @@ class Regions:
         """Whether the stone there is alive without any reading."""
         return bool(self._whole.bits([point]) & (self._alive[0] | self._alive[1]))
 
-    def around(self, point: Point) -> Region:
+    def around(self, point: Point) -> LocalRegion:
         """The region in which the stone on a point has to be judged. The stone is not alive yet."""
         whole = self._whole
         inside = self._without_neutral(self._closed(whole.bits([point])), whole.bits([point]))
@@ -70,7 +70,7 @@ class Regions:
             walls = [whole.points(alive & ~inside) for alive in self._alive]
             local = LocalBoard(whole.points(inside), (walls[0], walls[1]), self._ko_pass)
             stones = [local.bits(whole.points(stones & inside)) for stones in self._stones]
-            self._found[inside] = Region(local, stones[0], stones[1])
+            self._found[inside] = LocalRegion(local, stones[0], stones[1])
         return self._found[inside]
 
     def _closed(self, start: int) -> int:

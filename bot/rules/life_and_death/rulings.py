@@ -20,13 +20,13 @@ from types import MappingProxyType
 
 from bot.rules.board import Board, Chain
 from bot.rules.errors import NoStoneThere
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.certificate import Certificate
-from bot.rules.life_and_death.goals import Goal
-from bot.rules.life_and_death.lines import Lines, Played
+from bot.rules.life_and_death.lines import LinesOfPlay, PlayedMove
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
-from bot.rules.life_and_death.proving import prove
-from bot.rules.life_and_death.regions import SIDES, Region, Regions
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.certificate import Certificate
+from bot.rules.life_and_death.proof_search.goals import Goal
+from bot.rules.life_and_death.proof_search.proving import prove
+from bot.rules.life_and_death.regions import SIDES, LocalRegion, Regions
 from bot.rules.points import Point
 
 TOO_LARGE = "large"
@@ -38,16 +38,16 @@ _TO_GRADE = 2000
 _TO_ASK_OTHERS = 10_000
 
 
-class Status(Enum):
-    """What article 7 makes of a chain; `Ruling.reason` says why one is undecided."""
+class RulingStatus(Enum):
+    """The status of a chain by article 7; `Ruling.reason` says why one is undecided."""
 
     ALIVE = "alive"
     DEAD = "dead"
     UNDECIDED = "undecided"
 
 
-class Answer(Enum):
-    """What is known of a chain. Only the first is a proof without addition."""
+class ProofAnswer(Enum):
+    """How far the status of a chain is proved. Only the first is a proof without addition."""
 
     PROVED = "proved"
     GIVEN = "given"  # if what is taken to live does live
@@ -67,7 +67,7 @@ class Grade(Enum):
 
 @dataclass(frozen=True)
 class Ruling:
-    """What is found out about a chain.
+    """The ruling on a chain.
 
     ``certificate`` is the proof, None if it needs none or there is none; ``region`` the points that
     were read; ``reason`` why nothing could be decided: "nodes", "time", "cancelled", "depth",
@@ -79,7 +79,7 @@ class Ruling:
     """
 
     chain: Chain
-    status: Status
+    status: RulingStatus
     grade: Grade | None = None
     certificate: Certificate | None = None
     region: frozenset[Point] = frozenset()
@@ -90,24 +90,24 @@ class Ruling:
     with_friends: bool = False
 
     @property
-    def answer(self) -> Answer:
-        """What kind of answer this is: proved, on conditions, capturable, or open."""
-        if self.status is Status.UNDECIDED:
-            return Answer.OPEN if self.certificate is None else Answer.CAPTURABLE
+    def answer(self) -> ProofAnswer:
+        """The kind of this answer: proved, on conditions, capturable, or open."""
+        if self.status is RulingStatus.UNDECIDED:
+            return ProofAnswer.OPEN if self.certificate is None else ProofAnswer.CAPTURABLE
         if self.with_friends:
-            return Answer.WITH_FRIENDS
-        return Answer.GIVEN if self.given else Answer.PROVED
+            return ProofAnswer.WITH_FRIENDS
+        return ProofAnswer.GIVEN if self.given else ProofAnswer.PROVED
 
     @property
-    def line(self) -> tuple[Played, ...]:
+    def line(self) -> tuple[PlayedMove, ...]:
         """The line of play that shows it: the attacker first, the loser as stubborn as can be."""
-        return self.shown(Lines(self.certificate).main_line()) if self.certificate else ()
+        return self.shown(LinesOfPlay(self.certificate).main_line()) if self.certificate else ()
 
-    def shown(self, line: tuple[Played, ...]) -> tuple[Played, ...]:
+    def shown(self, line: tuple[PlayedMove, ...]) -> tuple[PlayedMove, ...]:
         """As much of a line of the certificate as is to be shown: that of a dead chain ends with
         its capture; the certificate goes on until nothing can come back."""
         taken = [i for i, played in enumerate(line) if self.chain.stones <= {*played.captured}]
-        return line[: taken[0] + 1] if taken and self.status is not Status.ALIVE else line
+        return line[: taken[0] + 1] if taken and self.status is not RulingStatus.ALIVE else line
 
 
 def rule_on(board: Board, point: Point, budget: Budget, ko_pass: KoPass = KoPass.ALL) -> Ruling:
@@ -133,34 +133,34 @@ class Inquiry:
     def rule_on(self, chain: Chain, budget: Budget) -> Ruling:
         """Whether a chain of this board is alive; undecided if the budget did not do."""
         if self._regions.is_alive(chain.name):
-            return Ruling(chain, Status.ALIVE, Grade.UNCONDITIONAL)
+            return Ruling(chain, RulingStatus.ALIVE, Grade.UNCONDITIONAL)
         region = self._regions.around(chain.name)
         if region.vacant.bit_count() > _MOST_VACANT:
-            return Ruling(chain, Status.UNDECIDED, region=region.points, reason=TOO_LARGE)
+            return Ruling(chain, RulingStatus.UNDECIDED, region=region.points, reason=TOO_LARGE)
         meter = Meter(budget)
         try:
             grade, certificate = self._judge(chain, region, meter)
         except Exhausted as spent:
             return Ruling(
                 chain,
-                Status.UNDECIDED,
+                RulingStatus.UNDECIDED,
                 certificate=self._captured(chain, region),
                 region=region.points,
                 nodes=meter.nodes,
                 seconds=meter.seconds,
                 reason=spent.reason,
             )
-        status = Status.DEAD if grade is None else Status.ALIVE
+        status = RulingStatus.DEAD if grade is None else RulingStatus.ALIVE
         return Ruling(chain, status, grade, certificate, region.points, meter.nodes, meter.seconds)
 
-    def _captured(self, chain: Chain, region: Region) -> Certificate | None:
+    def _captured(self, chain: Chain, region: LocalRegion) -> Certificate | None:
         """The proof that a chain can be captured, if one was found."""
         goal = Goal(region.board.bits(chain.stones), SIDES.index(chain.colour), keeping=False)
         found = self._proofs.get((region.board, goal))
         return found if found is not None and found.winner > 0 else None
 
     def _judge(
-        self, chain: Chain, region: Region, meter: Meter
+        self, chain: Chain, region: LocalRegion, meter: Meter
     ) -> tuple[Grade | None, Certificate]:
         """Why a chain lives, None if it is dead, and the proof. Raises `Exhausted`.
 
@@ -191,7 +191,7 @@ class Inquiry:
         return (Grade.SECOND if kept.winner < 0 else None), kept
 
     def _graded(
-        self, points: int, kept: Certificate, region: Region, meter: Meter
+        self, points: int, kept: Certificate, region: LocalRegion, meter: Meter
     ) -> tuple[Grade, Certificate]:
         """A chain that comes back: on its own points, or at least in the area, if that is all that
         can be found out."""
@@ -202,7 +202,7 @@ class Inquiry:
             return Grade.SECOND, kept
         return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, kept)
 
-    def others(self, points: int, side: int, region: Region, meter: Meter) -> tuple[int, int]:
+    def others(self, points: int, side: int, region: LocalRegion, meter: Meter) -> tuple[int, int]:
         """The other chains of a side that are uncapturable, and those of which this is not known
         or not so."""
         safe = unsure = 0
@@ -215,7 +215,7 @@ class Inquiry:
                 unsure |= stones
         return safe, unsure
 
-    def _stands(self, stones: int, side: int, region: Region, meter: Meter) -> bool:
+    def _stands(self, stones: int, side: int, region: LocalRegion, meter: Meter) -> bool:
         """Whether a chain is soon found to be uncapturable. Raises `Exhausted`."""
         goal = Goal(stones, side, keeping=False)
         if (region.board, goal) in self._hard:
@@ -227,7 +227,7 @@ class Inquiry:
             self._hard.add((region.board, goal))
             return False
 
-    def area(self, points: int, side: int, region: Region, alive: int) -> int:
+    def area(self, points: int, side: int, region: LocalRegion, alive: int) -> int:
         """The points that the capture of a chain opens, if these others live."""
         board = region.board
         beside_living = (board.beside(alive) | board.walls[side]) & region.vacant
@@ -235,7 +235,7 @@ class Inquiry:
 
     def prove(
         self,
-        region: Region,
+        region: LocalRegion,
         goal: Goal,
         meter: Meter,
         hints: Mapping[State, int] = MappingProxyType({}),

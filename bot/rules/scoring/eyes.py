@@ -1,4 +1,4 @@
-"""How many eyes an eye space makes: none, one or two.
+"""Counts the eyes that an eye space makes: none, one or two.
 
 An eye space is what a group of one colour surrounds: empty points and dead stones. It has as many
 eyes as the defender can make of it with the first move. The defender moves first because stones

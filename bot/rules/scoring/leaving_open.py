@@ -85,7 +85,7 @@ class _Playing:
         self._cleared: dict[_State, bool] = {}
 
     def points_of(self, own: int, enemy: int) -> int:
-        """What the owner counts here: empty points, and two for each dead stone."""
+        """The owner's points here: empty points, and two for each dead stone."""
         return (self._all & ~own).bit_count() + enemy.bit_count()
 
     def keeps(self, state: _State, needed: int, deep: int = 0) -> bool:

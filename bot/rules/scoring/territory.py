@@ -40,7 +40,7 @@ class Region:
 
 
 @dataclass(frozen=True)
-class Side:
+class SideScore:
     """One player's part of a score.
 
     ``territory`` are the points that count, those under removed dead stones included, and
@@ -68,8 +68,8 @@ class Score:
     ``dame="filled"``).
     """
 
-    black: Side
-    white: Side
+    black: SideScore
+    white: SideScore
     komi: float
     dead: frozenset[Point]
     removed: frozenset[Point]
@@ -78,7 +78,7 @@ class Score:
     seki: frozenset[Point]
     false_eyes: frozenset[Point]
 
-    def side(self, colour: Colour) -> Side:
+    def side(self, colour: Colour) -> SideScore:
         return self.black if colour is Colour.BLACK else self.white
 
     @property
@@ -139,7 +139,7 @@ def count(
     must_fill = found.must_fill & inside
     captured = {Colour.BLACK: black_prisoners, Colour.WHITE: white_prisoners}
     sides = {
-        colour: Side(
+        colour: SideScore(
             territory=_points_of(colour, counted) - must_fill,
             eye_points=_points_of(colour, owned) - dead,
             prisoners=captured[colour] + len(removed.intersection(board.stones(colour.opponent))),

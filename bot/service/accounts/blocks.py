@@ -27,7 +27,7 @@ class BlockStore(Protocol):
         """``user`` has not blocked ``other``. Repeatable."""
 
     async def of(self, users: Sequence[UserId]) -> Sequence[frozenset[UserId]]:
-        """Whom each of these ids has blocked. One look for all."""
+        """The persons whom each of these ids has blocked. One look for all."""
 
     async def forget(self, user: UserId) -> None:
         """Removes all blocks by this id and of it. Repeatable."""

@@ -65,8 +65,8 @@ def read(text: str, key: str, now: int) -> Ticket | None:
 
 
 def game_mark(game_id: GameId, key: str) -> str:
-    """What lets whoever was shown a game in a chat look at it on the board page: an id alone could
-    be guessed."""
+    """The mark with which who was shown a game in a chat may look at it on the board page: an id
+    alone could be guessed."""
     said = f"game {game_id}".encode()
     return blake2b(said, key=key.encode()[:64], digest_size=8, person=b"board").hexdigest()
 

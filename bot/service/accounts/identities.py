@@ -89,8 +89,8 @@ class Identities(Protocol):
         """The request is settled or off. Repeatable."""
 
     async def count_attempts(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
-        """How many codes each of these ids has tried in vain, after so many ``more``, or, below 0,
-        fewer; forgotten `ATTEMPTS_MS` after the first."""
+        """The failed attempts of each of these ids, after so many ``more``, or, below 0, fewer;
+        forgotten `ATTEMPTS_MS` after the first."""
 
 
 def alone(user: UserId) -> Group:
@@ -128,6 +128,6 @@ def kept_under(user: UserId, group: Group) -> Group:
 
 
 def digest_of(code: str) -> str:
-    """What is kept of a code, however it was typed; an empty string for what can be no code."""
+    """The digest of a code, however it was typed; an empty string for what can be no code."""
     code = code.lower()
     return blake2b(code.encode(), digest_size=16).hexdigest() if is_link_code(code) else ""

@@ -24,22 +24,22 @@ class PersonalData(Protocol):
         """`LEFT` takes this id's place in a match, which is no more announced in ``rooms``."""
 
     async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
-        """What this id or room has chosen: its name, language and other settings."""
+        """The settings of this id or room: its name, language and others."""
 
     async def guesses(self, user: UserId) -> Mapping[str, object]:
-        """What this id has guessed of the games of others, as plain data."""
+        """The guesses of this id in the games of others, as plain data."""
 
     async def records(self, user: UserId) -> Mapping[str, object]:
         """The game records that this id brought and that are still kept, as plain data."""
 
     async def blocked(self, user: UserId) -> Sequence[UserId]:
-        """Whom this id has blocked."""
+        """The persons whom this id has blocked."""
 
     async def record_bytes(self, user: UserId) -> int:
-        """How many bytes of records this id has brought lately."""
+        """The bytes of records that this id has brought lately."""
 
     async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:
-        """What is kept under rooms and communities is gone; matches stay."""
+        """Removes what is kept under rooms and communities; matches stay."""
 
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         """Everything else that is kept under this id, and under ``rooms``, is gone."""

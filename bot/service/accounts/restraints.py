@@ -23,7 +23,7 @@ BROWSERS: Final = "browsers"
 """A person's setting: marks of the browsers that the name belongs to."""
 
 
-class Kind(Enum):
+class RestraintKind(Enum):
     """``MUTE``: reads, and plays on; ``BAN``: does not come in."""
 
     MUTE = "mute"
@@ -35,7 +35,7 @@ class Restraint:
     """``whom`` is the digest of the person's id, ``user`` the id itself (empty: forgotten).
     ``until`` is the first millisecond since 1970 that is free again; ``browsers`` are marks."""
 
-    kind: Kind
+    kind: RestraintKind
     whom: str
     until: int
     user: UserId = ""
@@ -48,7 +48,7 @@ class RestraintStore(Protocol):
     async def put(self, room: RoomId, restraint: Restraint, now: int) -> None:
         """In place of one of the same kind for the same person. What has ended is dropped."""
 
-    async def lift(self, room: RoomId, kind: Kind, whom: str) -> bool:
+    async def lift(self, room: RoomId, kind: RestraintKind, whom: str) -> bool:
         """Takes one away; False: there was none."""
 
     async def of(self, room: RoomId, now: int) -> Sequence[Restraint]:

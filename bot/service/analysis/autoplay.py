@@ -52,7 +52,7 @@ class Autoplay:
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def lines(self, loaded: LoadedMatch, side: Side, user: UserId) -> tuple[Moves, ...]:
-        """What is left of this player's plan, as far as this id of theirs may know it."""
+        """The rest of this player's plan, as far as this id of theirs may know it."""
         return left(await self._known(loaded, side, user), loaded.match)
 
     async def add(

@@ -46,7 +46,7 @@ def left(plan: Plan, match: Match) -> tuple[Moves, ...]:
 
 
 def answer(plan: Plan, match: Match, seat: Colour) -> Point | None:
-    """What is to be played now for this seat; None: nothing, or nothing that the rules allow.
+    """The planned move for this seat now; None: there is none, or none that the rules allow.
 
     While a question is open (an undo, a repetition) the player decides anew.
     """

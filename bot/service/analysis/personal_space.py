@@ -1,4 +1,4 @@
-"""How much a person may have kept for them alone: notes, plans and all that they have chosen."""
+"""Quotas of what is kept for one person alone: notes, plans and all that they have chosen."""
 
 from __future__ import annotations
 
@@ -24,19 +24,20 @@ class PersonalSpace:
     nearly_full: Callable[[str], None]
 
     async def taken(self, user: UserId) -> int:
-        """How many bytes are kept for this id, names of settings included."""
+        """The bytes that are kept for this id, names of settings included."""
         kept = await self.personal_data.kept(user)
         return sum(len(what.encode()) + len(text.encode()) for what, text in kept.items())
 
     async def before(self, user: UserId) -> int | Refusal:
-        """How many bytes are taken before something is added, or why nothing can be."""
+        """The bytes that are taken before something is added, or why nothing can be."""
         taken = await self.taken(user)
         if taken < MOST_BYTES:
             return taken
         return Refusal("person-full", {"most": MOST_BYTES // 1024})
 
     async def percent_to_tell(self, user: UserId, before: int) -> int | None:
-        """How much of the space is taken, if it has become nearly full since so many bytes were."""
+        """The percentage of the space that is taken, if it has become nearly full since so many
+        bytes were."""
         taken, nearly = await self.taken(user), NEARLY_FULL * MOST_BYTES
         if not before < nearly <= taken:
             return None

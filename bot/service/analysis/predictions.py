@@ -21,7 +21,7 @@ KEPT_MS = 2 * DAY
 _NO_POINT = "-"
 
 
-class Guess(NamedTuple):
+class Prediction(NamedTuple):
     """``move`` counts the moves of a game from 1; ``at`` is when it was guessed (ms)."""
 
     move: int
@@ -48,17 +48,17 @@ class PredictionStore(Protocol):
     """Guesses by community."""
 
     async def put(
-        self, community: RoomId, game_id: GameId, user: UserId, guess: Guess | None
+        self, community: RoomId, game_id: GameId, user: UserId, guess: Prediction | None
     ) -> None:
         """In place of what this id has guessed in this game and is not settled; None: nothing."""
 
     async def look(
-        self, community: RoomId, game_id: GameId, played: Guess
-    ) -> tuple[Mapping[UserId, Guess], Revealed]:
+        self, community: RoomId, game_id: GameId, played: Prediction
+    ) -> tuple[Mapping[UserId, Prediction], Revealed]:
         """What is guessed and not settled, and what came of the guesses of a move; read in one
         go."""
 
-    async def settle(self, community: RoomId, game_id: GameId, played: Guess, ms: int) -> None:
+    async def settle(self, community: RoomId, game_id: GameId, played: Prediction, ms: int) -> None:
         """This move was played: all guesses of it from before that moment are counted, each once,
         and what came of them is known for ``ms`` milliseconds; later ones are dropped. Repeatable.
         """
@@ -70,7 +70,7 @@ class PredictionStore(Protocol):
         """All that is kept of this id, as plain data."""
 
     async def forget(self, user: UserId) -> None:
-        """Nothing is kept of this id any more. Repeatable."""
+        """Removes all that is kept of this id. Repeatable."""
 
 
 class Predictions:
@@ -96,12 +96,12 @@ class Predictions:
             return refusal
         move, guess = len(match.game.moves) + 1, None
         if point is not None:
-            guess = Guess(move, format_point(point), await self._service.now())
+            guess = Prediction(move, format_point(point), await self._service.now())
         await self._store.put(loaded.community, loaded.game_id, user, guess)
         return move
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
-        """What came of the guesses of the newest move. Repeatable."""
+        """Settles the guesses of the newest move, and returns what came of them. Repeatable."""
         community, game_id, match = loaded.community, loaded.game_id, loaded.match
         version, newest = _newest(match)
         waiting, revealed = await self._store.look(community, game_id, newest)
@@ -136,7 +136,7 @@ def _impossible(match: Match, point: Point) -> Refusal | None:
     return None
 
 
-def _newest(match: Match) -> tuple[int, Guess]:
+def _newest(match: Match) -> tuple[int, Prediction]:
     """The newest move that was played, and the match's version with it; 0 if none was, or if moves
     were taken back since."""
     for version in range(len(match.events), 0, -1):
@@ -145,12 +145,12 @@ def _newest(match: Match) -> tuple[int, Guess]:
             break
         if isinstance(event, Played | Passed):
             return version, _guess(event, len(match.game.moves))
-    return 0, Guess(0, _NO_POINT, 0)
+    return 0, Prediction(0, _NO_POINT, 0)
 
 
-def _played(match: Match) -> list[Guess]:
+def _played(match: Match) -> list[Prediction]:
     """The moves that stand, as the guesses that they make true."""
-    moves: list[Guess] = []
+    moves: list[Prediction] = []
     for event in match.events:
         if isinstance(event, Played | Passed):
             moves.append(_guess(event, len(moves) + 1))
@@ -159,6 +159,6 @@ def _played(match: Match) -> list[Guess]:
     return moves
 
 
-def _guess(event: Played | Passed, move: int) -> Guess:
+def _guess(event: Played | Passed, move: int) -> Prediction:
     point = format_point(event.point) if isinstance(event, Played) else _NO_POINT
-    return Guess(move, point, event.at)
+    return Prediction(move, point, event.at)

@@ -78,6 +78,7 @@ class SandboxStore:
         self._people = people
 
     async def of(self, user: UserId) -> Sandbox | None:
+        """The sandbox of a person; None: nothing is tried out."""
         return _decode(await self._people.setting(user, _SETTING))
 
     async def keep(self, user: UserId, sandbox: Sandbox | None) -> None:

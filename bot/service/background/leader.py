@@ -6,7 +6,6 @@ The leader renews a lease again and again; when it expires, another process take
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -92,13 +91,14 @@ class Leader:
 
     async def _stay(self) -> None:
         """Renews the lease; ends when another process has taken it, or may have."""
-        heard = time.monotonic()
-        while self._doubtful or time.monotonic() - heard < LEASE_MS / 1000:
+        now = asyncio.get_running_loop().time
+        heard = now()
+        while self._doubtful or now() - heard < LEASE_MS / 1000:
             await asyncio.sleep(_SIGN_SECONDS)
             if self._handed_over:
-                heard = time.monotonic()
+                heard = now()
                 continue
-            asked = time.monotonic()
+            asked = now()
             try:
                 if not await self._lease.acquire(self._holder, LEASE_MS):
                     _log.warning("lease-lost")

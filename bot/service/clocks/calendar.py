@@ -1,4 +1,4 @@
-"""When a player's time stands still: vacations, weekends, quiet hours, in their own time zone.
+"""Pauses of a player's clock: vacations, weekends, quiet hours, in their own time zone.
 
 Pure, but for the time zones themselves, which `zoneinfo` reads once each.
 """
@@ -44,7 +44,7 @@ class Calendar:
         raise OverflowError(start, span)
 
     def between(self, start: int, end: int) -> int:
-        """How many milliseconds count from ``start`` to ``end``; none if it is over."""
+        """The milliseconds that count from ``start`` to ``end``; 0 if it is over."""
         if end <= start:
             return 0
         if not self.has_pauses:
@@ -57,7 +57,7 @@ class Calendar:
         return counted
 
     def local(self, at: int) -> datetime:
-        """What the person's own clock shows at ``at``."""
+        """The time at ``at`` on the person's own clock."""
         return datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(self.zone))
 
     def is_quiet(self, at: int) -> bool:

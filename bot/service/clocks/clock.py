@@ -56,12 +56,12 @@ def is_possible(clock: Clock) -> bool:
 
 
 def at_start(clock: Clock) -> int:
-    """What each player has when the game begins."""
+    """The milliseconds of each player when the game begins."""
     return clock.span if isinstance(clock, PerMove) else clock.reserve
 
 
 def after_move(clock: Clock, left: int) -> int:
-    """What a player has for the next move, who had ``left`` when making this one.
+    """The milliseconds of a player for the next move, who had ``left`` when making this one.
 
     More than the cap stays: it was given by the opponent.
     """
@@ -76,10 +76,10 @@ def after_stop(clock: Clock, left: int) -> int:
 
 
 def once_more(clock: Clock) -> int:
-    """What a player gets whose time ran out, if the opponent lets it go."""
+    """The milliseconds of a player whose time ran out, if the opponent lets it go."""
     return clock.span if isinstance(clock, PerMove) else max(clock.increment, DAY)
 
 
 def for_agreement(clock: Clock) -> int:
-    """How long both have to agree on the score after the stop (article 13)."""
+    """The milliseconds that both have to agree on the score after the stop (article 13)."""
     return min(at_start(clock), LONGEST_AGREEMENT)

@@ -56,7 +56,7 @@ class Engine(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The engine's name."""
 
     async def answer(self, situation: Situation) -> EngineMove:
         """Its move, which may be illegal. Raises `EngineFailed`."""
@@ -84,7 +84,7 @@ def why_not(terms: Terms) -> Refusal | None:
 
 
 def reply(match: Match, side: Side) -> commands.Command | Thinks | None:
-    """What it does as the match stands; None: nothing."""
+    """The engine's command as the match stands; None: nothing."""
     if match.phase is Phase.CHALLENGE:
         if side is match.offered_by:
             return None
@@ -103,7 +103,7 @@ def reply(match: Match, side: Side) -> commands.Command | Thinks | None:
 
 
 def situation(match: Match) -> Situation:
-    """What to ask about a game in progress."""
+    """The question to an engine about a game in progress."""
     game, terms = match.game, match.terms
     moves: list[tuple[Colour, Point | None]] = []
     for move in game.moves:

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.lines import Lines, Played
-from bot.rules.life_and_death.rulings import TOO_LARGE, Answer, Grade, Ruling, Status
+from bot.rules.life_and_death.lines import LinesOfPlay, PlayedMove
+from bot.rules.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score, count
 from bot.service.match.state import Match
@@ -24,13 +24,13 @@ class Variation:
     """A line with another answer than the most stubborn one. None: a pass."""
 
     answer: Point | None
-    line: tuple[Played, ...]
+    line: tuple[PlayedMove, ...]
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What was found out about a chain, as small as it can be handed on: the proof itself may be
-    a hundred thousand positions.
+    """The answer about a chain, as small as it can be handed on: the proof itself may be a hundred
+    thousand positions.
 
     ``line`` is the play that shows it, ``others`` are the lines after other first answers of the
     side that fails; both are empty where no play is needed, or nothing was found out. ``region``,
@@ -39,10 +39,10 @@ class Proof:
     """
 
     chain: Chain
-    status: Status
-    answer: Answer
+    status: RulingStatus
+    answer: ProofAnswer
     grade: Grade | None = None
-    line: tuple[Played, ...] = ()
+    line: tuple[PlayedMove, ...] = ()
     others: tuple[Variation, ...] = ()
     region: frozenset[Point] = frozenset()
     reason: str | None = None
@@ -51,9 +51,9 @@ class Proof:
     @property
     def stopped(self) -> bool:
         """Whether the region was read without an end; one that is too large is not read."""
-        return self.answer is Answer.OPEN and bool(self.region) and self.reason != TOO_LARGE
+        return self.answer is ProofAnswer.OPEN and bool(self.region) and self.reason != TOO_LARGE
 
-    def after(self, answer: Point | None) -> tuple[Played, ...] | None:
+    def after(self, answer: Point | None) -> tuple[PlayedMove, ...] | None:
         """The line after this answer; None if nothing is known of it."""
         return next((other.line for other in self.others if other.answer == answer), None)
 
@@ -73,11 +73,11 @@ class Prover(Protocol):
 
 
 def proof_of(ruling: Ruling) -> Proof:
-    """What of a ruling is handed on."""
-    line: tuple[Played, ...] = ()
+    """The part of a ruling that is handed on."""
+    line: tuple[PlayedMove, ...] = ()
     others = list[Variation]()
     if ruling.certificate is not None:
-        lines = Lines(ruling.certificate)
+        lines = LinesOfPlay(ruling.certificate)
         line = ruling.shown(lines.main_line())
         known = {_answer(line, ruling)}
         for branch in lines.branches()[: MOST_OTHERS + 1]:
@@ -99,21 +99,21 @@ def proof_of(ruling: Ruling) -> Proof:
     )
 
 
-def _answer(line: tuple[Played, ...], ruling: Ruling) -> Point | str | None:
+def _answer(line: tuple[PlayedMove, ...], ruling: Ruling) -> Point | str | None:
     """Where the side that fails plays first in a line; no point and no pass if it never does."""
     first = 1 if ruling.certificate is not None and ruling.certificate.winner > 0 else 0
     return line[first].move.point if len(line) > first else "nowhere"
 
 
 def score_of(match: Match, proofs: tuple[Proof, ...]) -> Score | None:
-    """Who gets what, to the letter of article 8, if the chains are what was found; None unless
-    all is proved without a condition."""
-    if any(proof.answer is not Answer.PROVED for proof in proofs):
+    """The score to the letter of article 8, if the chains are what was found; None unless all is
+    proved without a condition."""
+    if any(proof.answer is not ProofAnswer.PROVED for proof in proofs):
         return None
     black, white = (match.game.prisoners(colour) for colour in Colour)
     return count(
         match.game.board,
-        [proof.chain.name for proof in proofs if proof.status is Status.DEAD],
+        [proof.chain.name for proof in proofs if proof.status is RulingStatus.DEAD],
         black_prisoners=black,
         white_prisoners=white,
         komi=match.terms.komi,

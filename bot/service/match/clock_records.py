@@ -24,8 +24,8 @@ def encode_clock(clock: Clock | None) -> str:
 
 
 def decode_clock(fields: list[str]) -> Clock | None:
-    """What is left of the fields of terms; none, as schema 1 wrote it: no clock. Raises
-    `ValueError` and `KeyError`."""
+    """Reads a clock from the rest of the fields of terms; none, as schema 1 wrote it: no clock.
+    Raises `ValueError` and `KeyError`."""
     if not fields:
         return None
     (text,) = fields

@@ -1,4 +1,4 @@
-"""How the clocks of a match go on: what follows from its events, and what from running out. Pure.
+"""Moves the clocks of a match on: after its events, and when time runs out. Pure.
 
 A turn that begins fixes when it ends: the pauses that its player has then are in the deadline.
 Other pauses during a turn give it a new deadline (`repaused`).
@@ -41,7 +41,7 @@ def timed(
     turn = next((event for event in happened if isinstance(event, _TURNS)), None)
     if turn is not None:
         left = _left_after(match, turn, clock, now, pauses)
-        return [*happened, _begun(after, left, now, pauses)]
+        return [*happened, _begun(after, clock, left, now, pauses)]
     if isinstance(happened[0], events.TimeGiven):
         return [*happened, _given(match, happened[0], now, pauses)]
     if isinstance(happened[0], events.Marked):
@@ -52,7 +52,7 @@ def timed(
 
 
 def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """What follows from the deadline having passed. There must be one, before ``now``."""
+    """The events after the deadline has passed. There must be one, before ``now``."""
     if match.phase is Phase.CHALLENGE:
         return [events.Expired(now)]
     if match.confirming is not None:
@@ -70,13 +70,13 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     left = {seat: standing.left(seat) for seat in Colour}
     if standing.running is not None:
         left[loser] = more
-    return [events.LetGo(now, winner), _begun(match, left, now, pauses)]
+    return [events.LetGo(now, winner), _begun(match, clock, left, now, pauses)]
 
 
 def repaused(
     match: Match, seat: Colour, now: int, old: Calendar, new: Calendar
 ) -> list[events.Event]:
-    """What follows when ``seat`` has other pauses from now on: nothing, or a new deadline."""
+    """The events when ``seat`` has other pauses from now on: none, or a new deadline."""
     standing = match.clocks
     if standing is None or match.due is None or standing.running is seat.opponent:
         return []
@@ -91,7 +91,7 @@ def repaused(
 
 
 def halted(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """How the clocks stand when the game stops at ``now``."""
+    """The events of the clocks when the game stops at ``now``."""
     standing = match.clocks
     if standing is None or standing.running is None:
         return []
@@ -101,8 +101,8 @@ def halted(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
 
 
 def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """How they stand when it goes on: the side to move has what was left then, and the time to
-    agree is longer by the pause."""
+    """The events of the clocks when the game goes on: the side to move has what was left then, and
+    the time to agree is longer by the pause."""
     standing = match.clocks
     if standing is None or match.halted is None:
         return []
@@ -114,8 +114,8 @@ def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
 
 
 def unconfirmed(match: Match, now: int) -> list[events.Event]:
-    """How they stand when a count is to be confirmed no more: the time to agree is longer by as
-    long as it was."""
+    """The events of the clocks when a count is to be confirmed no more: the time to agree is longer
+    by as long as it was."""
     standing = match.clocks
     if standing is None or match.confirming is None:
         return []
@@ -123,7 +123,7 @@ def unconfirmed(match: Match, now: int) -> list[events.Event]:
 
 
 def remaining(standing: events.Timed, seat: Colour, now: int, calendar: Calendar) -> int:
-    """What a player has left at ``now``."""
+    """The milliseconds that a player has left at ``now``."""
     left = standing.left(seat)
     if standing.running is not seat:
         return left
@@ -146,14 +146,16 @@ def _left_after(
     return left
 
 
-def _begun(match: Match, left: Mapping[Colour, int], now: int, pauses: Pauses) -> events.Timed:
+def _begun(
+    match: Match, clock: Clock, left: Mapping[Colour, int], now: int, pauses: Pauses
+) -> events.Timed:
     """The clocks when a turn, or the agreement phase, begins."""
     calendars = {seat: pauses[match.side(seat)] for seat in Colour}
     if match.phase is Phase.PLAY:
         running = match.game.to_move
         due = calendars[running].after(now, left[running])
         return events.Timed(now, left[Colour.BLACK], left[Colour.WHITE], running, due)
-    span = clocks.for_agreement(match.terms.clock) if match.terms.clock else 0
+    span = clocks.for_agreement(clock)
     due = max(calendar.after(now, span) for calendar in calendars.values())
     return events.Timed(now, left[Colour.BLACK], left[Colour.WHITE], None, due)
 

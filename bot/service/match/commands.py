@@ -1,4 +1,4 @@
-"""What a person may want of a match. `bot.service.match.decide` says what comes of it."""
+"""Commands of a match, as data. `bot.service.match.decide` says what comes of it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Resign:
 
 
 @dataclass(frozen=True)
-class Mark:
+class MarkStones:
     """Chains at ``points`` (at least one) are dead, or alive. ``number`` is the proposal that the
     person saw; None: whichever is open."""
 
@@ -135,7 +135,7 @@ Command = (
     | Play
     | Pass
     | Resign
-    | Mark
+    | MarkStones
     | Toggle
     | Agree
     | TakeBack

@@ -1,4 +1,4 @@
-"""What a command leads to: new events, or a refusal. Pure; the match is not changed."""
+"""Decides a command: new events, or a refusal. Pure; the match is not changed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def decide(
     pauses: Pauses = NO_PAUSES,
     suggestion: Suggestion | None = None,
 ) -> Decision:
-    """What follows when the person on this side gives this command at ``now`` (milliseconds).
+    """Decides a command of the person on this side at ``now`` (milliseconds): the events that
+    follow, or a refusal.
 
     ``nigiri`` is drawn beforehand, so that deciding stays pure; it counts only when a challenge
     that leaves the colours to it is accepted. ``pauses`` are those of both people as they are now;
@@ -114,7 +115,7 @@ def _resign(_: Match, seat: Colour, __: commands.Resign, now: int) -> Decision:
     return [events.Ended(now, Outcome(Reason.RESIGNATION, seat.opponent))]
 
 
-def _mark(match: Match, seat: Colour, command: commands.Mark, now: int) -> Decision:
+def _mark(match: Match, seat: Colour, command: commands.MarkStones, now: int) -> Decision:
     proposal = _open(match, command.number, events.ProposalKind.SCORE)
     if isinstance(proposal, Refusal):
         return proposal
@@ -269,7 +270,7 @@ def _open(
 _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
     commands.Play: _play,
     commands.Resign: _resign,
-    commands.Mark: _mark,
+    commands.MarkStones: _mark,
     commands.Toggle: _toggle,
     commands.Agree: _agree,
     commands.TakeBack: _take_back,

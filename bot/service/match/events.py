@@ -1,4 +1,4 @@
-"""What happened in a match. A match is the fold of these, in order; nothing else is state.
+"""Events of a match. A match is the fold of these, in order; nothing else is state.
 
 Records never hold a person: the two people are ``HOST`` (who challenged) and ``GUEST`` until the
 game starts, and seats ``b``/``w`` from then on. Who they are stands once, in the match's metadata.
@@ -17,7 +17,7 @@ from bot.service.clocks.clock import Clock
 
 
 class Side(Enum):
-    """Who a person is before colours are known."""
+    """One of the two people of a match, before colours are known."""
 
     HOST = "h"
     GUEST = "g"
@@ -81,7 +81,7 @@ class Nigiri:
 
 
 class ProposalKind(Enum):
-    """What both players are asked."""
+    """The questions to both players."""
 
     SCORE = "s"
     NO_RESULT = "n"
@@ -268,7 +268,7 @@ class Timed(Event):
     due: int
 
     def left(self, seat: Colour) -> int:
-        """What this player has left, in milliseconds."""
+        """The milliseconds that this player has left."""
         return self.black if seat is Colour.BLACK else self.white
 
 

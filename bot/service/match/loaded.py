@@ -46,7 +46,7 @@ class LoadedMatch:
 
     @property
     def community(self) -> RoomId:
-        """Where the challenge was made: a server, a group, a room."""
+        """The community of the challenge: a server, a group, a room."""
         return self.meta.community or next(iter(self.meta.rooms), "")
 
     def rooms_with(self, room: RoomId) -> tuple[RoomId, ...] | None:

@@ -1,4 +1,4 @@
-"""What organisers may do to a match that is not over. Pure.
+"""Decides an organiser's order on a match that is not over. Pure.
 
 A settled result stays (article 10.4). A count can be confirmed to which a player has agreed since
 the game stopped, and holds a day after both were told so.
@@ -17,7 +17,8 @@ TO_OBJECT = DAY
 
 
 def decide_order(match: Match, order: Order, now: int, pauses: Pauses) -> Decision:
-    """What follows when an organiser gives this order at ``now`` (milliseconds)."""
+    """Decides an organiser's order at ``now`` (milliseconds): the events that follow, or a
+    refusal."""
     if match.phase is Phase.WITHDRAWN:
         return Refusal("challenge-over")
     if match.phase is Phase.ENDED:

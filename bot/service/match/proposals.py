@@ -150,8 +150,8 @@ class Unfinished:
 
 
 def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
-    """What is still true of the advice. Marks may close a border or take a ko off the board; they
-    may also open what was territory."""
+    """The part of the advice that is still true. Marks may close a border or take a ko off the
+    board; they may also open what was territory."""
     advice = proposal.advice or Advice()
     dead = [chain for chain in board.chains() if chain.name in proposal.dead]
     borders = advice.borders & open_borders(board, dead, standing=())

@@ -77,7 +77,7 @@ def unrateable(terms: Terms) -> Refusal | None:
 
 
 def even_terms(size: int, stronger: float, weaker: float) -> EvenTerms | None:
-    """What makes a game between these ratings even; None on other sizes.
+    """The terms that make a game between these ratings even; None on other sizes.
 
     On 19×19 by the usual table: no komi for one rank, a stone for each of more. On smaller boards
     whichever number of stones comes closest.

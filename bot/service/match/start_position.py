@@ -12,8 +12,8 @@ from bot.service.match.state import Match, Refusal
 
 @dataclass(frozen=True)
 class Beginning:
-    """What a game can begin from. ``komi`` is what the game had that the position comes from; None:
-    it does not say, or nobody can play with it."""
+    """A position that a game can begin from. ``komi`` is what the game had that the position comes
+    from; None: it does not say, or nobody can play with it."""
 
     position: StartPosition
     komi: float | None = None

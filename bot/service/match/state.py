@@ -122,7 +122,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None before, and of a challenge that came to nothing."""
+        """The outcome of the game; None before, and of a challenge that came to nothing."""
         return self.game.outcome
 
     @property

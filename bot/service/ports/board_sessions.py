@@ -1,4 +1,4 @@
-"""Who may use the board page as whom: sessions, and the tickets that were given for one."""
+"""The port of sessions of the board page, and of tickets that are exchanged for one."""
 
 from __future__ import annotations
 

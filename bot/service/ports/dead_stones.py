@@ -22,9 +22,9 @@ class DeadStonesAdvisor(Protocol):
         waits for it then. Returns at once, and may be said again. It need not be said before."""
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
-        """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to
-        them; None if it cannot be said now. The same position gets the same answer. Raises
-        nothing, and does not change the board."""
+        """Suggests which chains are dead, doubtful and unfinished, with ``to_move`` next and ``ko``
+        banned to them; None if it cannot be said now. The same position gets the same answer.
+        Raises nothing, and does not change the board."""
 
 
 class SecondOpinion(Protocol):
@@ -37,8 +37,8 @@ class SecondOpinion(Protocol):
 
 @dataclass(frozen=True)
 class Judges:
-    """Who is asked about dead stones. None: nothing is suggested after the stop and nothing
-    estimated, or there is no ``second`` opinion."""
+    """The advisors on dead stones. None: nothing is suggested after the stop and nothing estimated,
+    or there is no ``second`` opinion."""
 
     advisor: DeadStonesAdvisor | None
     second: SecondOpinion | None

@@ -62,4 +62,4 @@ class Inbox(Protocol):
         """It cannot be dealt with, and is kept apart for a human to see."""
 
     async def drop_aside(self, pattern: str) -> None:
-        """What was kept apart and has a match of this regular expression in it is gone."""
+        """Removes what was kept apart and has a match of this regular expression in it."""

@@ -1,4 +1,4 @@
-"""What metrics are told: plain values and ports."""
+"""The ports of metrics, and the plain values they are told."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Protocol
 
 
-class Finding(Enum):
-    """What a match that was loaded turned out to be."""
+class LoadOutcome(Enum):
+    """The state of a match as it was loaded."""
 
     WHOLE = "whole"
     DIFFERS = "differs"
@@ -18,8 +18,8 @@ class Finding(Enum):
     DAMAGED = "damaged"
 
 
-class Call(Enum):
-    """What came of a call to a platform."""
+class CallOutcome(Enum):
+    """The outcome of a call to a platform."""
 
     DONE = "done"
     LIMITED = "limited"
@@ -29,19 +29,19 @@ class Call(Enum):
     """No answer, or the platform itself is in trouble."""
 
 
-def call_of(status: int) -> Call:
-    """What an HTTP status says of a call."""
+def call_of(status: int) -> CallOutcome:
+    """The outcome of a call, by its HTTP status."""
     if status >= 500:
-        return Call.FAILED
+        return CallOutcome.FAILED
     if status == 429:
-        return Call.LIMITED
-    return Call.REFUSED if status >= 400 else Call.DONE
+        return CallOutcome.LIMITED
+    return CallOutcome.REFUSED if status >= 400 else CallOutcome.DONE
 
 
 class PlatformWatch(Protocol):
     """Counts what passes between the program and one platform."""
 
-    def called(self, call: Call) -> None:
+    def called(self, call: CallOutcome) -> None:
         """A call was made, and this is what came of it."""
 
     def reconnected(self) -> None:
@@ -51,7 +51,7 @@ class PlatformWatch(Protocol):
 class Unwatched:
     """Counts nothing."""
 
-    def called(self, call: Call) -> None:
+    def called(self, call: CallOutcome) -> None:
         """See `PlatformWatch`."""
 
     def reconnected(self) -> None:
@@ -60,7 +60,7 @@ class Unwatched:
 
 @dataclass(frozen=True)
 class Backlog:
-    """What waits in the database, at one moment. Times are in milliseconds.
+    """The work that waits in the database, at one moment. Times are in milliseconds.
 
     ``notices`` of the outbox wait, the oldest for ``notices_ms``; the deadline that has been over
     for longest without being acted on, is over by ``deadline_ms``. ``updates`` wait in

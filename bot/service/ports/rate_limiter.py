@@ -29,8 +29,8 @@ class RateLimiter(Protocol):
     """The slots taken so far. All methods may raise `StoreUnavailableError`."""
 
     async def wait(self, place: str, limits: Sequence[Limit]) -> float:
-        """How many seconds it takes until a slot is free within all limits, and nothing is held
-        there or everywhere."""
+        """The seconds until a slot is free within all limits, and nothing is held there or
+        everywhere."""
 
     async def take(self, place: str, limits: Sequence[Limit], patience: float) -> float:
         """Takes that slot and says the same; none if it takes more than ``patience`` seconds."""

@@ -59,7 +59,7 @@ class Full:
 
 
 @dataclass(frozen=True)
-class Room:
+class RecordQuota:
     """A record is kept, and of the room of its person so many bytes are ``taken`` now, ``before``
     it so many. In ``wait_ms`` all of the room is there again."""
 
@@ -74,9 +74,11 @@ class Room:
 
 
 class RecordStore(Protocol):
-    """Where records are kept. Raises `StoreUnavailableError`."""
+    """The store of game records. Raises `StoreUnavailableError`."""
 
-    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Room | Full:
+    async def keep(
+        self, record_id: RecordId, user: UserId, record: KeptRecord
+    ) -> RecordQuota | Full:
         """Keeps what this person brought for `KEPT_MS`, unless there is no room: nothing is put
         out of its place."""
 
@@ -84,10 +86,10 @@ class RecordStore(Protocol):
         """A record; None if it is not kept, or no longer."""
 
     async def of(self, user: UserId) -> Mapping[str, object]:
-        """What this person brought, by the ids, as plain data."""
+        """The records that this person brought, by their ids, as plain data."""
 
     async def taken(self, user: UserId) -> int:
-        """How many bytes this person has brought lately, of `MOST_OF_PERSON`."""
+        """The bytes that this person has brought lately, of `MOST_OF_PERSON`."""
 
     async def forget(self, user: UserId) -> None:
-        """Nothing that this person brought is kept any more."""
+        """Removes all that this person brought."""

@@ -1,4 +1,4 @@
-"""What the service needs of a log for chats that keep no messages of their own. See `ports`."""
+"""The port of a log, for chats that keep no messages of their own. See `ports`."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class RoomLog(Protocol):
         """Rooms that have a log and were not visited for so many milliseconds, not all at once."""
 
     async def drop(self, room: RoomId, ms: int) -> bool:
-        """Nothing is left of a room's log, unless it was visited within so many milliseconds;
-        whether it is gone. The next entry is the first again."""
+        """Removes a room's log, unless it was visited within so many milliseconds; whether it is
+        gone. The next entry is the first again."""
 
     async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
         """Puts marks on a room for so many milliseconds each, takes those off that are put for

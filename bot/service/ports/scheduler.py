@@ -1,4 +1,4 @@
-"""What the service needs of a store to end what is late, and to tell people in time: ports, too."""
+"""The ports of deadlines, digests and calls that are due."""
 
 from __future__ import annotations
 

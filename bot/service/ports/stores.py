@@ -32,7 +32,7 @@ class StoreUnavailableError(Exception):
 
 @dataclass(frozen=True)
 class Meta:
-    """What a match's log does not say: people and places.
+    """The metadata of a match, which its log does not say: people and places.
 
     ``host`` and ``guest`` are the two people (``guest`` empty while a challenge is open to
     anyone); ``community`` is where the challenge was made (a server, a group, a room; empty in old
@@ -64,7 +64,7 @@ class Meta:
 
 
 def everywhere(community: RoomId) -> RoomId:
-    """What stands for all rooms of a community where its open matches are looked up."""
+    """The key of all rooms of a community, under which its open matches are looked up."""
     return f"all:{community}"
 
 
@@ -87,7 +87,7 @@ class Commit:
     ``guest``, ``phase``, ``position`` replace what stands, unless None. ``deadline`` is replaced
     always (None: there is none). ``actor`` must be host or guest (after ``guest`` is set);
     an empty actor is the program itself. ``event_id`` is the platform's id of what the person
-    did, ``fingerprint`` what it said; ``answer`` is returned again for the same event id.
+    did, ``fingerprint`` what it said.
 
     Event ids are remembered for each match apart, for 48 hours: when the same event comes again,
     a new ``game_id`` must be drawn to be the same. ``host``, ``created`` and
@@ -101,7 +101,6 @@ class Commit:
     event_id: str
     fingerprint: str
     actor: UserId
-    answer: str = ""
     deadline: int | None = None
     schema: int = 1
     created: int = 0
@@ -118,15 +117,13 @@ class Committed:
     """Done now. ``version`` is the match's version after it."""
 
     version: int
-    answer: str
 
 
 @dataclass(frozen=True)
 class AlreadyDone:
-    """This event id was handled before; nothing changed. The same answer again."""
+    """This event id was handled before, up to this version; nothing changed."""
 
     version: int
-    answer: str
 
 
 @dataclass(frozen=True)
@@ -227,17 +224,14 @@ class MatchStore(Protocol):
 
 
 class Outbox(Protocol):
-    """What is committed but perhaps not yet announced."""
+    """The notices of steps that are committed but perhaps not yet announced."""
 
     def notices(self) -> AsyncIterator[Notice]:
         """All pending entries, oldest first for each match, then new ones as they come, for ever.
 
-        Entries that were never given to `done` come again after a restart, and from time to time
+        Entries that were never given to `leave` come again after a restart, and from time to time
         while they are pending: another process may have died over them.
         """
-
-    async def done(self, notice: Notice) -> None:
-        """The entry is dealt with, and does not come again. Repeatable."""
 
     async def set_aside(self, notice: Notice) -> None:
         """Keeps apart until `take_back` what cannot be announced. Repeatable."""
@@ -256,13 +250,13 @@ class Outbox(Protocol):
         another's."""
 
     async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
-        """Gives the gate up; these entries are dealt with."""
+        """Gives the gate up; these entries are dealt with, and do not come again. Repeatable."""
 
 
 @dataclass(frozen=True)
-class Known:
-    """What is known of a person or room: the name, the language code, how boards shall look, what
-    was chosen about time, and the kinds of hints that they have had, apart by blanks; each an empty
+class StoredProfile:
+    """The profile of a person or room: the name, the language code, how boards shall look, what was
+    chosen about time, and the kinds of hints that they have had, apart by blanks; each an empty
     string if unknown."""
 
     name: str = ""
@@ -273,11 +267,11 @@ class Known:
 
 
 class People(Protocol):
-    """What is known of persons and rooms besides their games."""
+    """The profiles of persons and rooms."""
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
-        """What is known of each of these, read in one go. ``look``, ``time``
-        and ``hints`` are the settings called so."""
+    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
+        """The profile of each of these, read in one go. ``look``, ``time`` and ``hints`` are the
+        settings called so."""
 
     async def name(self, user: UserId) -> str:
         """The name to show, or an empty string."""
@@ -301,11 +295,11 @@ class People(Protocol):
         """Chooses this unless something is chosen already; returns what is chosen then."""
 
     async def forget(self, who: UserId | RoomId) -> None:
-        """Nothing is known any more of this person, room or place."""
+        """Removes all that is known of this person, room or place."""
 
 
 class PostIndex(Protocol):
-    """What a platform's posts are about, for platforms that do not say it themselves."""
+    """The contexts of a platform's posts, for platforms that do not keep them."""
 
     async def remember(self, room: RoomId, message: str, about: str) -> None:
         """Keeps a short text with a post for 90 days."""
@@ -329,7 +323,7 @@ class ProcessedEvents(Protocol):
     """Which of the platforms' events are dealt with, for 48 hours."""
 
     async def recall(self, event_id: str) -> str:
-        """What `remember` was told about the event, or an empty string."""
+        """The word that `remember` was told about the event, or an empty string."""
 
     async def remember(self, event_id: str, what: str) -> None:
         """In the place of what was remembered of it."""

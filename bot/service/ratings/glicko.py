@@ -44,7 +44,7 @@ class Rating:
 
 
 @dataclass(frozen=True)
-class Played:
+class RatedResult:
     """A game against a player of this strength; ``score`` is 1 for a win, 0.5 for jigo, else 0."""
 
     value: float
@@ -52,9 +52,9 @@ class Played:
     score: float
 
 
-def updated(rating: Rating, ms: int, games: Sequence[Played]) -> Rating:
-    """What at least one game makes of a rating, ``ms`` milliseconds after it was last updated
-    (steps 2 to 8)."""
+def updated(rating: Rating, ms: int, games: Sequence[RatedResult]) -> Rating:
+    """The rating after at least one game, ``ms`` milliseconds after it was last updated (steps 2 to
+    8)."""
     mu, phi = (rating.value - START) / _SCALE, rating.deviation / _SCALE
     information = surprise = 0.0
     for game in games:

@@ -17,7 +17,7 @@ from bot.service.match.events import Ended, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.ranks import ahead, rank_of, rating_of
 from bot.service.ports.stores import GameId, UserId
-from bot.service.ratings.glicko import Played, Rating, updated
+from bot.service.ratings.glicko import RatedResult, Rating, updated
 
 UNSURE: Final = 160.0
 """A rating with a greater deviation is provisional, as on OGS."""
@@ -50,7 +50,7 @@ class RatedGame:
 
 @dataclass(frozen=True)
 class RatingChange:
-    """What one game did to one rating. ``before`` is as sure as it still was at that time."""
+    """The change of one rating by one game. ``before`` is as sure as it still was at that time."""
 
     game: RatedGame
     seat: Colour
@@ -171,7 +171,7 @@ class Ladder:
             changes = self.changes.setdefault(person, [])
             last = changes[-1].after if changes else Rating()
             since = game.ended - changes[-1].game.ended if changes else 0
-            after = updated(last, since, [Played(strength, opponent.deviation, score)])
+            after = updated(last, since, [RatedResult(strength, opponent.deviation, score)])
             changes.append(RatingChange(game, seat, game.user(seat.opponent), now[seat], after))
 
 

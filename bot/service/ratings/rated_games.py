@@ -31,7 +31,7 @@ _T = TypeVar("_T")
 
 
 class RatedGames(Protocol):
-    """What is kept of rated games, as text (`bot.service.ratings.ladder.encode`)."""
+    """The store of rated games, as text (`bot.service.ratings.ladder.encode`)."""
 
     async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
         """Keeps a game; False if it was kept before, and then it stays as it is."""

@@ -1,4 +1,4 @@
-"""When to remind a player that their time runs out. Pure; all times are milliseconds."""
+"""Times at which to remind a player that their time runs out. Pure; all times are milliseconds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def who_is_waited_for(match: Match) -> tuple[Colour, ...]:
 
 
 def reminder_times(begun: int, due: int, settings: TimeSettings) -> list[int]:
-    """When to remind of a deadline that was set at ``begun``, in order; never in quiet hours."""
+    """The times of reminders of a deadline that was set at ``begun``, in order; never in quiet
+    hours."""
     leads = settings.reminders
     if leads is None:
         leads = (min(USUAL_LEAD, (due - begun) // USUAL_SHARE),)

@@ -1,4 +1,4 @@
-"""What people have chosen about time: their pauses, reminders, the daily digest, and calls.
+"""A person's settings of time: pauses, reminders, the daily digest, and calls.
 
 One small text for each person holds all of it, so that one look is enough.
 """
@@ -130,7 +130,7 @@ def without_vacation(settings: TimeSettings, now: int) -> TimeSettings:
 
 
 def vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> int:
-    """How many days of a year are vacation; days named twice count once."""
+    """The number of days of a year that are vacation; days named twice count once."""
     begin, end = date(year, 1, 1).toordinal(), date(year, 12, 31).toordinal()
     days: set[int] = set()
     for first, last in vacations:

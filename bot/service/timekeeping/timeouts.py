@@ -72,7 +72,8 @@ class Timeouts:
             await self._repause(loaded, user, new, event_id)
 
     async def pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
-        """When time stands still for the two; ``guest`` is about to take an open seat."""
+        """The pauses of the two, in which time stands still; ``guest`` is about to take an open
+        seat."""
         users = {Side.HOST: loaded.meta.host, Side.GUEST: loaded.meta.guest or guest}
         settings = {side: await self._time_settings.of(user) for side, user in users.items()}
         return {side: each.calendar for side, each in settings.items()}

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
 from bot.app.dependencies import Engines
+from bot.conversation.platform.availability import Availability
+from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.callbacks import parse_choice
-from bot.conversation.routing.availability import Availability
-from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.service.engines.engine import Engine
 from tests.fakes.clock import Clock
 from tests.fakes.composition import composed

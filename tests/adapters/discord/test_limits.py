@@ -11,14 +11,14 @@ from bot.adapters.discord.outbound.components import view
 from bot.adapters.discord.outbound.texts import LONGEST, content, escape, message, rendered
 from bot.conversation.announcements import move_picker
 from bot.conversation.kit import match_buttons
-from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Post
 from bot.language.text import Parts, Person
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
 from bot.rules.points import Point
-from bot.service.match.commands import AcceptChallenge, Command, Mark, Pass, Play
+from bot.service.match.commands import AcceptChallenge, Command, MarkStones, Pass, Play
 from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.unit_of_work import Done
@@ -47,7 +47,7 @@ async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
     for event, (user, command) in enumerate(events):
         await service.act(done.game_id, user, command, f"event-{event}")
     found.append(await service.load(done.game_id))
-    marked = Mark(tuple(stones[:150]), dead=True)
+    marked = MarkStones(tuple(stones[:150]), dead=True)
     last: list[tuple[str, Command]] = [(HOST, Pass()), (GUEST, Pass()), (HOST, marked)]
     for event, (user, command) in enumerate(last):
         await service.act(done.game_id, user, command, f"last-{event}")
@@ -70,7 +70,7 @@ async def test_the_longest_count(code: str) -> None:
     said = message(rendered(post, {person.user: 10**19}))
     assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
     choices, more = match_buttons.choices(stopped, told), match_buttons.unlettered(stopped, told)
-    post = Post("key", text, attachment=Board(Diagram(25)), choices=choices, unlettered=more)
+    post = Post("key", text, attachment=BoardPicture(Diagram(25)), choices=choices, unlettered=more)
     made = view(post, words(code))
     assert made is not None
     sizes = [len(part["options"]) for part in parts(made.to_components()) if "options" in part]

@@ -21,10 +21,10 @@ from bot.adapters.discord.outbound.texts import (
     rendered,
 )
 from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import USUAL_LOOK
-from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import Parts, Person
 from bot.language.translations import words
 from renderer.model.diagram import Diagram
@@ -159,7 +159,8 @@ async def test_components(
     picture. A menu is shown by the number of its options, a button by 0."""
     picture = Diagram(9) if pictured else None
     made = view(
-        Post("key", "text", Board(picture) if picture else None, choices=choices), words("en")
+        Post("key", "text", BoardPicture(picture) if picture else None, choices=choices),
+        words("en"),
     )
     rows = made.to_components() if made else []
     sizes = [[len(part.get("options", ())) for part in row["components"]] for row in rows]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection import retries
-from bot.adapters.redis.connection.address import Kind, place, read_address
+from bot.adapters.redis.connection.address import Topology, place, read_address
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import open_database
 from tests.adapters.redis.fleet import HOST, free_ports
@@ -19,7 +19,7 @@ def test_sentinels() -> None:
         "redis+sentinel://ni%40giri:p%2Fw@one:1,two,[::1]:3/games/2"
         "?sentinel_username=watch&sentinel_password=dog"
     )
-    assert (Kind.SENTINEL, "games") == (address.kind, address.master)
+    assert (Topology.SENTINEL, "games") == (address.kind, address.master)
     assert (("one", 1), ("two", 26379), ("::1", 3)) == address.hosts
     assert {"username": "ni@giri", "password": "p/w", "db": 2} == address.options
     assert {"username": "watch", "password": "dog"} == address.sentinel_options
@@ -28,7 +28,7 @@ def test_sentinels() -> None:
 def test_a_cluster_by_tls() -> None:
     """With rediss everyone is spoken to by TLS, with the options that were given."""
     address = read_address("rediss+cluster://:pw@one:7000,two:7001?ssl_ca_certs=/ca.pem")
-    assert (Kind.CLUSTER, (("one", 7000), ("two", 7001))) == (address.kind, address.hosts)
+    assert (Topology.CLUSTER, (("one", 7000), ("two", 7001))) == (address.kind, address.hosts)
     expected = {"password": "pw", "db": 0, "ssl": True, "ssl_ca_certs": "/ca.pem"}
     assert expected == address.options
 

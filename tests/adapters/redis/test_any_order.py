@@ -34,7 +34,7 @@ from bot.service.match.commands import (
     GiveTime,
     GoOn,
     Halt,
-    Mark,
+    MarkStones,
     Pass,
     Play,
     Resign,
@@ -177,7 +177,7 @@ class Workers(RuleBasedStateMachine):
         chains = sorted(chain.name for chain in loaded.match.game.board.chains())
         commands: list[Command] = [Pass(), Pass()]
         if mark is not None and chains:
-            commands.append(Mark((chains[mark % len(chains)],), dead=True))
+            commands.append(MarkStones((chains[mark % len(chains)],), dead=True))
         for number, command in enumerate(commands):
             self.acts += 1
             side = first if number % 2 == 0 else first.other

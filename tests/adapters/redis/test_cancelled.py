@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis.connection import connection_check as probe_module
 from bot.adapters.redis.connection.address import read_address
-from bot.adapters.redis.connection.connection_check import Finding, State, probe
+from bot.adapters.redis.connection.connection_check import CheckResult, DatabaseState, probe
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.connection.scripts import close
 from tests.adapters.cut_short import cut_short, left_open
@@ -82,6 +82,6 @@ async def test_a_closing_that_takes_too_long(
     monkeypatch.setattr(probe_module, "TIMEOUT", 0.2)
     with left_open() as found:
         monkeypatch.setattr(asyncio.StreamWriter, "wait_closed", not_in_time)
-        assert Finding(State.READY) == await probe(database.url)
+        assert CheckResult(DatabaseState.READY) == await probe(database.url)
         monkeypatch.undo()
     assert [] == found

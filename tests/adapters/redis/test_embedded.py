@@ -179,7 +179,7 @@ async def test_a_torn_end_of_the_log(folder: Path) -> None:
     stored = await store.load("kado")
     assert stored is not None
     assert ("c19 1x9k2f",) == stored.records
-    assert Committed(2, "e2") == await store.commit(step(1, "e2", "bQ16 1"))
+    assert Committed(2) == await store.commit(step(1, "e2", "bQ16 1"))
     await database.close()
 
 
@@ -197,7 +197,7 @@ async def test_a_full_disk(folder: Path) -> None:
         await store.commit(step(1, "e2", "bQ16 1"))
     assert None is await database.ensure_running()
     assert pid != await server_pid(database)
-    assert Committed(2, "e2") == await store.commit(step(1, "e2", "bQ16 1"))
+    assert Committed(2) == await store.commit(step(1, "e2", "bQ16 1"))
     stored = await store.load("kado")
     assert stored is not None
     assert ("c19 1x9k2f", "bQ16 1") == stored.records

@@ -192,7 +192,7 @@ async def test_without_a_replica(
     database = await open_database(url, tmp_path, replicas=1)
     assert isinstance(database, Database), database
     store = RedisStore(database.client)
-    assert Committed(1, "done") == await store.commit(new())
+    assert Committed(1) == await store.commit(new())
     for node in others:
         node.freeze()
     with pytest.raises(StoreUnavailableError, match="NotReplicated"):
@@ -210,7 +210,7 @@ async def test_without_a_replica(
     assert ("database-without-replicas", "1") == (problem.id, problem.data["count"])
     for node in others:
         node.thaw()
-    assert AlreadyDone(2, "move") == await store.commit(step(1, "move", "x 1"))
+    assert AlreadyDone(2) == await store.commit(step(1, "move", "x 1"))
     await database.close()
 
 

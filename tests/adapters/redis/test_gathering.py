@@ -9,8 +9,8 @@ import pytest
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.coordination import gathering
 from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.redis.stores import gathering
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from tests.adapters.outbox_contract import read, what

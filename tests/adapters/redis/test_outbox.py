@@ -29,8 +29,8 @@ async def test_every_process_sees_every_notice(
     await ports.store.commit(step(1, "e2", "x 1"))
     seen = [[await anext(mine), await anext(mine)], [await anext(theirs), await anext(theirs)]]
     assert [[("kado", 1), ("kado", 2)]] * 2 == [what(notices) for notices in seen]
-    await ports.outbox.done(seen[0][0])
-    await RedisOutbox(other.client).done(seen[1][0])
+    await ports.outbox.leave("kado", "me", [seen[0][0]])
+    await RedisOutbox(other.client).leave("kado", "me", [seen[1][0]])
     assert [seen[0][1]] == await read(ports, 1)
 
 
@@ -109,7 +109,7 @@ async def test_a_reader_outlives_the_server(tmp_path: Path) -> None:
     async def follow() -> None:
         async for notice in outbox.notices():
             seen.add(notice.version)
-            await outbox.done(notice)
+            await outbox.leave(notice.game_id, "me", [notice])
             if len(seen) == 40:
                 return
 

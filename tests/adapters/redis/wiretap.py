@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
 from typing import Self
+
+from tests.fakes.relay import Relay
 
 SCRIPTS = ("EVAL", "EVALSHA")
 
@@ -53,14 +54,13 @@ class Count:
         return cls(len(asked), len(commands), sum(command.is_script for command in commands))
 
 
-class Wiretap:
+class Wiretap(Relay):
     """Stands in front of a server at a unix socket; at ``url`` it is called instead."""
 
     def __init__(self, target: Path, own: Path) -> None:
+        super().__init__()
         self._target = target
         self._own = own
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._server: asyncio.Server | None = None
         self.url = f"unix://{own}"
         self.trips: list[RoundTrip] = []
         """All there were so far, in the order in which they began."""
@@ -69,33 +69,16 @@ class Wiretap:
         self._server = await asyncio.start_unix_server(self._called, str(self._own))
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
+    async def _let_through(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        assert self._server is not None
-        self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _called(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._tasks.add(task)
-        # The library looks at the end of what it has begun and wants no cancellation there.
-        with suppress(asyncio.CancelledError):
-            there, back = await asyncio.open_unix_connection(str(self._target))
-            line = _Line(self.trips)
-            try:
-                ways = (self._flow(reader, back, line.sent), self._flow(there, writer, line.heard))
-                await asyncio.gather(*ways, return_exceptions=True)
-            finally:
-                back.close()
-        self._tasks.discard(task)
-        writer.close()
+        there, back = await asyncio.open_unix_connection(str(self._target))
+        line = _Line(self.trips)
+        try:
+            ways = (self._flow(reader, back, line.sent), self._flow(there, writer, line.heard))
+            await asyncio.gather(*ways, return_exceptions=True)
+        finally:
+            back.close()
 
     async def _flow(
         self,

@@ -11,7 +11,7 @@ from bot.adapters.redis.connection.database import Database
 from bot.app.backends import redis_backends
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
-from bot.service.delivery import Delivery, Tell, Told
+from bot.service.delivery import Delivery, PostReceipt, Tell
 from bot.service.match.commands import (
     Agree,
     AskUndo,
@@ -99,7 +99,7 @@ class Worker:
         await self.ratings.record(loaded)
         return partial(self._tell, loaded)
 
-    async def _tell(self, loaded: LoadedMatch, room: RoomId, since: int) -> Told:
+    async def _tell(self, loaded: LoadedMatch, room: RoomId, since: int) -> PostReceipt:
         assert since <= loaded.meta.version
         self._told[room, loaded.game_id] = loaded.meta.version
-        return Told("1")
+        return PostReceipt("1")

@@ -15,12 +15,12 @@ from bot.adapters.telegram.calls.flood_limits import FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.animation import USUAL_MOTION, Animation
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
-from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import GameId
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
@@ -116,7 +116,7 @@ def board(version: int = 7, text: str = "Anna to move.", **more: object) -> Post
     post = Post(
         f"match/{GAME}/{version}",
         text,
-        attachment=Board(Diagram(9)),
+        attachment=BoardPicture(Diagram(9)),
         choices=(passes,),
         ref=PostRef(GAME, version),
     )

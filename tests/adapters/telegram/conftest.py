@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator
 
 import pytest
 
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.telegram import menu
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.conftest import database, server_folder
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.hurry import HURRIED
 from tests.fakes.telegram.server import FakeTelegram
 
-
-@pytest.fixture(scope="session")
-def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The data folder of a server that lives as long as the session."""
-    folder = tmp_path_factory.mktemp("server") / "data"
-    database = asyncio.run(opened(folder))
-    yield folder
-    asyncio.run(database.close())
-
-
-@pytest.fixture
-async def database(server_folder: Path) -> AsyncIterator[Database]:
-    """The session's server, adopted and empty."""
-    database = await opened(server_folder)
-    await database.client.flushdb()
-    yield database
-    await database.close()
+__all__ = ["database", "server_folder"]
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from bot.adapters.redis.connection.database import Database
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.app.backends import redis_backends
 from bot.app.dependencies import Engines, Patience
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import parse_choice
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.engines.engine import Engine
 from tests.fakes.composition import composed
 from tests.fakes.readers import Finder, InThread, Sage

@@ -12,17 +12,17 @@ from telegram import Bot, MenuButtonDefault, MenuButtonWebApp, WebAppInfo
 
 from bot.adapters.telegram.markup.ways_out import Row, WaysOut
 from bot.adapters.telegram.menu import lead_to_board
-from bot.conversation.posts.attachments import Board
+from bot.conversation.platform.board_page import BoardPage
+from bot.conversation.platform.platform_context import PlatformContext
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import Post, PostRef
-from bot.conversation.routing.board_page import BoardPage
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import words
 from renderer.model.diagram import Diagram
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex
 from tests.fakes.telegram.server import FakeTelegram
 
 PUBLIC, GAME = "https://go.example.org", "bamoku"
-POST = Post("match/bamoku/3", "D4", Board(Diagram(9), "A board"), ref=PostRef(GAME, 3))
+POST = Post("match/bamoku/3", "D4", BoardPicture(Diagram(9), "A board"), ref=PostRef(GAME, 3))
 ALONE, GROUP, TOPIC = "telegram:7", "telegram:-100", "telegram:-100/5"
 
 

@@ -6,7 +6,7 @@ import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.adapters.telegram.markup.keyboards import MOST_BUTTONS, markup, page
-from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.translations import words
@@ -38,7 +38,9 @@ def chains(count: int, lettered: int) -> Post:
     )
     marks = tuple(Choice(f"dead:bamoku:2:A{row}", f"A ⚫ A{row}") for row in range(1, count + 1))
     choices = (*toggles, *votes("en"))
-    return Post("key", "text", attachment=Board(Diagram(9)), choices=choices, ref=REF, marks=marks)
+    return Post(
+        "key", "text", attachment=BoardPicture(Diagram(9)), choices=choices, ref=REF, marks=marks
+    )
 
 
 @pytest.mark.parametrize(
@@ -56,7 +58,9 @@ def test_columns(size: int, expected: list[str]) -> None:
     them; then what else can be done."""
     columns = tuple(Choice(f"col:bamoku:7:{name}", name) for name in COLUMNS[:size])
     moves = tuple(Choice(f"say:bamoku:7:{name}", name) for name in ("Pass", "Undo", "Resign"))
-    post = Post("k", "t", attachment=Board(Diagram(size)), choices=moves, ref=REF, columns=columns)
+    post = Post(
+        "k", "t", attachment=BoardPicture(Diagram(size)), choices=moves, ref=REF, columns=columns
+    )
     *rows, last = labels(markup(post, words("en")))
     assert (expected, ["Pass", "Undo", "Resign"]) == (["".join(row) for row in rows], last)
 
@@ -72,7 +76,7 @@ def test_columns_and_rows(size: int, expected: list[str]) -> None:
     """Where buttons stay as they are, the rows stand under the columns; all are halves of a point,
     and the whole keyboard is within Telegram's limits."""
     columns = tuple(Choice(f"col:bamoku:7:{name}", name) for name in COLUMNS[:size])
-    post = Post("k", "t", attachment=Board(Diagram(size)), ref=REF, columns=columns)
+    post = Post("k", "t", attachment=BoardPicture(Diagram(size)), ref=REF, columns=columns)
     made = markup(post, words("en"), standing=True)
     assert expected == ["".join(row) for row in labels(made)]
     data = [button.callback_data for row in made.inline_keyboard for button in row] if made else []
@@ -92,7 +96,7 @@ def test_columns_and_rows(size: int, expected: list[str]) -> None:
 )
 def test_answers_can_be_read(language: str, expected: list[list[str]]) -> None:
     """As many answers stand in a row as a phone can show in full."""
-    post = Post("k", "t", attachment=Board(Diagram(9)), choices=votes(language), ref=REF)
+    post = Post("k", "t", attachment=BoardPicture(Diagram(9)), choices=votes(language), ref=REF)
     assert expected == labels(markup(post, words(language)))
 
 

@@ -13,8 +13,8 @@ from structlog.testing import capture_logs
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.inbound import polling
 from bot.adapters.telegram.inbound.polling import GoBot, Poller
-from bot.conversation.routing.availability import Availability
-from bot.conversation.routing.platform_context import ChatRefusedError
+from bot.conversation.platform.availability import Availability
+from bot.conversation.platform.platform_context import ChatRefusedError
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.telegram.desk import Club
 from tests.fakes.memory.inbox import MemoryInbox

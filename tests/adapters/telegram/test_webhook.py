@@ -11,7 +11,7 @@ import pytest
 
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.telegram.inbound.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
-from bot.conversation.routing.platform_context import ChatRefusedError
+from bot.conversation.platform.platform_context import ChatRefusedError
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.telegram.desk import Bot
 from tests.fakes.memory.inbox import MemoryInbox

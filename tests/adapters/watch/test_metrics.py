@@ -10,7 +10,7 @@ from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point
-from bot.service.ports.metrics import Call, Finding, call_of
+from bot.service.ports.metrics import CallOutcome, LoadOutcome, call_of
 from tests.conftest import ROOT
 
 
@@ -33,7 +33,7 @@ def test_the_page_names_every_metric() -> None:
 def test_two_programs_count_apart() -> None:
     """What one registry counts, another in the same process does not."""
     one, other = Metrics("1", 2), Metrics("1", 2)
-    one.loaded(Finding.DIFFERS)
+    one.loaded(LoadOutcome.DIFFERS)
     expected = 'nigiri_matches_loaded_total{finding="differs"} '
     assert (True, True) == (f"{expected}1.0" in lines(one), f"{expected}0.0" in lines(other))
 
@@ -70,15 +70,15 @@ def test_what_is_drawn_is_counted_and_handed_on() -> None:
 @pytest.mark.parametrize(
     "status, call",
     [
-        (101, Call.DONE),
-        (200, Call.DONE),
-        (400, Call.REFUSED),
-        (429, Call.LIMITED),
-        (500, Call.FAILED),
-        (503, Call.FAILED),
+        (101, CallOutcome.DONE),
+        (200, CallOutcome.DONE),
+        (400, CallOutcome.REFUSED),
+        (429, CallOutcome.LIMITED),
+        (500, CallOutcome.FAILED),
+        (503, CallOutcome.FAILED),
     ],
 )
-def test_what_a_status_says(status: int, call: Call) -> None:
+def test_what_a_status_says(status: int, call: CallOutcome) -> None:
     """A platform's status is one of four things, and being too fast is one by itself."""
     assert call is call_of(status)
 
@@ -88,7 +88,7 @@ def test_a_platform_is_counted_from_nought() -> None:
     metrics = Metrics("1", 2)
     watch = metrics.platform("discord")
     assert 'nigiri_platform_calls_total{platform="discord",result="limited"} 0.0' in lines(metrics)
-    watch.called(Call.LIMITED)
+    watch.called(CallOutcome.LIMITED)
     watch.reconnected()
     assert {
         'nigiri_platform_calls_total{platform="discord",result="limited"} 1.0',

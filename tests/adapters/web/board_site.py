@@ -12,7 +12,7 @@ import aiohttp
 from bot.adapters.web.boards.boards import Boards
 from bot.adapters.web.boards.server import BoardServer, BoardSettings
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.routing.board_page import BoardPage
+from bot.conversation.platform.board_page import BoardPage
 from bot.service.match.events import Challenged, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import fold

@@ -12,7 +12,7 @@ from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language.translations import words
 from bot.pictures.match_diagrams import lettered
@@ -128,7 +128,7 @@ class Bot:
         self.proposal += 1 if emoji_of(incoming) else 0
         ref = PostRef("bamoku", self.version, 0 if labels else self.proposal)
         post = Post(
-            f"{incoming.event_id}:0", text, Board(board(), "9 lines, A: black"), choices, ref
+            f"{incoming.event_id}:0", text, BoardPicture(board(), "9 lines, A: black"), choices, ref
         )
         return Answer((post,))
 

@@ -15,7 +15,7 @@ from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
-from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.translations import Words, words
@@ -34,7 +34,7 @@ CHOICES = (
 PROPOSAL = Post(
     key="g:bamoku:7",
     words="Are these stones dead?",
-    attachment=Board(Diagram(9), "A board"),
+    attachment=BoardPicture(Diagram(9), "A board"),
     choices=CHOICES,
     ref=PostRef("bamoku", 7, 2),
 )

@@ -24,10 +24,10 @@ from renderer.model.diagram import (
     Pair,
     Picture,
     Plate,
-    Row,
     Seat,
     Sheet,
     Stone,
+    TableRow,
     Title,
 )
 from tests.adapters.web.site import Open, Reply, Site, Visitor
@@ -54,7 +54,7 @@ SHEET = Sheet(
     BOARD,
     Title(Seat("Anna", "6k", "Black"), Seat("Bob")),
     "Jigo",
-    (Row("points", "31", "31", is_sum=True), Row("komi", "", "+ 6.5")),
+    (TableRow("points", "31", "31", is_sum=True), TableRow("komi", "", "+ 6.5")),
     ("11 at 7", "9×9"),
 )
 Enter = Callable[[], Visitor]

@@ -16,7 +16,7 @@ from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.boards import init_data
 from bot.adapters.web.boards.pages import read
 from bot.adapters.web.boards.whole import joined, modules
-from bot.conversation.routing.board_page import Comer
+from bot.conversation.platform.board_page import Comer
 from bot.service.accounts import board_tickets
 from bot.service.accounts.board_tickets import GOOD_MS
 from bot.service.ports.board_sessions import LASTS_MS

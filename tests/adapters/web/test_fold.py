@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
 from bot.adapters.web.log import rooms as rooms_module
-from bot.adapters.web.log.attachment_schema import Board, Drawing, Position
+from bot.adapters.web.log.attachment_schema import KeptBoard, KeptDrawing, KeptPosition
 from bot.adapters.web.log.entries import (
     Chose,
+    LogRecord,
     Posted,
     Reacted,
-    Record,
     Said,
     same,
 )
@@ -59,13 +59,18 @@ _motion = st.builds(Animation, st.sampled_from(Pace), st.booleans())
 _moment = st.builds(ReplayPosition, st.just(4), st.just("bamoku"), _count, language=st.just("pl"))
 _attachment = st.one_of(
     st.none(),
-    st.builds(Board, _said, _square, st.integers(0, 25)),
+    st.builds(KeptBoard, _said, _square, st.integers(0, 25)),
     st.builds(FullSize, _said),
     st.builds(Replay, _motion, _said),
     st.builds(Film, _text, _motion, _said),
-    st.builds(Position, _moment, _said, _square),
+    st.builds(KeptPosition, _moment, _said, _square),
     st.builds(
-        Drawing, st.none() | st.just(Diagram(9)), _said, _square, st.integers(0, 25), st.booleans()
+        KeptDrawing,
+        st.none() | st.just(Diagram(9)),
+        _said,
+        _square,
+        st.integers(0, 25),
+        st.booleans(),
     ),
     st.builds(File, _text, _text, _text),
 )
@@ -95,7 +100,7 @@ _records = st.one_of(
 
 
 @given(_records)
-def test_every_record_comes_back(record: Record) -> None:
+def test_every_record_comes_back(record: LogRecord) -> None:
     """What is written into the log is what is read."""
     assert record == decode(encode(record))
 
@@ -115,7 +120,7 @@ def test_a_record_as_it_stands() -> None:
         '{"k":"chose","u":"web:lobby/anna","n":"Anna","m":3,"c":"a"}',
     )
     day, level = text.Day("2026-11-22"), text.Text("level")
-    records: list[Record] = [
+    records: list[LogRecord] = [
         Said("web:lobby/anna", "Anna", "hi", 3, 5),
         Posted(
             text.Parts(
@@ -124,7 +129,7 @@ def test_a_record_as_it_stands() -> None:
                 footer=(text.Joined((day, level), "; ", 9),),
             ),
             "pl",
-            Board(text.Text("alt-board", {"size": 9, "move": 7.5}), lines=9),
+            KeptBoard(text.Text("alt-board", {"size": 9, "move": 7.5}), lines=9),
             (Choice("a", "A", "🇦"), Choice("b", text.Text("label-pass"), row=2)),
             PostRef("bamoku", 7, 2),
             "web:lobby/bob",
@@ -151,7 +156,8 @@ def test_looks_of_old_records() -> None:
     """Boards that had no coordinates still have none, and a replay goes on as usual."""
     bare = decode('{"k":"post","t":"x","pic":true,"th":"slate","bare":true,"at":5}')
     assert (
-        Posted(plain("x"), attachment=Board(), at=5, look=Look("slate", Coordinates.NONE)) == bare
+        Posted(plain("x"), attachment=KeptBoard(), at=5, look=Look("slate", Coordinates.NONE))
+        == bare
     )
     replay = decode('{"k":"post","t":"x","gif":true,"at":5}')
     assert Posted(plain("x"), attachment=Replay(), at=5) == replay

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.web.log.attachment_schema import Drawing
-from bot.adapters.web.log.entries import Chose, Gone, Posted, Reacted, Record, Said
+from bot.adapters.web.log.attachment_schema import KeptDrawing
+from bot.adapters.web.log.entries import Chose, Gone, LogRecord, Posted, Reacted, Said
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.schema import decode, encode
@@ -33,7 +33,7 @@ def of_bamoku(text: str) -> Posted:
     return Posted(plain(text), ref=BAMOKU)
 
 
-def after(record: Record) -> Record | None:
+def after(record: LogRecord) -> LogRecord | None:
     """The record once Anna is forgotten; None if it stays as it is."""
     text = without(encode(record), ["anna"], ANNA_LEAVES, LEFT)
     return None if text is None else decode(text)
@@ -62,8 +62,8 @@ def after(record: Record) -> Record | None:
             Posted(Parts(Text("pass", {"who": Person(GONE), "n": "Anna"}), ("D4",), (), ("Anna",))),
         ),
         (
-            Posted(plain("x"), "en", Drawing(None, Joined((Person(ANNA), Person(BEN))))),
-            Posted(plain("x"), "en", Drawing(None, Joined((Person(GONE), Person(BEN))))),
+            Posted(plain("x"), "en", KeptDrawing(None, Joined((Person(ANNA), Person(BEN))))),
+            Posted(plain("x"), "en", KeptDrawing(None, Joined((Person(GONE), Person(BEN))))),
         ),
         (Posted(Parts(Person(BEN))), None),
         (
@@ -76,7 +76,7 @@ def after(record: Record) -> Record | None:
         ),
     ],
 )
-def test_a_record(record: Record, expected: Record | None) -> None:
+def test_a_record(record: LogRecord, expected: LogRecord | None) -> None:
     """What Anna did is gone; what names her names nobody; all else stays as it is."""
     assert expected == after(record)
 

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from bot.adapters.web.http.api import Outside
-from bot.conversation.posts.attachments import Board, FullSize, Position, Replay
+from bot.conversation.posts.attachments import BoardPicture, FullSize, PositionPicture, Replay
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from renderer.model.diagram import Diagram
@@ -41,7 +41,7 @@ def told_in(*rooms: str) -> Callable[[Outside], Outside]:
 
 async def shown(site: Site, room: str = "web:lobby") -> Visitor:
     """A visitor of a room in which the bot answers with a board of the game."""
-    await site.rooms.post(room, Post("b", "A board", Board(Diagram(9), "A board"), ref=REF))
+    await site.rooms.post(room, Post("b", "A board", BoardPicture(Diagram(9), "A board"), ref=REF))
     return Visitor(aiohttp.ClientSession(), site.url)
 
 
@@ -93,9 +93,9 @@ async def test_games_of_rooms_are_read_by_their_ids(
 
 
 POSTS = (
-    Post("b", "A board", Board(Diagram(9), "A board"), ref=REF),
+    Post("b", "A board", BoardPicture(Diagram(9), "A board"), ref=REF),
     Post("r", "In motion", Replay(), ref=REF),
-    Post("p", "A position", Position(MOMENT, Diagram(9), "A position"), ref=REF),
+    Post("p", "A position", PositionPicture(MOMENT, Diagram(9), "A position"), ref=REF),
     Post("f", "At full size", FullSize(), ref=REF),
 )
 
@@ -133,7 +133,7 @@ async def test_keys_are_long_and_of_one_game(open_site: Open) -> None:
     for kept in people, people, MemoryPeople():
         site = await open_site(change=change, people=kept)
         for game in "bamoku", "dabefe":
-            board = Board(Diagram(9), "A board")
+            board = BoardPicture(Diagram(9), "A board")
             await site.rooms.post("web:lobby", Post(game, "A", board, ref=PostRef(game, 3)))
         visitor = Visitor(aiohttp.ClientSession(), site.url)
         async with visitor.session:

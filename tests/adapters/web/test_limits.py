@@ -133,7 +133,7 @@ async def test_open_requests(outsider: Visitor, monkeypatch: pytest.MonkeyPatch)
 async def test_a_name_that_floods(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that writes without a pause is held up, wherever it comes from, and nothing of it is
     kept; others in the room are not, and neither are its buttons."""
-    few = {**BY_NAME, "lines": module.Limit("lines", 3, 60.0)}
+    few = {**BY_NAME, "lines": module.TokenBucket("lines", 3, 60.0)}
     monkeypatch.setattr(module, "BY_NAME", few)
     for number in range(3):
         assert 200 == (await outsider.say("Anna", f"line {number}")).status

@@ -11,7 +11,7 @@ from bot.adapters.web.http import api
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.attachments import Board, Drawing, File, Film, FullSize, Replay
+from bot.conversation.posts.attachments import BoardPicture, Drawing, File, Film, FullSize, Replay
 from bot.conversation.posts.post import Answer, Post, PostRef
 from renderer.layout.layout import size
 from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
@@ -302,7 +302,7 @@ async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
     nobody between the room and its readers may keep it, since it names people."""
     sheet = Sheet(Diagram(9), heading="Jigo", lines=("9×9",))
     look = Look("slate", language="pl")
-    post = Post("k", "Koniec", Board(sheet), ref=PostRef("bamoku", 7), look=look)
+    post = Post("k", "Koniec", BoardPicture(sheet), ref=PostRef("bamoku", 7), look=look)
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     assert "/pictures/bamoku/7.png?theme=slate&language=pl" == message["image"]

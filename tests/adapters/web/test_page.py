@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import Choice, Post, PostRef
 from tests.adapters.web.pages import PROPOSED, Place, board, open_tab, say, two_tabs
 from tests.incoming import choice_of, emoji_of
@@ -74,7 +74,7 @@ async def test_a_vote_on_one_screen(
     choices = (Choice("yes", "Agree", "✅"), Choice("0", "A: C3", "🇦"), Choice("prove", "More"))
     for number, text in ((1, f"Score proposal 1.\n{details}"), (2, "Score proposal 2.")):
         ref = PostRef("bamoku", number, number)
-        post = Post(f"k{number}", text, Board(board(), "a board"), choices, ref)
+        post = Post(f"k{number}", text, BoardPicture(board(), "a board"), choices, ref)
         await place.bot.rooms.post("web:lobby", post)
         message = await tab.sees(f"Score proposal {number}.")
         for part in (".picture img", ".choice >> nth=-1", ".chip >> nth=-1"):

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, expect
 
 from bot.conversation.posts.post import Post
 from bot.language.text import Span, Text
-from bot.service.accounts.restraints import BROWSERS, Kind, Restraint, digest_of_person
+from bot.service.accounts.restraints import BROWSERS, Restraint, RestraintKind, digest_of_person
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.adapters.web.site import NOW
 
@@ -20,7 +20,7 @@ def told(id: str, language: str = "en") -> str:
     return say(language, id, {"until": "2025-10-09 09:53", "left": Span(HOUR)})
 
 
-async def restrain(place: Place, kind: Kind, name: str) -> None:
+async def restrain(place: Place, kind: RestraintKind, name: str) -> None:
     """As the organiser's command does it: the room is told."""
     user = f"{CLUB}/{name.casefold()}"
     marks = frozenset((await place.people.setting(user, BROWSERS)).split())
@@ -44,7 +44,7 @@ async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
     """Who is banned while they are there is told until when, sees nothing of the room any more, and
     is alone with the bot, where they can write; so it is when they come again, under any name."""
     olga, pest = await came(browser, place, "Olga"), await came(browser, place, "Pest")
-    await restrain(place, Kind.BAN, "Pest")
+    await restrain(place, RestraintKind.BAN, "Pest")
     banned = pest.page.locator("#banned")
     await expect(banned).to_have_text(told("web-error-ban"))
     await expect(pest.page.locator("#messages li")).to_have_count(0)
@@ -64,7 +64,7 @@ async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
 async def test_muted_on_the_page(browser: Browser, place: Place) -> None:
     """Who is muted reads on, and what they write comes back with the reason and the end of it."""
     olga, pest = await came(browser, place, "Olga"), await came(browser, place, "Pest")
-    await restrain(place, Kind.MUTE, "Pest")
+    await restrain(place, RestraintKind.MUTE, "Pest")
     await pest.sees("Pest is banned from this room")
     await pest.write("why me?")
     await expect(pest.page.locator("#toast")).to_have_text(told("web-error-mute"))

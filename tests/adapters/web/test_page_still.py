@@ -8,7 +8,7 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
-from bot.conversation.posts.attachments import Board, Drawing
+from bot.conversation.posts.attachments import BoardPicture, Drawing
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.translations import words
 from bot.language.words.course import LessonWords
@@ -55,7 +55,7 @@ async def test_a_picture_arrives(browser: Browser, place: Place, shown: Picture 
     if isinstance(shown, Chart):
         post = Post("k", "Look", Drawing(shown))
     else:
-        post = Post("k", "Look", Board(shown), ref=PostRef("bamoku", 7))
+        post = Post("k", "Look", BoardPicture(shown), ref=PostRef("bamoku", 7))
     await place.bot.rooms.post("web:lobby", post)
     message = await tab.sees("Look")
     image = message.locator(".picture img")
@@ -166,7 +166,7 @@ async def test_a_reaction_to_what_is_being_read(browser: Browser, place: Place) 
     await anna.join("Anna")
     await bob.join("Bob")
     ref, choices = PostRef("bamoku", 1, 1), (Choice("yes", "Agree", "✅"),)
-    told = Post("k", "A long story.\n" * 40, Board(Diagram(9), "a board"), choices, ref)
+    told = Post("k", "A long story.\n" * 40, BoardPicture(Diagram(9), "a board"), choices, ref)
     await place.bot.rooms.post("web:lobby", told)
     message = await anna.sees("A long story.")
     await expect(message.locator(".picture img")).to_have_js_property("complete", True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.conversation.posts.attachments import Board, Drawing
+from bot.conversation.posts.attachments import BoardPicture, Drawing
 from bot.conversation.posts.post import Choice, Post, PostRef
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.adapters.web.pages import Place, Tab, open_tab, say
@@ -20,7 +20,7 @@ async def shown(place: Place, tab: Tab, version: int = 7, whose: str = "anna") -
     post = Post(
         f"k{version}",
         f"Move {version}: your turn",
-        Board(Diagram(9), "a board"),
+        BoardPicture(Diagram(9), "a board"),
         (Choice(f"say:bamoku:{version}:pass", "Pass"),),
         PostRef("bamoku", version),
         mentions=(f"{ROOM}/{whose}",),

@@ -7,7 +7,7 @@ from base64 import b64encode
 import pytest
 
 from bot.conversation.kit.incoming import Handed, Incoming
-from bot.conversation.posts.attachments import Position
+from bot.conversation.posts.attachments import PositionPicture
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.records.read import MOST_BYTES
@@ -80,7 +80,7 @@ def position(incoming: Incoming, move: int) -> Post:
         key=f"answer/{incoming.event_id}",
         words=f"Anna – Ben\nMove {move}",
         choices=(Choice(STEP, "⏮️"),),
-        attachment=Position(ReplayPosition(move, record="known"), Diagram(9), "A board"),
+        attachment=PositionPicture(ReplayPosition(move, record="known"), Diagram(9), "A board"),
         in_place=bool(choice_of(incoming)),
     )
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.text import Span, Text
-from bot.service.accounts.restraints import BROWSERS, Kind, Restraint, digest_of_person
+from bot.service.accounts.restraints import BROWSERS, Restraint, RestraintKind, digest_of_person
 from tests.adapters.web.site import NOW, PROPOSAL, Open, Reply, Site, Visitor
 
 CLUB, PEST = "web:go-club", "web:go-club/pest"
@@ -34,7 +34,12 @@ async def two(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
 
 
 async def restrain(
-    site: Site, kind: Kind, *, user: str = PEST, until: int = NOW + HOUR, blind: bool = False
+    site: Site,
+    kind: RestraintKind,
+    *,
+    user: str = PEST,
+    until: int = NOW + HOUR,
+    blind: bool = False,
 ) -> None:
     """As the organiser's command does it, which tells the room; ``blind``: no browser is known."""
     marks = "" if blind else await site.people.setting(user, BROWSERS)
@@ -88,7 +93,7 @@ async def test_muted(site: Site, two: tuple[Visitor, Visitor]) -> None:
     files, challenge or react for nothing. Nothing of what is refused stands in the room."""
     _, pest = two
     message = await posted(site)
-    await restrain(site, Kind.MUTE)
+    await restrain(site, RestraintKind.MUTE)
     before = {each["id"] for each in await pest.messages("go-club")}
     no = "403 web-error-mute"
     assert {
@@ -111,7 +116,7 @@ async def test_banned(site: Site, two: tuple[Visitor, Visitor], name: str) -> No
     """Who is banned does and reads nothing there, under no name; others notice nothing of it."""
     organiser, pest = two
     message = await posted(site)
-    await restrain(site, Kind.BAN)
+    await restrain(site, RestraintKind.BAN)
     found = await acts(pest, name, message)
     assert {"403 web-error-ban"} == set(found.values())
     assert None is why(await organiser.get("/api/rooms/go-club/messages"))
@@ -122,17 +127,17 @@ async def test_by_name(site: Site, two: tuple[Visitor, Visitor]) -> None:
     """A browser that is not known is refused under the name, and may come in under another; the
     same browser may not once it is known."""
     _, pest = two
-    await restrain(site, Kind.BAN, blind=True)
+    await restrain(site, RestraintKind.BAN, blind=True)
     assert "403 web-error-ban" == why(await pest.say("Pest", "hello", "go-club"))
     assert None is why(await pest.say("Another", "hello", "go-club"))
-    await restrain(site, Kind.BAN)
+    await restrain(site, RestraintKind.BAN)
     assert "403 web-error-ban" == why(await pest.say("Another", "hello", "go-club"))
 
 
 async def test_the_chat_alone_stays(site: Site, two: tuple[Visitor, Visitor]) -> None:
     """Who is banned can be alone with the bot, where their games go on."""
     _, pest = two
-    await restrain(site, Kind.BAN)
+    await restrain(site, RestraintKind.BAN)
     opened = await pest.post("/api/rooms/go-club/alone", {"user": "Pest"})
     assert 200 == opened.status, opened.body
     said = await pest.post("/api/rooms/go-club/alone/messages", {"user": "Pest", "text": "D4"})
@@ -145,22 +150,24 @@ async def test_the_chat_alone_stays(site: Site, two: tuple[Visitor, Visitor]) ->
 async def test_it_says_until_when(site: Site, two: tuple[Visitor, Visitor]) -> None:
     """The answer tells the moment of the end, and how long that is from now."""
     _, pest = two
-    await restrain(site, Kind.BAN)
+    await restrain(site, RestraintKind.BAN)
     error = (await pest.get("/api/rooms/go-club/messages?lang=pl")).body["error"]
     said = f"[pl] web-error-ban left=Span(ms={HOUR}, until=0) until=2025-10-09 09:53"
     assert said == error["message"]
 
 
-@pytest.mark.parametrize("kind", Kind)
-async def test_it_ends(site: Site, two: tuple[Visitor, Visitor], kind: Kind) -> None:
+@pytest.mark.parametrize("kind", RestraintKind)
+async def test_it_ends(site: Site, two: tuple[Visitor, Visitor], kind: RestraintKind) -> None:
     """With its end everything is as it was."""
     _, pest = two
     await restrain(site, kind, until=NOW)
     assert None is why(await pest.say("Pest", "hello again", "go-club"))
 
 
-@pytest.mark.parametrize("kind", Kind)
-async def test_the_organiser_stays(site: Site, two: tuple[Visitor, Visitor], kind: Kind) -> None:
+@pytest.mark.parametrize("kind", RestraintKind)
+async def test_the_organiser_stays(
+    site: Site, two: tuple[Visitor, Visitor], kind: RestraintKind
+) -> None:
     """The browser that organises the room is held up under no name."""
     organiser, _ = two
     await organiser.say("Sock", "hello", "go-club")
@@ -176,7 +183,7 @@ async def test_a_stream_ends(site: Site, two: tuple[Visitor, Visitor]) -> None:
     async with pest.session.get(f"{pest.url}/api/rooms/go-club/live") as stream:
         while b"event: ready" not in await stream.content.readline():
             pass
-        await restrain(site, Kind.BAN)
+        await restrain(site, RestraintKind.BAN)
         await site.rooms.post(CLUB, Post("secret", "for those who are in"))
         rest = await asyncio.wait_for(stream.content.read(), 10)
     assert b"for those who are in" not in rest
@@ -189,7 +196,7 @@ async def test_who_waits_is_let_go(site: Site, two: tuple[Visitor, Visitor]) -> 
     last = (await site.rooms.room(CLUB)).last
     waits = asyncio.create_task(pest.get(f"/api/rooms/go-club/messages?after={last}&wait=20"))
     await site.rooms.wait(CLUB, last, 0.2)
-    await restrain(site, Kind.BAN)
+    await restrain(site, RestraintKind.BAN)
     await site.rooms.post(CLUB, Post("secret", "for those who are in"))
     assert "403 web-error-ban" == why(await waits)
 
@@ -197,7 +204,7 @@ async def test_who_waits_is_let_go(site: Site, two: tuple[Visitor, Visitor]) -> 
 async def test_after_a_restart(site: Site, two: tuple[Visitor, Visitor], open_site: Open) -> None:
     """A server that has just started on the same data knows the browser again."""
     _, pest = two
-    await restrain(site, Kind.BAN)
+    await restrain(site, RestraintKind.BAN)
     again = await open_site(site.log, people=site.people)
     again.conversation.restraints = site.conversation.restraints
     secret = {c.key: c.value for c in pest.session.cookie_jar}["nigiri-session"]
@@ -212,7 +219,7 @@ async def test_acts_and_the_ban_at_once(site: Site, two: tuple[Visitor, Visitor]
     _, pest = two
     came = await asyncio.gather(
         *(pest.say("Pest", f"line {n}", "go-club") for n in range(10)),
-        restrain(site, Kind.BAN),
+        restrain(site, RestraintKind.BAN),
         *(pest.say("Pest", f"line {n}", "go-club") for n in range(10, 20)),
     )
     taken = {reply.body["id"] for reply in came if reply is not None and reply.status == 200}
@@ -225,6 +232,6 @@ async def test_acts_and_the_ban_at_once(site: Site, two: tuple[Visitor, Visitor]
 async def test_known_games_can_be_read(site: Site, two: tuple[Visitor, Visitor]) -> None:
     """Games of the room stay readable by their id, for who is banned as for everybody."""
     _, pest = two
-    await restrain(site, Kind.BAN)
+    await restrain(site, RestraintKind.BAN)
     assert None is why(await pest.get("/api/games/bamoku"))
     assert PostRef("bamoku", 7, 2) == PROPOSAL.ref

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from bot.service.analysis.predictions import Guess, Revealed, Tally
+from bot.service.analysis.predictions import Prediction, Revealed, Tally
 from bot.service.ports.stores import GameId, RoomId, UserId
 
 _Place = tuple[RoomId, GameId]
@@ -15,24 +15,24 @@ class MemoryPredictions:
     """`PredictionStore` of the service, for as long as the process lives."""
 
     def __init__(self) -> None:
-        self._waiting: defaultdict[_Place, dict[UserId, Guess]] = defaultdict(dict)
+        self._waiting: defaultdict[_Place, dict[UserId, Prediction]] = defaultdict(dict)
         self._tallies: defaultdict[RoomId, dict[UserId, Tally]] = defaultdict(dict)
-        self._revealed: dict[tuple[_Place, Guess], Revealed] = {}
+        self._revealed: dict[tuple[_Place, Prediction], Revealed] = {}
 
     async def put(
-        self, community: RoomId, game_id: GameId, user: UserId, guess: Guess | None
+        self, community: RoomId, game_id: GameId, user: UserId, guess: Prediction | None
     ) -> None:
         self._waiting[community, game_id].pop(user, None)
         if guess is not None:
             self._waiting[community, game_id][user] = guess
 
     async def look(
-        self, community: RoomId, game_id: GameId, played: Guess
-    ) -> tuple[Mapping[UserId, Guess], Revealed]:
+        self, community: RoomId, game_id: GameId, played: Prediction
+    ) -> tuple[Mapping[UserId, Prediction], Revealed]:
         place = (community, game_id)
         return dict(self._waiting[place]), self._revealed.get((place, played), Revealed())
 
-    async def settle(self, community: RoomId, game_id: GameId, played: Guess, ms: int) -> None:  # noqa: ARG002
+    async def settle(self, community: RoomId, game_id: GameId, played: Prediction, ms: int) -> None:  # noqa: ARG002
         place = (community, game_id)
         about = {u: g for u, g in self._waiting[place].items() if g.move == played.move}
         for user, guess in about.items():

@@ -14,7 +14,7 @@ from bot.service.ports.records import (
     Full,
     KeptRecord,
     RecordId,
-    Room,
+    RecordQuota,
     Whose,
 )
 from bot.service.ports.stores import UserId
@@ -29,7 +29,9 @@ class MemoryRecords:
         self._brought: defaultdict[UserId, list[RecordId]] = defaultdict(list)
         self._taken: dict[UserId, tuple[int, int]] = {}
 
-    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Room | Full:
+    async def keep(
+        self, record_id: RecordId, user: UserId, record: KeptRecord
+    ) -> RecordQuota | Full:
         size, now = record.counted, self._now()
         found: list[tuple[UserId, tuple[int, int]]] = []
         for whose, name, most, lasts in (
@@ -45,7 +47,7 @@ class MemoryRecords:
         self._kept[record_id] = (now + KEPT_MS, record)
         self._brought[user].append(record_id)
         until, taken = self._taken[user]
-        return Room(taken - size, taken, until - now)
+        return RecordQuota(taken - size, taken, until - now)
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         until, record = self._kept.get(record_id, (0, None))

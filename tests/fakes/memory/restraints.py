@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.service.accounts.restraints import Kind, Restraint
+from bot.service.accounts.restraints import Restraint, RestraintKind
 from bot.service.ports.stores import RoomId, UserId
 
 
@@ -14,7 +14,9 @@ class MemoryRestraints:
     """`RestraintStore` of the service, for as long as the process lives."""
 
     def __init__(self) -> None:
-        self._kept: defaultdict[RoomId, dict[tuple[Kind, str], Restraint]] = defaultdict(dict)
+        self._kept: defaultdict[RoomId, dict[tuple[RestraintKind, str], Restraint]] = defaultdict(
+            dict
+        )
 
     async def put(self, room: RoomId, restraint: Restraint, now: int) -> None:
         kept = self._kept[room]
@@ -22,7 +24,7 @@ class MemoryRestraints:
             del kept[key]
         kept[restraint.kind, restraint.whom] = restraint
 
-    async def lift(self, room: RoomId, kind: Kind, whom: str) -> bool:
+    async def lift(self, room: RoomId, kind: RestraintKind, whom: str) -> bool:
         return self._kept[room].pop((kind, whom), None) is not None
 
     async def of(self, room: RoomId, now: int) -> Sequence[Restraint]:

@@ -23,7 +23,6 @@ from bot.service.ports.stores import (
     Conflict,
     Entered,
     GameId,
-    Known,
     Late,
     Meta,
     Misuse,
@@ -32,6 +31,7 @@ from bot.service.ports.stores import (
     Notice,
     RoomId,
     StoredMatch,
+    StoredProfile,
     UnknownSchema,
     UserId,
     everywhere,
@@ -46,7 +46,6 @@ Clock = Callable[[], int]
 class _Known:
     fingerprint: str
     version: int
-    answer: str
     until: int
 
 
@@ -90,7 +89,7 @@ class MemoryStore:
         if known and self.clock() < known.until:
             if known.fingerprint != commit.fingerprint:
                 return Misuse()
-            return AlreadyDone(known.version, known.answer)
+            return AlreadyDone(known.version)
         entry = self._matches.get(commit.game_id)
         refusal = self._refusal(commit, entry)
         if refusal is not None:
@@ -117,7 +116,7 @@ class MemoryStore:
             self.outbox_grew.notify_all()
         if _found_by(before) != _found_by(entry.meta) or commit.expected == 0:
             await self.project(commit.game_id)
-        return Committed(entry.meta.version, commit.answer)
+        return Committed(entry.meta.version)
 
     async def now(self) -> int:
         return self.clock()
@@ -237,14 +236,14 @@ class MemoryStore:
         meta, count = entry.meta, len(commit.records)
         if meta.version != commit.expected:
             same = count and guest == meta.guest and tuple(entry.records[-count:]) == commit.records
-            return AlreadyDone(meta.version, commit.answer) if same else Conflict(meta.version)
+            return AlreadyDone(meta.version) if same else Conflict(meta.version)
         if commit.actor and meta.deadline is not None and self.clock() >= meta.deadline:
             return Late()
         return None
 
     def _remember(self, commit: Commit, version: int) -> None:
         self._events[commit.game_id, commit.event_id] = _Known(
-            commit.fingerprint, version, commit.answer, self.clock() + REMEMBERED_MS
+            commit.fingerprint, version, self.clock() + REMEMBERED_MS
         )
 
     def _open(self, belongs: Callable[[Meta], bool]) -> list[GameId]:
@@ -310,9 +309,6 @@ class MemoryOutbox:
                 seen = int(notice.ref)
                 yield notice
 
-    async def done(self, notice: Notice) -> None:
-        self._store.outbox.pop(notice.ref, None)
-
     async def set_aside(self, notice: Notice) -> None:
         if self._store.outbox.pop(notice.ref, None):
             self.aside.append(notice)
@@ -338,7 +334,7 @@ class MemoryOutbox:
         if self._gates.get(game_id, ("", 0))[0] == holder:
             del self._gates[game_id]
         for notice in done:
-            await self.done(notice)
+            self._store.outbox.pop(notice.ref, None)
 
 
 class MemoryPeople:
@@ -349,9 +345,9 @@ class MemoryPeople:
         self._languages: dict[UserId | RoomId, str] = {}
         self._settings: dict[tuple[UserId | RoomId, str], str] = {}
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
+    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         return [
-            Known(
+            StoredProfile(
                 await self.name(who),
                 await self.language(who),
                 await self.setting(who, "look"),

@@ -1,4 +1,4 @@
-"""What Discord offers while the value of an option is typed.
+"""Autocompletion of the options of slash commands.
 
 What does not come in time is no help, so whatever goes wrong gives none.
 """
@@ -19,7 +19,7 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import completed
 from bot.adapters.discord.outbound.texts import cut
 from bot.conversation.posts.post import PostRef
-from bot.language.commands.spec import Completion, hashed
+from bot.language.command_spec import Completion, hashed
 from bot.language.translations import Words, pick_language, words
 from bot.language.words.match.match_facts import clock_terms
 from bot.service.clocks.clock import DAY, Fischer, PerMove

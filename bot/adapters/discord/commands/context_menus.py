@@ -1,4 +1,4 @@
-"""What is offered on a person and on a message: a challenge, and the position that it shows."""
+"""Context menu commands on a person (a challenge) and on a message (the position it shows)."""
 
 from __future__ import annotations
 

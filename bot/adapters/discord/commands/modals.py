@@ -23,7 +23,7 @@ from bot.language.words.match.match_facts import clock_terms
 
 Interaction = discord.Interaction[Any]
 Person = discord.User | discord.Member
-Form = Callable[[Words, Person | None], ui.Modal]
+MakeModal = Callable[[Words, Person | None], ui.Modal]
 """Makes a form in a language; that of a challenge may name the person to be challenged."""
 
 _CHALLENGE, _IMPORT = "challenge", "import"
@@ -78,12 +78,12 @@ def import_form(told: Words, _: Person | None) -> ui.Modal:
     )
 
 
-FORMS: dict[str, Form] = {"form": challenge_form, "import": import_form}
+FORMS: dict[str, MakeModal] = {"form": challenge_form, "import": import_form}
 """The forms that commands open which come without a file, by the commands' names."""
 
 
 async def ask(
-    intake: Intake, interaction: Interaction, form: Form, person: Person | None = None
+    intake: Intake, interaction: Interaction, form: MakeModal, person: Person | None = None
 ) -> None:
     """Opens a form, at once: Discord waits three seconds for it."""
     told = words(pick_language(interaction.locale.value) or intake.context.language)

@@ -13,7 +13,7 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.challenges.community_settings import is_on, switch
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.language.server_settings import OF_SERVERS
 from bot.language.translations import words
 from bot.service.ports.stores import RoomId

@@ -11,18 +11,18 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.language.commands.spec import Kind, Option
+from bot.language.command_spec import Option, OptionKind
 from bot.language.translations import pick_language, words
 
 Callback = Callable[..., Any]
 
-_KINDS: dict[Kind, Any] = {
-    Kind.TEXT: str,
-    Kind.WHOLE: int,
-    Kind.NUMBER: float,
-    Kind.SWITCH: bool,
-    Kind.PERSON: discord.User | discord.Member,
-    Kind.FILE: discord.Attachment,
+_KINDS: dict[OptionKind, Any] = {
+    OptionKind.TEXT: str,
+    OptionKind.WHOLE: int,
+    OptionKind.NUMBER: float,
+    OptionKind.SWITCH: bool,
+    OptionKind.PERSON: discord.User | discord.Member,
+    OptionKind.FILE: discord.Attachment,
 }
 _OURS = {locale: pick_language(locale.value) for locale in discord.Locale}
 """Our language for each of Discord's, or ""."""
@@ -65,7 +65,7 @@ def described(callback: Callback, *names: str) -> Callback:
 
 
 def choices(family: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
-    """What an option can be, each under its name in the locale files."""
+    """The choices of an option, each under its name in the locale files."""
     return [
         app_commands.Choice(name=told(f"discord-{family}", value), value=value) for value in values
     ]
@@ -75,10 +75,10 @@ def parameter(option: Option) -> Parameter:
     """An option as a parameter of the callback, whose annotation discord.py reads."""
     kind = _KINDS[option.kind]
     if option.least is not None:
-        number = float if option.kind is Kind.NUMBER else int
+        number = float if option.kind is OptionKind.NUMBER else int
         kind = app_commands.Range[kind, number(option.least), number(option.most or 0)]
     if option.required:
         return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=kind)
-    usual = option.usual if option.kind is Kind.SWITCH else None
-    annotation = kind if option.kind is Kind.SWITCH else kind | None
+    usual = option.usual if option.kind is OptionKind.SWITCH else None
+    annotation = kind if option.kind is OptionKind.SWITCH else kind | None
     return Parameter(option.name, Parameter.KEYWORD_ONLY, default=usual, annotation=annotation)

@@ -26,8 +26,8 @@ from bot.adapters.discord.commands.options import (
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.servers import CHOSEN_BY_NAME
 from bot.conversation.posts.appearance import THEMES
+from bot.language.command_spec import MANAGERS_ROOT, ROOT, Entry, OptionKind
 from bot.language.commands.catalogue import ENTRIES
-from bot.language.commands.spec import MANAGERS_ROOT, ROOT, Entry, Kind
 from bot.language.translations import LANGUAGES
 
 Interaction = discord.Interaction[Any]
@@ -111,9 +111,9 @@ class Commands:
             person, file = None, None
             for option in entry.options:
                 value = given.get(option.name)
-                if option.kind is Kind.PERSON and value is not None:
+                if option.kind is OptionKind.PERSON and value is not None:
                     person, given[option.name] = value, f"<@{value.id}>"
-                elif option.kind is Kind.FILE:
+                elif option.kind is OptionKind.FILE:
                     file = value
             form = FORMS.get(entry.name)
             if form is not None and file is None:

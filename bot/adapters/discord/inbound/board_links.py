@@ -17,7 +17,7 @@ from bot.adapters.discord.inbound.failures import telling
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred, followed_up
 from bot.adapters.discord.outbound.texts import content
-from bot.conversation.routing.board_page import Comer
+from bot.conversation.platform.board_page import Comer
 
 
 async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id: str) -> None:

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import number, user_id
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.language.arguments.name_words import words_of
 from bot.language.arguments.polish_names import base_forms
 from bot.service.match.state import Refusal

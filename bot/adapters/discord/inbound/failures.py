@@ -1,4 +1,4 @@
-"""What people are told when what they did, or only the answer to it, fails."""
+"""Error messages to people when what they did, or only the answer to it, fails."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.language.translations import pick_language, words
 
 
 @dataclass(eq=False)
-class Progress:
+class EventProgress:
     """How far something that a person did has come: whether it was dealt with, and only the answer
     is missing."""
 
@@ -27,16 +27,18 @@ class Progress:
         return "discord-unanswered" if self.handled else "discord-unavailable"
 
     def failure(self, what: str) -> str:
-        """What a failure is called in the log."""
+        """The name of a failure in the log."""
         return f"{what}-not-answered" if self.handled else f"{what}-not-handled"
 
 
 @asynccontextmanager
-async def telling(interaction: discord.Interaction[Any], language: str) -> AsyncIterator[Progress]:
+async def telling(
+    interaction: discord.Interaction[Any], language: str
+) -> AsyncIterator[EventProgress]:
     """Whatever goes wrong within is told to who waits for an answer, without the database; and
     once it was ``handled``, not that nothing was done. ``language`` if that person's is not known.
     """
-    progress = Progress()
+    progress = EventProgress()
     try:
         yield progress
     except Exception as error:  # noqa: BLE001  the log is told

@@ -1,4 +1,4 @@
-"""What people do in Discord, as `Incoming`s; and what they are told at once."""
+"""Turns messages, presses and commands of Discord into `Incoming`s, and answers them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.adapters.discord.inbound.addressees import (
     with_names,
     without_mention,
 )
-from bot.adapters.discord.inbound.failures import Progress, telling
+from bot.adapters.discord.inbound.failures import EventProgress, telling
 from bot.adapters.discord.inbound.managers import Authority, place_language
 from bot.adapters.discord.inbound.unheard import Unheard
 from bot.adapters.discord.invitation import invite_link
@@ -42,11 +42,11 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Deed, HandedOver, Incoming, Pressed, Said
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.grammar.parser import challenge_in, parse
@@ -89,7 +89,7 @@ class Intake:
         if not text and not mentioned and file is None and not hidden:
             return
         addressed = message.guild is None or mentioned
-        state = Progress()
+        state = EventProgress()
         try:
             if hidden:
                 await self._unheard.answer(message, me)
@@ -176,7 +176,7 @@ class Intake:
 
     async def _command(
         self,
-        progress: Progress,
+        progress: EventProgress,
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None,
@@ -192,7 +192,7 @@ class Intake:
         await self.act(progress, interaction, did)
 
     async def act(
-        self, progress: Progress, interaction: discord.Interaction[Any], did: Deed
+        self, progress: EventProgress, interaction: discord.Interaction[Any], did: Deed
     ) -> None:
         """Does what a person asked for who alone is answered, once that is acknowledged."""
         incoming = replace(await self.incoming(interaction), did=did)
@@ -208,7 +208,7 @@ class Intake:
         await self._say(interaction, answer, told)
 
     async def _done_alone(
-        self, progress: Progress, interaction: discord.Interaction[Any], incoming: Incoming
+        self, progress: EventProgress, interaction: discord.Interaction[Any], incoming: Incoming
     ) -> Answer | None:
         """What came of something that one person alone is answered; None: that is said already."""
         if _challenges(incoming) and not may_write(interaction):

@@ -1,6 +1,6 @@
-"""What Discord says of a server: its language, and who may manage it.
+"""Permissions of people in a server, and the server's language.
 
-These are people with Manage Server or Manage Channels."""
+Managers are people with Manage Server or Manage Channels."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Authority:
 
 
 def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
-    """What Discord reports of a server, unless that is only what it reports for everybody."""
+    """The language that Discord reports of a server; empty if it is the default of all servers."""
     if guild is None or reported is None:
         return ""
     decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features

@@ -18,7 +18,7 @@ from bot.adapters.discord.inbound.managers import place_language
 from bot.adapters.discord.outbound.api_errors import MISSING_ACCESS
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import pick_language
 

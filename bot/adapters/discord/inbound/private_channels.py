@@ -20,8 +20,8 @@ from bot.adapters.discord.outbound.interactions import become, followed_up, is_g
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Answer
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.grammar.parser import parse

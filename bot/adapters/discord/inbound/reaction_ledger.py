@@ -18,7 +18,7 @@ def plain(emoji: str) -> str:
 
 
 @dataclass(frozen=True)
-class Vote:
+class ReactionVote:
     """A person's emoji, given for the ``times``-th time; ``given`` until it is taken back.
     ``cleared``: a moderator took the reaction away, and the vote goes on counting."""
 
@@ -43,7 +43,7 @@ class Ledger:
     def __init__(self, text: str = "") -> None:
         self.offered: frozenset[str] = frozenset()
         self.clearings = 0
-        self._votes: dict[tuple[int, str], Vote] = {}
+        self._votes: dict[tuple[int, str], ReactionVote] = {}
         for line in text.splitlines():
             match line.split(" "):
                 case [name, *emojis] if name == _OFFERED:
@@ -52,7 +52,7 @@ class Ledger:
                     self.clearings = int(count)
                 case [user, emoji, times, state] if user.isdigit() and times.isdigit():
                     given = state in (_GIVEN, _CLEARED)
-                    vote = Vote(int(user), emoji, int(times), given, state == _CLEARED)
+                    vote = ReactionVote(int(user), emoji, int(times), given, state == _CLEARED)
                     self._votes[vote.user, vote.emoji] = vote
 
     def __str__(self) -> str:
@@ -63,24 +63,24 @@ class Ledger:
             lines.append(f"{_CLEARINGS} {self.clearings}")
         return "\n".join(lines)
 
-    def hear(self, user: int, emoji: str, *, removed: bool) -> Vote | None:
+    def hear(self, user: int, emoji: str, *, removed: bool) -> ReactionVote | None:
         """What this act is; None if something is taken back that was never counted."""
         emoji = plain(emoji)
         known = self._votes.get((user, emoji))
         if removed:
             return known and replace(known, given=False, cleared=False)
         if known is None:
-            return Vote(user, emoji, 1, given=True)
+            return ReactionVote(user, emoji, 1, given=True)
         if known.given:
             return replace(known, cleared=False)
-        return Vote(user, emoji, known.times + 1, given=True)
+        return ReactionVote(user, emoji, known.times + 1, given=True)
 
-    def has_counted(self, vote: Vote) -> bool:
+    def has_counted(self, vote: ReactionVote) -> bool:
         """Whether the act was dealt with before."""
         known = self._votes.get((vote.user, vote.emoji))
         return known is not None and known.event == vote.event
 
-    def count(self, vote: Vote) -> None:
+    def count(self, vote: ReactionVote) -> None:
         """The act was dealt with."""
         self._votes[vote.user, vote.emoji] = vote
 
@@ -100,5 +100,5 @@ class Ledger:
         return {key for key, vote in self._votes.items() if vote.given and not vote.cleared}
 
 
-def _state(vote: Vote) -> str:
+def _state(vote: ReactionVote) -> str:
     return _CLEARED if vote.cleared else _GIVEN if vote.given else _TAKEN_BACK

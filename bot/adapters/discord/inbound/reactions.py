@@ -25,9 +25,9 @@ from bot.adapters.discord.outbound.api_errors import (
 )
 from bot.adapters.discord.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming, Reacted
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, Answer, Choice, Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import PostIndex, RoomId
 
 logger = structlog.get_logger(__name__)

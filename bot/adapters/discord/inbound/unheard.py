@@ -1,4 +1,4 @@
-"""What Discord hands over without its words, and how people are told to be heard.
+"""Messages without content, and the hint how to write to the bot so that it reads them.
 
 Without the privilege the bot gets the text of lines that mention it, of private chats and of its
 own posts alone (https://discord.com/developers/docs/events/gateway#message-content-intent). A
@@ -15,7 +15,7 @@ from bot.adapters.discord.ids import PLATFORM, room_id, user_id
 from bot.adapters.discord.inbound.addressees import answers, own_role
 from bot.adapters.discord.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 
 _TOLD = "told-how-to-be-heard"

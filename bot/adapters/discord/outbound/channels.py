@@ -87,7 +87,7 @@ class Places:
         return False
 
     async def home(self, room: RoomId) -> Home:
-        """Where a room is, as far as we know."""
+        """The place of a room, as far as it is known."""
         if room in self._homes and self._client.get_channel(number(room)) is None:
             return self._homes[room]
         try:
@@ -100,7 +100,7 @@ class Places:
         return found
 
     async def permissions(self, channel: discord.TextChannel) -> discord.Permissions:
-        """What the bot may do in a channel. Raises `discord.HTTPException`."""
+        """The bot's permissions in a channel. Raises `discord.HTTPException`."""
         if not channel.guild.unavailable or self._client.user is None:
             return channel.permissions_for(channel.guild.me)
         channel.guild = await self._client.fetch_guild(channel.guild.id, with_counts=False)

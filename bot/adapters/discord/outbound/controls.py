@@ -18,7 +18,7 @@ from bot.adapters.discord.http_calls import LOST
 from bot.adapters.discord.ids import PLATFORM, number
 from bot.adapters.discord.outbound import texts
 from bot.conversation.posts.post import Post
-from bot.conversation.posts.post_context import Answered, reworded, the_same
+from bot.conversation.posts.post_context import AnsweredPost, reworded, the_same
 from bot.service.ports.stores import PostIndex, RoomId
 
 logger = structlog.get_logger(__name__)
@@ -45,7 +45,7 @@ class Controls:
         self._client = client
         self._index = index
         self._commands = commands
-        self.answered: Answered = the_same
+        self.answered: AnsweredPost = the_same
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
         self._tidying: set[asyncio.Task[None]] = set()
 

@@ -13,7 +13,7 @@ import structlog
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.texts import content, cut
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 
 logger = structlog.get_logger(__name__)

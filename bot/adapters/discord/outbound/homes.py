@@ -1,4 +1,4 @@
-"""Where games go on: in a thread of their own, in the channel, or in private chats."""
+"""The rooms of new games: a thread of their own, the channel, or private chats."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.chat import Begun, Opening
 from bot.conversation.challenges.community_settings import is_on
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import Parts
 from bot.service.ports.stores import RoomId, UserId
 

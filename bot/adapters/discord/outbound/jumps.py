@@ -27,7 +27,7 @@ _MOST = 10
 _PATIENCE = 2.0
 """Seconds; a list is worth more than its links."""
 
-Newest = Callable[[GameId], Awaitable[Mapping[RoomId, str]]]
+NewestPosts = Callable[[GameId], Awaitable[Mapping[RoomId, str]]]
 
 
 class Jumps:
@@ -38,7 +38,7 @@ class Jumps:
         self._client = client
         self._index = index
         self._places = places
-        self.newest: Newest = _nowhere
+        self.newest: NewestPosts = _nowhere
 
     async def linked(self, post: Post, room: RoomId, reader: int | None = None) -> Post:
         """The post with a link after each line that names a game of another place, for ``reader``

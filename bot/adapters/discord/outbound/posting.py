@@ -29,11 +29,11 @@ from bot.adapters.discord.outbound.controls import Controls
 from bot.adapters.discord.outbound.jumps import Jumps
 from bot.adapters.discord.outbound.servers import CALLS, THEME
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
 from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.posts.post_context import LAST, fleeting_key, keep, kept
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, words
 from bot.service.ports.stores import RoomId, RoomUnavailable
 
@@ -200,7 +200,7 @@ class Posting:
         return " ".join(dict.fromkeys(found))
 
     async def answered(self, incoming: Incoming, message: int) -> None:
-        """What asked a person something small is gone once that was done."""
+        """Deletes a post that asked a person something small, once that was done."""
         wanted, room = incoming.callback, incoming.room
         if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
             return
@@ -304,7 +304,7 @@ class Posting:
 
 
 async def look_of(context: PlatformContext, post: Post, guild: int | None) -> Look:
-    """How a picture looks: as the room or person chose, or else the server."""
+    """The look of a picture: as the room or person chose, or else the server."""
     if post.look.theme or post.attachment is None:
         return post.look
     chosen = await context.people.setting(guild_key(guild), THEME) if guild else ""

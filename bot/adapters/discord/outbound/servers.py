@@ -1,4 +1,4 @@
-"""What a server's managers have chosen for it."""
+"""Settings of a server, as its managers have chosen them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.adapters.discord.ids import PLATFORM, guild_key
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME
 from bot.service.ports.stores import People, PostIndex, RoomId
 
-Home = Literal["thread", "channel", "dm", "forum"]
-HOMES: tuple[Home, ...] = get_args(Home)
+HomeKind = Literal["thread", "channel", "dm", "forum"]
+HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
 CHOSEN_BY_NAME = HOMES[:3]
 """A forum is chosen by itself, since there may be several."""
-USUAL_HOME: Home = "thread"
+USUAL_HOME: HomeKind = "thread"
 THEME = "theme"
 """Under what it is kept how boards look there."""
 CALLS = "calls"
@@ -25,7 +25,7 @@ _MOST_NOTED = 4096
 
 
 @dataclass(frozen=True)
-class Server:
+class ServerSettings:
     """``language`` is empty and ``channel`` is 0 where nothing is chosen.
 
     ``home``: where games go on; ``forum``: in which forum, if it is one. ``channel``: the only one
@@ -34,7 +34,7 @@ class Server:
     """
 
     language: str = ""
-    home: Home = USUAL_HOME
+    home: HomeKind = USUAL_HOME
     channel: int = 0
     forum: int = 0
     theme: str = USUAL_THEME
@@ -74,10 +74,10 @@ class Servers:
         """The rooms of a server of which something is kept."""
         return list(await self._index.watched(guild_key(guild)))
 
-    async def get(self, guild: int | None) -> Server:
+    async def get(self, guild: int | None) -> ServerSettings:
         """A server's choices; the usual ones for private chats."""
         if guild is None:
-            return Server()
+            return ServerSettings()
         key = guild_key(guild)
         home, forum, channel, language, theme = await asyncio.gather(
             self._people.setting(key, "home"),
@@ -86,7 +86,7 @@ class Servers:
             self._people.language(key),
             self._people.setting(key, THEME),
         )
-        return Server(
+        return ServerSettings(
             language=language,
             home=next((each for each in HOMES if each == home), USUAL_HOME),
             forum=int(forum) if forum.isdigit() else 0,

@@ -33,7 +33,7 @@ _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
 @dataclass(frozen=True)
-class Said:
+class MarkedWords:
     """The words of a post, in which commands, links and mentions stand between marks; and how the
     moments in it are written."""
 
@@ -59,7 +59,7 @@ def cut(text: str, most: int) -> str:
     return shorter + "…"
 
 
-def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) -> Said:
+def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) -> MarkedWords:
     """The words of a post. People who are ``called``, with their numbers, are mentioned where they
     are awaited, or else at its end; moments are shown as the time until then, which Discord keeps
     true; what a button of the post unfolds is left out.
@@ -84,7 +84,7 @@ def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) ->
         words = replace(words, details=())
     laid = replace(post, words=words).laid(_guarded, mention=mention, marked=True)
     others = " ".join(_marked(number) for user, number in called.items() if user not in named)
-    return Said(laid.calling(others), frozenset(stamps))
+    return MarkedWords(laid.calling(others), frozenset(stamps))
 
 
 def _guarded(text: str) -> str:
@@ -135,9 +135,9 @@ def content(text: str) -> str:
     return cut(escape(text), LONGEST)
 
 
-def message(said: Said, commands: Mapping[str, int] = _NO_IDS) -> str:
-    """What a post says in Discord's own form, with commands to tap (`tappable`): the headline bold,
-    the footer small."""
+def message(said: MarkedWords, commands: Mapping[str, int] = _NO_IDS) -> str:
+    """The text of a post in Discord's own form, with commands to tap (`tappable`): the headline
+    bold, the footer small."""
 
     def shown(text: str) -> str:
         made = tappable(escape(text), commands)

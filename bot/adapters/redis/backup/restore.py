@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 
 from bot.adapters.redis.backup.snapshot import PATIENCE, UpkeepProblem, several
 from bot.adapters.redis.connection.address import place
-from bot.adapters.redis.connection.connection_check import State, probe
+from bot.adapters.redis.connection.connection_check import DatabaseState, probe
 from bot.adapters.redis.connection.embedded import POLL, SILENCE
 
 _AT_ONCE = 500
@@ -118,11 +118,11 @@ async def _until_ready(server: asyncio.subprocess.Process, url: str, log: Path) 
     heard = time.monotonic()
     while True:
         state = (await probe(url)).state
-        if state is State.READY:
+        if state is DatabaseState.READY:
             return None
         if server.returncode is not None or time.monotonic() - heard > SILENCE:
             return _last_words(log)
-        if state is State.LOADING:
+        if state is DatabaseState.LOADING:
             heard = time.monotonic()
         await asyncio.sleep(POLL)
 

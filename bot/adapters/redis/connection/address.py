@@ -1,4 +1,4 @@
-"""Where a database is: one server, the primary that Sentinels name, or a cluster.
+"""Addresses of databases: one server, the primary that Sentinels name, or a cluster.
 
 The forms are those that operators know from other programs:
 
@@ -23,7 +23,7 @@ from urllib.parse import SplitResult, urlsplit
 from redis.asyncio.connection import SSLConnection, parse_url
 
 
-class Kind(Enum):
+class Topology(Enum):
     """One server, Sentinels that know which is the primary, or a cluster."""
 
     ONE = auto()
@@ -31,20 +31,21 @@ class Kind(Enum):
     CLUSTER = auto()
 
 
-_KINDS = {"sentinel": Kind.SENTINEL, "cluster": Kind.CLUSTER}
-_PORTS = {Kind.SENTINEL: 26379, Kind.CLUSTER: 6379}
+_KINDS = {"sentinel": Topology.SENTINEL, "cluster": Topology.CLUSTER}
+_PORTS = {Topology.SENTINEL: 26379, Topology.CLUSTER: 6379}
 
 
 @dataclass(frozen=True)
 class Address:
-    """What a client needs. ``hosts``, ``master`` and the options are of Sentinels and clusters.
+    """The parameters of a client. ``hosts``, ``master`` and the options are of Sentinels and
+    clusters.
 
     ``options`` are for connections to servers, ``sentinel_options`` for those to Sentinels. Keep
     ``url`` and the options to yourself: they may hold passwords.
     """
 
     url: str
-    kind: Kind
+    kind: Topology
     hosts: tuple[tuple[str, int], ...] = ()
     master: str = ""
     options: Mapping[str, Any] | None = None
@@ -52,7 +53,7 @@ class Address:
 
 
 def read_address(url: str) -> Address:
-    """What an address says.
+    """Parses an address.
 
     Raises:
         ValueError: if it cannot be read; the message holds no password.
@@ -60,27 +61,27 @@ def read_address(url: str) -> Address:
     parts = urlsplit(url)
     scheme, _, kind_name = parts.scheme.partition("+")
     if not kind_name:
-        return Address(url, Kind.ONE)
+        return Address(url, Topology.ONE)
     kind = _KINDS[kind_name]
     hosts = tuple(_host(text, _PORTS[kind]) for text in _hosts(parts).split(","))
     name, _, number = parts.path.strip("/").partition("/")
-    if kind is Kind.SENTINEL and not name:
+    if kind is Topology.SENTINEL and not name:
         raise ValueError("the name of the set is missing after the Sentinels, as in /mymaster")
-    if kind is Kind.CLUSTER:
+    if kind is Topology.CLUSTER:
         number = name
     if not ((number.isascii() and number.isdigit()) or number == ""):
         raise ValueError("the database at the end is a number")
-    if kind is Kind.CLUSTER and number.strip("0"):
+    if kind is Topology.CLUSTER and number.strip("0"):
         raise ValueError("a cluster has only the database 0")
     options = _options(scheme, parts, number)
     named = [option for option in options if option.startswith("sentinel_")]
     own = {option.removeprefix("sentinel_"): options.pop(option) for option in named}
     tls = {option: value for option, value in options.items() if option.startswith("ssl")}
-    return Address(url, kind, hosts, name if kind is Kind.SENTINEL else "", options, tls | own)
+    return Address(url, kind, hosts, name if kind is Topology.SENTINEL else "", options, tls | own)
 
 
 def place(url: str) -> str:
-    """Where a database is, without the name and password that an address may hold."""
+    """The address of a database without the name and password that it may hold."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{_hosts(parts)}{parts.path}"
 

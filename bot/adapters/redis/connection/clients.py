@@ -11,7 +11,7 @@ from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
 from redis.backoff import NoBackoff
 
-from bot.adapters.redis.connection.address import Address, Kind
+from bot.adapters.redis.connection.address import Address, Topology
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.retries import growing_pauses
 from bot.adapters.redis.connection.single_server import Primary, Server
@@ -29,7 +29,7 @@ def make_client(address: Address, replicas: int) -> Client:
     """A client that decodes responses and waits for so many replicas."""
     client: Client
     match address.kind:
-        case Kind.CLUSTER:
+        case Topology.CLUSTER:
             client = Cluster(
                 startup_nodes=[ClusterNode(host, port) for host, port in address.hosts],
                 decode_responses=True,
@@ -42,9 +42,9 @@ def make_client(address: Address, replicas: int) -> Client:
                 retry=Retry(NoBackoff(), 0),
                 **_without_number(address.options),
             )
-        case Kind.SENTINEL:
+        case Topology.SENTINEL:
             client = cast("Primary", Primary.from_pool(_sentinel_pool(address)))
-        case Kind.ONE:
+        case Topology.ONE:
             pool = BlockingConnectionPool.from_url(
                 address.url,
                 max_connections=CONNECTIONS,

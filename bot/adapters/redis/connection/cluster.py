@@ -28,8 +28,8 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.pipelining import Pipelines
 from bot.adapters.redis.connection.replication import (
     SURE,
-    Command,
     NotReplicatedError,
+    RedisCommand,
     replicas_for,
     replicated,
 )
@@ -66,14 +66,16 @@ class Cluster(RedisCluster):
             return await self._by_itself(args, options)
         return only(await self._answers([args], options))
 
-    async def at_once(self, commands: Sequence[Command]) -> Sequence[Any]:
+    async def at_once(self, commands: Sequence[RedisCommand]) -> Sequence[Any]:
         """As `Server.at_once`, one round trip for each server that has some of the keys.
 
         What one of them sends elsewhere, or does not answer, is asked again by itself.
         """
         return await self._answers(commands, {})
 
-    async def _answers(self, commands: Sequence[Command], options: Mapping[str, Any]) -> list[Any]:
+    async def _answers(
+        self, commands: Sequence[RedisCommand], options: Mapping[str, Any]
+    ) -> list[Any]:
         answers = await self._ask(commands, options)
 
         async def ask_again(number: int) -> None:
@@ -86,17 +88,17 @@ class Cluster(RedisCluster):
         await asyncio.gather(*map(ask_again, missing))
         return answers
 
-    async def _by_itself(self, command: Command, options: Mapping[str, Any]) -> Any:
+    async def _by_itself(self, command: RedisCommand, options: Mapping[str, Any]) -> Any:
         """One command, tried for some seconds wherever it has to go."""
         if self.replicas and command[0] in SURE:
             return await again(lambda: self._surely(command))
         return await again(partial(self._as_the_library_does, command, options))
 
-    async def _as_the_library_does(self, command: Command, options: Mapping[str, Any]) -> Any:
+    async def _as_the_library_does(self, command: RedisCommand, options: Mapping[str, Any]) -> Any:
         with _closed_meanwhile():
             return await super().execute_command(*command, **options)
 
-    async def _ask(self, commands: Sequence[Command], options: Mapping[str, Any]) -> list[Any]:
+    async def _ask(self, commands: Sequence[RedisCommand], options: Mapping[str, Any]) -> list[Any]:
         """The answers of all servers that have some of the keys, and errors among them."""
         answers: list[Any] = [None] * len(commands)
         groups: defaultdict[ClusterNode, list[int]] = defaultdict(list)
@@ -170,12 +172,12 @@ class Cluster(RedisCluster):
             raise SlotNotCoveredError(key)
         return node
 
-    async def _surely(self, command: Command) -> Any:
+    async def _surely(self, command: RedisCommand) -> Any:
         """Like the library's way to follow redirections, but a write's `WAIT` goes with it."""
         await self.initialize()
         node, asking = self._node(_key(command)), False
         for _ in range(REDIRECTIONS):
-            before: list[Command] = [("ASKING",)] if asking else []
+            before: list[RedisCommand] = [("ASKING",)] if asking else []
             asked = [_asked(each, {}) for each in (*before, command)]
             answer = (await self._send(node, asked))[-1]
             match answer:
@@ -199,7 +201,7 @@ class Cluster(RedisCluster):
     async def _send(self, node: ClusterNode, asked: Sequence[PipelineCommand]) -> list[Any]:
         """The answers of one node, in one round trip, and errors among them."""
 
-        async def send(more: Sequence[Command]) -> list[Any]:
+        async def send(more: Sequence[RedisCommand]) -> list[Any]:
             both = [*asked, *(_asked(command, {}) for command in more)]
             try:
                 with _closed_meanwhile():
@@ -238,7 +240,7 @@ def _closed_meanwhile() -> Iterator[None]:
         raise ConnectionError("closed while it was in use") from error
 
 
-def _asked(command: Command, options: Mapping[str, Any]) -> PipelineCommand:
+def _asked(command: RedisCommand, options: Mapping[str, Any]) -> PipelineCommand:
     """Encoded, so that half a character (a lone surrogate) is the caller's trouble alone: raises
     `UnicodeEncodeError`."""
     name, *arguments = command
@@ -246,6 +248,6 @@ def _asked(command: Command, options: Mapping[str, Any]) -> PipelineCommand:
     return PipelineCommand(0, name, *encoded, **options)
 
 
-def _key(command: Command) -> str:
+def _key(command: RedisCommand) -> str:
     key = command[3] if command[0] in ("EVAL", "EVALSHA") else command[1]
     return key.decode() if isinstance(key, bytes) else cast("str", key)

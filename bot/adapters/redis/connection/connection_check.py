@@ -42,8 +42,9 @@ NO_SERVER = DatabaseProblem(
 )
 
 
-class State(Enum):
-    """How a database answers a probe. ``SILENT``: not at all, or not within `TIMEOUT`."""
+class DatabaseState(Enum):
+    """The state of a database, by its answer to a probe. ``SILENT``: not at all, or not within
+    `TIMEOUT`."""
 
     READY = "ready"
     LOADING = "loading"
@@ -55,14 +56,14 @@ class State(Enum):
 
 
 @dataclass(frozen=True)
-class Finding:
-    """What a probe found. ``error`` is the client's, if there was any."""
+class CheckResult:
+    """The result of a probe. ``error`` is the client's, if there was any."""
 
-    state: State
+    state: DatabaseState
     error: Exception | None = None
 
 
-async def probe(url: str, mark: str | None = None) -> Finding:
+async def probe(url: str, mark: str | None = None) -> CheckResult:
     """Asks once and at once: the client's own ten tries would take four seconds. With a ``mark``, a
     key that means nothing, it also asks whether a write is taken."""
     client = Redis.from_url(
@@ -76,11 +77,11 @@ async def probe(url: str, mark: str | None = None) -> Finding:
         if mark is not None:
             await client.set(mark, "")
     except BusyLoadingError as error:
-        return Finding(State.LOADING, error)
+        return CheckResult(DatabaseState.LOADING, error)
     except ResponseError as error:
-        return Finding(State.REFUSING, error)
+        return CheckResult(DatabaseState.REFUSING, error)
     except (RedisError, OSError) as error:
-        return Finding(State.SILENT, error)
+        return CheckResult(DatabaseState.SILENT, error)
     finally:
         await close(client)
-    return Finding(State.READY)
+    return CheckResult(DatabaseState.READY)

@@ -18,7 +18,7 @@ from redis.exceptions import (
 )
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.address import Address, Kind, place, read_address
+from bot.adapters.redis.connection.address import Address, Topology, place, read_address
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem, probe
 from bot.adapters.redis.connection.replication import NotReplicatedError
@@ -35,7 +35,7 @@ LOOK = 0.5
 LOOK_ELSEWHERE = 5.0
 """At any other, which is only told of, and is given a write each time."""
 LONGEST_PAUSE = 10.0
-USUAL_REPLICAS = {Kind.ONE: 0, Kind.SENTINEL: 1, Kind.CLUSTER: 1}
+USUAL_REPLICAS = {Topology.ONE: 0, Topology.SENTINEL: 1, Topology.CLUSTER: 1}
 """How many replicas must have a write if nobody says it. Who has several servers wants one of them
 to fail without a loss, and without waiting that cannot be promised."""
 
@@ -56,7 +56,7 @@ class Database:
 
     @property
     def place(self) -> str:
-        """Where it is, without a password."""
+        """The address, without a password."""
         return place(self.url)
 
     @property
@@ -87,7 +87,8 @@ class Database:
         return await self._look(keys.written(0))
 
     def problem(self, error: BaseException) -> DatabaseProblem:
-        """What an error of the client, or of a store, means to an operator."""
+        """Turns an error of the client, or of a store, into a problem as an operator is told of
+        it."""
         match error:
             case StoreUnavailableError(__cause__=cause) if cause is not None:
                 return self.problem(cause)
@@ -108,7 +109,7 @@ class Database:
 
     async def _look(self, mark: str | None) -> DatabaseProblem | None:
         """Several servers are always given a write each."""
-        if self._address.kind is Kind.ONE and not self.client.replicas:
+        if self._address.kind is Topology.ONE and not self.client.replicas:
             error = (await probe(self.url, mark)).error
             return None if error is None else self.problem(error)
         marks = map(keys.written, range(keys.PARTITIONS))

@@ -33,9 +33,9 @@ from bot.adapters.redis.connection.connection_check import (
     NO_SERVER,
     ON_PATH,
     TIMEOUT,
+    CheckResult,
     DatabaseProblem,
-    Finding,
-    State,
+    DatabaseState,
     probe,
 )
 from bot.adapters.redis.connection.scripts import close
@@ -86,7 +86,7 @@ class EmbeddedServer:
 
     async def ensure_running(self) -> DatabaseProblem | None:
         """Starts the server again if it died. Any user may call it, at any time."""
-        if (await probe(self.url)).state is State.READY:
+        if (await probe(self.url)).state is DatabaseState.READY:
             return None
         async with _locked(self._folder / "start.lock"):
             return await self._adopt_or_start()
@@ -105,7 +105,7 @@ class EmbeddedServer:
 
     async def _adopt_or_start(self) -> DatabaseProblem | None:
         """Uses the server that runs already, or starts one; the caller holds ``start.lock``."""
-        if (await probe(self.url)).state is State.READY:
+        if (await probe(self.url)).state is DatabaseState.READY:
             return None
         lock = _open(self._folder / "server.lock")
         try:
@@ -168,7 +168,7 @@ class EmbeddedServer:
         pause = POLL / 8
         while True:
             finding = await probe(self.url)
-            if finding.state is State.READY:
+            if finding.state is DatabaseState.READY:
                 return None
             if not self._alive():
                 if started is None:
@@ -255,8 +255,8 @@ def find_programs() -> list[Path]:
     return found + [Path(path) for name in ON_PATH if (path := shutil.which(name))]
 
 
-def _patience(finding: Finding) -> float:
-    return LOADING if finding.state is State.LOADING else SILENCE
+def _patience(finding: CheckResult) -> float:
+    return LOADING if finding.state is DatabaseState.LOADING else SILENCE
 
 
 def _private(folder: Path) -> Path:

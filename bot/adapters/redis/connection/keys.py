@@ -1,4 +1,4 @@
-"""Where everything stands in the database.
+"""Names and layout of the keys in the database.
 
 Keys of one match share a partition tag, ``{p0}`` to ``{p255}``: one script may touch all of them,
 and a cluster can spread the tags over its nodes. What is read for all matches at a time, deadlines

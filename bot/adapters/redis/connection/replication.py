@@ -14,7 +14,7 @@ from typing import Any
 
 from redis.exceptions import AskError, RedisError
 
-Command = Sequence[Any]
+RedisCommand = Sequence[Any]
 """A command's name and arguments."""
 
 WAIT_MS = 1_000
@@ -37,15 +37,15 @@ class NotReplicatedError(RedisError):
     """A write that too few replicas have. It may survive or not."""
 
 
-def replicas_for(commands: Sequence[Command], replicas: int) -> int:
-    """How many replicas are to be waited for with these commands."""
+def replicas_for(commands: Sequence[RedisCommand], replicas: int) -> int:
+    """The number of replicas to be waited for with these commands."""
     return replicas if any(command[0] in SURE for command in commands) else 0
 
 
 async def replicated(
-    send: Callable[[Sequence[Command]], Awaitable[list[Any]]], mark: str, replicas: int
+    send: Callable[[Sequence[RedisCommand]], Awaitable[list[Any]]], mark: str, replicas: int
 ) -> list[Any]:
-    """What is answered to the commands that ``send`` sends, followed by those it is given."""
+    """The answers to the commands that ``send`` sends, followed by those it is given."""
     if not replicas:
         return await send(())
     for _ in range(WAITS):

@@ -36,7 +36,7 @@ def growing_pauses() -> Retry:
 
 
 async def again(call: Call) -> Any:
-    """What the call answers, made again while the server is away."""
+    """Makes a call again while the server is away, and returns its answer."""
     until = time.monotonic() + LONGEST
 
     async def failed(error: Exception) -> None:

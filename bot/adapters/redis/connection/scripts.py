@@ -1,4 +1,4 @@
-"""How this folder speaks to the server: its scripts, and its failures in the service's terms."""
+"""Runs Lua scripts, and turns the client's failures into the service's errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisClusterException, RedisError
 
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.replication import RedisCommand
 from bot.service.ports.stores import StoreUnavailableError
 
 SCANNED = 1_000
@@ -46,7 +46,7 @@ class Script:
             # A new server; it knows the script from now on.
             return await self._client.execute_command("EVAL", self.source, *rest)
 
-    def command(self, keys: Sequence[str], args: Iterable[str | float] = ()) -> Command:
+    def command(self, keys: Sequence[str], args: Iterable[str | float] = ()) -> RedisCommand:
         """A call as one of the commands of `all_done`."""
         return ("EVALSHA", self.sha, len(keys), *keys, *args)
 
@@ -67,7 +67,7 @@ def available() -> Iterator[None]:
         raise StoreUnavailableError(f"{type(error).__name__}: {error}") from error
 
 
-async def all_done(client: Client, commands: Sequence[Command]) -> list[Any]:
+async def all_done(client: Client, commands: Sequence[RedisCommand]) -> list[Any]:
     """The answers to all of these, wherever their keys are. Raises the first error there was.
 
     Scripts that a new server does not know are called again.

@@ -18,7 +18,7 @@ from redis.exceptions import (
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.pipelining import Pipelines
-from bot.adapters.redis.connection.replication import Command, replicas_for, replicated
+from bot.adapters.redis.connection.replication import RedisCommand, replicas_for, replicated
 from bot.adapters.redis.connection.retries import Call, again
 
 IDLE = 8
@@ -39,7 +39,7 @@ class _Asked:
     options: Mapping[str, Any]
 
 
-def _asked(command: Command, options: Mapping[str, Any] = {}) -> _Asked:
+def _asked(command: RedisCommand, options: Mapping[str, Any] = {}) -> _Asked:
     """Raises `UnicodeEncodeError` for half a character (a lone surrogate)."""
     name, *arguments = command
     return _Asked(name, pack_command((*name.split(), *arguments)), options)
@@ -63,7 +63,7 @@ class Server(Redis):
         options.pop("keys", None)  # for the library's own cache, which is not used here
         return only(await self._ask([args], options))
 
-    async def at_once(self, commands: Sequence[Command]) -> Sequence[Any]:
+    async def at_once(self, commands: Sequence[RedisCommand]) -> Sequence[Any]:
         """The answer to each command, or its error, in one round trip; in none, if there are none.
 
         Raises:
@@ -71,7 +71,9 @@ class Server(Redis):
         """
         return await self._ask(commands, {}) if commands else []
 
-    async def _ask(self, commands: Sequence[Command], options: Mapping[str, Any]) -> Sequence[Any]:
+    async def _ask(
+        self, commands: Sequence[RedisCommand], options: Mapping[str, Any]
+    ) -> Sequence[Any]:
         """What waits for replicas does not go with what needs none, and what the server may answer
         late goes alone."""
         wanted = replicas_for(commands, self.replicas)
@@ -85,7 +87,7 @@ class Server(Redis):
         return cast("list[Any]", await self._tried(lambda: self._round_trip(asked)))
 
     async def _send_surely(self, asked: Sequence[_Asked]) -> Sequence[Any]:
-        async def send(more: Sequence[Command]) -> list[Any]:
+        async def send(more: Sequence[RedisCommand]) -> list[Any]:
             return await self._round_trip([*asked, *map(_asked, more)])
 
         return cast(

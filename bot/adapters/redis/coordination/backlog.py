@@ -1,4 +1,4 @@
-"""What waits in the database, counted in one round trip."""
+"""Counts the work that waits in the database, in one round trip."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import all_done, available
 from bot.service.ports.metrics import Backlog
 
@@ -20,7 +20,7 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
     Raises:
         StoreUnavailableError: the database does not answer.
     """
-    commands: list[Command] = []
+    commands: list[RedisCommand] = []
     for tag in client.tags:
         commands += [
             ("XLEN", keys.outbox(tag)),

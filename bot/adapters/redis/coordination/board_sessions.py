@@ -11,7 +11,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import all_done, available
 from bot.adapters.redis.coordination.subscriptions import hear
 from bot.service.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession
@@ -37,7 +37,7 @@ class RedisBoardSessions:
             kept = await self._kept(session.user)
             live = sorted((each.until, old) for old, each in kept.items() if each.until > now)
             stays = {old for _, old in live[max(0, len(live) - MOST_SESSIONS + 1) :]}
-            commands: list[Command] = [("HSET", key, mark, _written(session))]
+            commands: list[RedisCommand] = [("HSET", key, mark, _written(session))]
             if over := kept.keys() - stays - {mark}:
                 commands.append(("HDEL", key, *sorted(over)))
             commands.append(("PEXPIRE", key, LASTS_MS))

@@ -1,8 +1,8 @@
-"""What a platform told, as a stream that a consumer group reads.
+"""The inbox of a platform's updates, as a stream that a consumer group reads.
 
-Written and acknowledged before the platform forgets it, so that ``kill -9`` at any moment loses
-nothing: what was read but not done stays pending in the group, and the next leader takes
-it over.
+An update is written and acknowledged before the platform forgets it, so that ``kill -9`` at any
+moment loses nothing: what was read but not done stays pending in the group, and the next leader
+takes it over.
 """
 
 from __future__ import annotations

@@ -3,12 +3,12 @@
 -- KEYS: the match (hash), its log (list), the event (string), the deadlines (sorted
 --       set), the outbox (stream)
 -- ARGV: the step as JSON, which costs the client far less than many arguments:
---       game, expected (version), schema, fingerprint (16 characters), actor, answer,
+--       game, expected (version), schema, fingerprint (16 characters), actor,
 --       deadline (or none), remember (milliseconds), set (fields of the match), records;
 --       then the channel on which it is told what was written to the outbox
 -- Answers with the new version, and that is all when things go well, for the same reason. Or else
 --          with a line: MOVED version (all went well, and the match is to be found elsewhere now),
---          KNOWN version answer, MISUSE, CONFLICT version, LATE, NOGAME, NOSEAT, or SCHEMA schema
+--          KNOWN version, MISUSE, CONFLICT version, LATE, NOGAME, NOSEAT, or SCHEMA schema
 
 local match, log, event, deadlines, outbox = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local step = cjson.decode(ARGV[1])
@@ -19,12 +19,12 @@ if known then
   if string.sub(known, 1, 16) ~= step.fingerprint then
     return 'MISUSE'
   end
-  return 'KNOWN ' .. string.sub(known, 17)
+  -- An older program kept more behind the version.
+  return 'KNOWN ' .. string.match(known, '^%d+', 17)
 end
 
 local function remember(version)
-  local value = step.fingerprint .. version .. ' ' .. step.answer
-  redis.call('SET', event, value, 'PX', step.remember)
+  redis.call('SET', event, step.fingerprint .. version, 'PX', step.remember)
 end
 
 local stands = redis.call('HMGET', match, 'version', 'schema', 'host', 'guest', 'deadline',
@@ -57,7 +57,7 @@ if version and version ~= step.expected then
   -- The same step of the same people under another event id, such as a second click. This id
   -- must stay harmless when it comes again after further moves.
   remember(version)
-  return 'KNOWN ' .. version .. ' ' .. step.answer
+  return 'KNOWN ' .. version
 end
 
 if stands[5] and actor ~= '' then

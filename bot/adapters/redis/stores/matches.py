@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, all_done, available
-from bot.adapters.redis.stores.gathering import Gathering
+from bot.adapters.redis.coordination.gathering import Gathering
 from bot.service.accounts.personal_data import LEFT
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import (
@@ -94,7 +94,7 @@ class RedisStore:
         try:
             with available():
                 reply = await self._commit(keys=names, args=arguments)
-            result = commit_result(commit, reply)
+            result = commit_result(reply)
             if not isinstance(reply, int) and isinstance(result, Committed | AlreadyDone):
                 await self.project(commit.game_id)
             came = type(result).__name__ if commit.expected >= 0 else "Asked"
@@ -279,7 +279,6 @@ def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
         "schema": commit.schema,
         "fingerprint": blake2b(commit.fingerprint.encode(), digest_size=8).hexdigest(),
         "actor": commit.actor,
-        "answer": commit.answer,
         "remember": keys.REMEMBERED_MS,
         "set": fields,
         "records": commit.records,
@@ -296,17 +295,16 @@ def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
     return names, [_to_json(step), keys.COMMITTED]
 
 
-def commit_result(commit: Commit, reply: int | str) -> CommitResult:
-    """What ``commit.lua`` answered to this commit."""
+def commit_result(reply: int | str) -> CommitResult:
+    """Reads the answer of ``commit.lua``."""
     if isinstance(reply, int):
-        return Committed(reply, commit.answer)
+        return Committed(reply)
     word, _, rest = reply.partition(" ")
     match word:
         case "MOVED":
-            return Committed(int(rest), commit.answer)
+            return Committed(int(rest))
         case "KNOWN":
-            version, _, answer = rest.partition(" ")
-            return AlreadyDone(int(version), answer)
+            return AlreadyDone(int(rest))
         case "CONFLICT":
             return Conflict(int(rest))
         case "SCHEMA":
@@ -323,7 +321,7 @@ def commit_result(commit: Commit, reply: int | str) -> CommitResult:
 
 
 def stored_match(loaded: Any) -> StoredMatch | None:
-    """What ``load.lua`` answered."""
+    """Reads the answer of ``load.lua``."""
     flat, records, (seconds, micros) = loaded
     fields = dict(zip(flat[::2], flat[1::2], strict=True))
     if not fields:

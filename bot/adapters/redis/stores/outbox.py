@@ -21,8 +21,8 @@ from redis.exceptions import RedisClusterException, RedisError
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, all_done, available, heed_cancellation
+from bot.adapters.redis.coordination.gathering import Gathering
 from bot.adapters.redis.coordination.subscriptions import hear
-from bot.adapters.redis.stores.gathering import Gathering
 from bot.adapters.redis.stores.matches import stored_match
 from bot.service.ports.stores import Entered, GameId, Notice, RoomId
 
@@ -149,11 +149,6 @@ class RedisOutbox:
         finally:
             hearing.cancel()
             await asyncio.wait([hearing])
-
-    async def done(self, notice: Notice) -> None:
-        tag, entry = notice.ref.split("/")
-        with available():
-            await self._client.xdel(keys.outbox(tag), entry)
 
     async def set_aside(self, notice: Notice) -> None:
         tag, entry = notice.ref.split("/")

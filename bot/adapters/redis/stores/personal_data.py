@@ -1,4 +1,4 @@
-"""What is kept of a person, by all keys that can hold it. See ``keys.py``."""
+"""Finds and removes a person's data, in all keys that can hold it. See ``keys.py``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import SCANNED, Script, all_done, available, literal
 from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
@@ -82,7 +82,7 @@ class RedisPersonalData:
         marks = keys.tagged(user, "m", literal(user), "*")
         with available():
             named += await self._found(marks)
-            gone: list[Command] = [("DEL", key) for key in named]
+            gone: list[RedisCommand] = [("DEL", key) for key in named]
             gone.append(("ZREM", keys.DIGESTS, user))
             await all_done(self._client, gone)
 
@@ -97,7 +97,7 @@ class RedisPersonalData:
             for platform in {room.partition(":")[0] for room in rooms}:
                 named += await self._posts(platform, {*rooms})
                 await self._unwatch(platform, {*rooms})
-            gone: list[Command] = [("DEL", key) for key in named]
+            gone: list[RedisCommand] = [("DEL", key) for key in named]
             gone += [("SREM", keys.RATED, room) for room in rooms]
             await all_done(self._client, gone)
 

@@ -1,4 +1,4 @@
-"""What posts are about: one small string for each, for 90 days; and a hash of the open votes."""
+"""The context of posts: one small string for each, for 90 days; and a hash of the open votes."""
 
 from __future__ import annotations
 

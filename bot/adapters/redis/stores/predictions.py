@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import Script, all_done, available
-from bot.service.analysis.predictions import Guess, Revealed, Tally
+from bot.service.analysis.predictions import Prediction, Revealed, Tally
 from bot.service.ports.stores import GameId, RoomId, UserId
 
 
@@ -21,7 +21,7 @@ class RedisPredictions:
         self._settle = Script(client, "settle_guesses")
 
     async def put(
-        self, community: RoomId, game_id: GameId, user: UserId, guess: Guess | None
+        self, community: RoomId, game_id: GameId, user: UserId, guess: Prediction | None
     ) -> None:
         waiting = keys.guesses(community, game_id)
         with available():
@@ -34,10 +34,10 @@ class RedisPredictions:
             await self._client.hset(waiting, user, text)
 
     async def look(
-        self, community: RoomId, game_id: GameId, played: Guess
-    ) -> tuple[Mapping[UserId, Guess], Revealed]:
+        self, community: RoomId, game_id: GameId, played: Prediction
+    ) -> tuple[Mapping[UserId, Prediction], Revealed]:
         field = f"{played.move} {played.at}"
-        asked: list[Command] = [
+        asked: list[RedisCommand] = [
             ("HGETALL", keys.guesses(community, game_id)),
             ("HGET", keys.guesses_told(community, game_id), field),
         ]
@@ -46,7 +46,7 @@ class RedisPredictions:
         waiting = {str(user): _guess(str(text)) for user, text in found.items()}
         return waiting, _revealed(str(told or ""))
 
-    async def settle(self, community: RoomId, game_id: GameId, played: Guess, ms: int) -> None:
+    async def settle(self, community: RoomId, game_id: GameId, played: Prediction, ms: int) -> None:
         named = [
             keys.guesses(community, game_id),
             keys.guessers(community),
@@ -85,9 +85,9 @@ class RedisPredictions:
             await self._client.delete(keys.guessed(user))
 
 
-def _guess(text: str) -> Guess:
+def _guess(text: str) -> Prediction:
     move, point, at = text.split(" ")
-    return Guess(int(move), point, int(at))
+    return Prediction(int(move), point, int(at))
 
 
 def _revealed(text: str) -> Revealed:

@@ -1,4 +1,4 @@
-"""What people and rooms have chosen: one small hash for each."""
+"""Profiles of people and rooms, as they have chosen: one small hash for each."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available
-from bot.service.ports.stores import Known, RoomId, StoreUnavailableError, UserId
+from bot.service.ports.stores import RoomId, StoredProfile, StoreUnavailableError, UserId
 
 _KNOWN = ("name", "language", "set:look", "set:time", "set:hints")
-"""The fields of a `Known`."""
+"""The fields of a `StoredProfile`."""
 
 
 class RedisPeople:
@@ -20,14 +20,14 @@ class RedisPeople:
         self._client = client
         self._settle = Script(client, "settle")
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
+    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         commands = [("HMGET", keys.settings(who), *_KNOWN) for who in whose]
         with available():
             answers = await self._client.at_once(commands) if commands else []
         for answer in answers:
             if isinstance(answer, Exception):
                 raise StoreUnavailableError(str(answer))
-        return [Known(*(str(text or "") for text in texts)) for texts in answers]
+        return [StoredProfile(*(str(text or "") for text in texts)) for texts in answers]
 
     async def name(self, user: UserId) -> str:
         return await self._get(user, "name")

@@ -19,7 +19,7 @@ from bot.service.ports.records import (
     Full,
     KeptRecord,
     RecordId,
-    Room,
+    RecordQuota,
     Whose,
 )
 from bot.service.ports.stores import UserId
@@ -35,7 +35,9 @@ class RedisRecords:
         self._client = client
         self._take = Script(client, "take_bytes")
 
-    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Room | Full:
+    async def keep(
+        self, record_id: RecordId, user: UserId, record: KeptRecord
+    ) -> RecordQuota | Full:
         room = await self._counted(user, record.counted)
         if isinstance(room, Full):
             return room
@@ -48,7 +50,7 @@ class RedisRecords:
             await self._client.ltrim(brought, 0, _MOST_LISTED - 1)
         return room
 
-    async def _counted(self, user: UserId, size: int) -> Room | Full:
+    async def _counted(self, user: UserId, size: int) -> RecordQuota | Full:
         """Takes so many bytes of what the person and the day have left, if both have them."""
         own = keys.records_taken(user)
         with available():
@@ -59,7 +61,7 @@ class RedisRecords:
                 keys=[keys.RECORDS_OF_DAY], args=[size, MOST_A_DAY, DAY_MS]
             )
             if of_day >= 0:
-                return Room(taken - size, taken, wait)
+                return RecordQuota(taken - size, taken, wait)
             await self._take(keys=[own], args=[-size, MOST_OF_PERSON, KEPT_MS])
         return Full(Whose.DAY, wait_day)
 

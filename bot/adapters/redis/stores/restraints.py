@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import all_done, available
-from bot.service.accounts.restraints import LONGEST_MS, Kind, Restraint, digest_of_person
+from bot.service.accounts.restraints import LONGEST_MS, Restraint, RestraintKind, digest_of_person
 from bot.service.ports.stores import RoomId, UserId
 
 _NAME = "name"
@@ -26,13 +26,13 @@ class RedisRestraints:
         with available():
             kept = await self._kept(room)
             over = [field for field, value in kept.items() if _is_over(field, value, now)]
-            commands: list[Command] = [("HDEL", key, *over)] if over else []
+            commands: list[RedisCommand] = [("HDEL", key, *over)] if over else []
             commands.append(("HSET", key, f"{restraint.kind.value} {whom}", text))
             commands.append(("HSET", key, f"{_NAME} {whom}", restraint.user))
             commands.append(("PEXPIRE", key, LONGEST_MS))
             await all_done(self._client, commands)
 
-    async def lift(self, room: RoomId, kind: Kind, whom: str) -> bool:
+    async def lift(self, room: RoomId, kind: RestraintKind, whom: str) -> bool:
         with available():
             return bool(await self._client.hdel(keys.restraints(room), f"{kind.value} {whom}"))
 
@@ -45,7 +45,9 @@ class RedisRestraints:
             if kind != _NAME and not _is_over(field, value, now):
                 until, *browsers = value.split(" ")
                 user = kept.get(f"{_NAME} {whom}", "")
-                found.append(Restraint(Kind(kind), whom, int(until), user, frozenset(browsers)))
+                found.append(
+                    Restraint(RestraintKind(kind), whom, int(until), user, frozenset(browsers))
+                )
         return sorted(found, key=lambda restraint: (restraint.until, restraint.whom))
 
     async def forget(self, user: UserId) -> None:

@@ -65,8 +65,8 @@ class FloodLimits:
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def wait(self, chat: int, rank: Rank = AWAITED) -> float:
-        """How many seconds it takes until something of this rank may be sent to a chat, if nothing
-        else is meanwhile."""
+        """The seconds until something of this rank may be sent to a chat, if nothing else is
+        meanwhile."""
         return await self.rate_limiter.wait(_place(chat), _limits(chat, rank))
 
     async def slot(self, chat: int, patience: float = PATIENCE, rank: Rank = AWAITED) -> None:

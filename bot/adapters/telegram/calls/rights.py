@@ -1,4 +1,4 @@
-"""What reaches the bot in a group: whether every line does, and whether reactions do.
+"""The bot's rights in a group: whether every line reaches it, and whether reactions do.
 
 Reactions are told to administrators only, every line also to a bot without privacy mode:
 https://core.telegram.org/bots/api#user and #messagereactionupdated."""
@@ -12,7 +12,7 @@ from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
 from bot.adapters.telegram.ids import is_private, place, room_id
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 
 logger = structlog.get_logger(__name__)
@@ -22,7 +22,7 @@ _PATIENCE = 2.0
 
 
 class Rights:
-    """What the bot is in each group: asked for once, and kept up to date by what it hears."""
+    """The bot's status in each group: asked for once, and kept up to date by what it hears."""
 
     def __init__(self, bot: Bot, context: PlatformContext) -> None:
         self._bot = bot

@@ -29,7 +29,7 @@ TOKEN_SECONDS = 60.0
 
 
 class Tidied(Enum):
-    """What came of something that may as well be left undone."""
+    """The result of a call that may as well fail."""
 
     DONE = auto()
     REFUSED = auto()

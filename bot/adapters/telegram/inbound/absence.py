@@ -15,8 +15,8 @@ import structlog
 
 from bot.adapters.telegram.ids import PLATFORM
 from bot.adapters.telegram.outbound.posting import Posting
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.text import text
 from bot.service.ports.stores import RoomBusy, RoomId, StoreUnavailableError

@@ -60,7 +60,7 @@ class Acquaintances:
             del self._noted[here]
 
     async def leave(self, number: int, chat: int) -> None:
-        """Who has left a group is none of those who are there."""
+        """Removes a person who has left a group from those who are there."""
         met = (await self._people.setting(user_id(number), _MET)).splitlines()
         here = [line for line in met if line.startswith(f"{chat} ")]
         await self._unmeet(number, here)

@@ -69,7 +69,7 @@ class Early:
         return wait
 
     async def about(self, wait: Wait) -> PostContext:
-        """What the message is about, as soon as it is known, or nothing when the time is up."""
+        """The context of a message, as soon as it is known, or nothing when the time is up."""
         while True:
             left = wait.until - self._now()
             known = await self._about(room_id(wait.chat), wait.message)

@@ -1,4 +1,4 @@
-"""What people write in Telegram, as `Incoming`s; and how they are answered."""
+"""Turns messages of Telegram into `Incoming`s, and answers them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.adapters.telegram.outbound.asides import Aside, ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.post_context import PostContext
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.arguments.tokens import read
@@ -46,6 +46,7 @@ class Delivered:
 
     @property
     def event_id(self) -> str:
+        """The id of the update as an event of the service."""
         return f"{PLATFORM}:{self.number}"
 
 
@@ -285,6 +286,6 @@ def _is_own(message: Message) -> bool:
 
 
 def room_of(message: Message) -> RoomId:
-    """Where a message stands. Replies outside of topics have a thread, too, which is no place."""
+    """The room of a message. Replies outside of topics have a thread, too, which is no place."""
     thread = message.message_thread_id if message.is_topic_message else None
     return room_id(message.chat.id, thread)

@@ -16,8 +16,8 @@ import structlog
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.conversation.routing.availability import Availability
-from bot.conversation.routing.platform_context import ChatRefusedError
+from bot.conversation.platform.availability import Availability
+from bot.conversation.platform.platform_context import ChatRefusedError
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.stores import StoreUnavailableError
 

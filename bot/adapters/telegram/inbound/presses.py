@@ -27,10 +27,10 @@ from bot.adapters.telegram.markup.texts import REACTIONS
 from bot.adapters.telegram.outbound.asides import ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import parse_choice
 from bot.conversation.posts.post import Answer
 from bot.conversation.posts.post_context import PostContext
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.ports.stores import GameId, RoomId
 

@@ -14,13 +14,13 @@ from bot.adapters.telegram.ids import is_private, room_id, user_id
 from bot.adapters.telegram.inbound.early_reactions import Early
 from bot.adapters.telegram.inbound.intake import Delivered, Intake, room_of
 from bot.adapters.telegram.inbound.presses import Presses
-from bot.adapters.telegram.inbound.worker import Answering, ProcessedEvents
+from bot.adapters.telegram.inbound.worker import Answering, HandlingResult
 from bot.adapters.telegram.inline.inline_challenges import InlineChallenges
 from bot.adapters.telegram.inline.queries import InlineQueries
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
 from bot.service.ports.stores import RoomId
 
@@ -46,7 +46,7 @@ class Updates:
     queries: InlineQueries
     inline: InlineChallenges
 
-    async def handle(self, told: dict[str, Any], again: bool) -> ProcessedEvents:
+    async def handle(self, told: dict[str, Any], again: bool) -> HandlingResult:
         """Does what an update asks for; ``again``: it was begun before. Of anything else than what
         was asked for (edited messages, posts of channels) nothing comes."""
         update = Update.de_json(told, self.bot)

@@ -27,8 +27,8 @@ _MOST_NUMBER = 1 << 62
 
 
 def secret(token: str) -> str:
-    """What Telegram sends with every update, so that nobody else can: every process that has the
-    bot's token knows it, and it does not give the token away."""
+    """The secret that Telegram sends with every update, so that nobody else can: every process that
+    has the bot's token knows it, and it does not give the token away."""
     return blake2b(b"webhook", key=token.encode()[:64], digest_size=32).hexdigest()
 
 

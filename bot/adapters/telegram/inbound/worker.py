@@ -41,15 +41,16 @@ Answering = Callable[[], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Later:
-    """What an update is about is not known yet. Only what is `Later` in the same ``lane`` waits for
-    it; ``handle`` does what it asks for, told whether that was begun before."""
+    """The rest of an update of which it is not known yet what it is about. Only what is `Later` in
+    the same ``lane`` waits for it; ``handle`` does what it asks for, told whether that was begun
+    before."""
 
     lane: str
     handle: Callable[[bool], Awaitable[Answering | None]]
 
 
-ProcessedEvents = Answering | Later | None
-Handle = Callable[[dict[str, Any], bool], Awaitable[ProcessedEvents]]
+HandlingResult = Answering | Later | None
+HandleUpdate = Callable[[dict[str, Any], bool], Awaitable[HandlingResult]]
 """Does what an update asks for, and returns how to answer it. The flag says that it was begun
 before."""
 
@@ -68,7 +69,7 @@ class Worker:
 
     inbox: Inbox
     holder: str
-    handle: Handle
+    handle: HandleUpdate
     lane: Callable[[dict[str, Any]], str]
     at_once: Callable[[dict[str, Any]], bool]
     sorry: Callable[[dict[str, Any]], Answering | None]
@@ -157,7 +158,7 @@ class Worker:
         arrival: Arrival,
         update: dict[str, Any],
         lane: str,
-        handle: Callable[[bool], Awaitable[ProcessedEvents]],
+        handle: Callable[[bool], Awaitable[HandlingResult]],
         *,
         counts: bool,
     ) -> None:
@@ -185,7 +186,7 @@ class Worker:
         self,
         arrival: Arrival,
         update: dict[str, Any],
-        handle: Callable[[bool], Awaitable[ProcessedEvents]],
+        handle: Callable[[bool], Awaitable[HandlingResult]],
         before: asyncio.Task[None] | None,
         counts: bool,
     ) -> None:
@@ -225,9 +226,9 @@ class Worker:
         self,
         arrival: Arrival,
         update: dict[str, Any],
-        handle: Callable[[bool], Awaitable[ProcessedEvents]],
+        handle: Callable[[bool], Awaitable[HandlingResult]],
         counts: bool,
-    ) -> ProcessedEvents:
+    ) -> HandlingResult:
         """Tries until it works, or is set aside as nothing that can be dealt with."""
         again, pause = arrival.again, _FIRST_PAUSE
         while True:

@@ -17,9 +17,9 @@ from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, cut
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import Pressed, Said
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import Answer
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.arguments.spelling import spell_terms
 from bot.service.clocks.clock import TO_ANSWER

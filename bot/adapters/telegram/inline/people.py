@@ -1,4 +1,4 @@
-"""What a person does in a talk where the bot is not, which counts as done in their private chat."""
+"""People in a talk where the bot is not: what they do counts as done in their private chat."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def as_person(
     locale: str | None = None,
     again: bool = False,
 ) -> Incoming:
-    """What a person has done who is known by their id alone."""
+    """The act of a person who is known by their id alone."""
     own = room_id(int(user.rpartition(":")[2]))
     return Incoming(
         event_id=event_id,

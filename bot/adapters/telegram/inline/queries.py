@@ -1,4 +1,4 @@
-"""What a person is offered who types the bot's name in any talk, and some terms or a game's id.
+"""Answers inline queries: the bot's name with some terms or a game's id, typed in any talk.
 
 https://core.telegram.org/bots/api#inline-mode. A challenge is made only when one is accepted: each
 letter that is typed is a query of its own.
@@ -30,13 +30,13 @@ from bot.adapters.telegram.ids import PLATFORM, number
 from bot.adapters.telegram.inline.people import Answering, Meet, incoming
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.adapters.telegram.markup import texts
-from bot.adapters.telegram.markup.sharing import photo_key
 from bot.adapters.telegram.markup.texts import LONGEST_CAPTION
+from bot.adapters.telegram.markup.ways_out import photo_key
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.forms import SIZES
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.grammar.parser import challenge_in
@@ -48,7 +48,7 @@ logger = structlog.get_logger(__name__)
 MOST_TYPED = 100
 """Characters of a query that are looked at; a longer one is none of ours."""
 
-Result = InlineQueryResultArticle | InlineQueryResultCachedPhoto
+InlineResult = InlineQueryResultArticle | InlineQueryResultCachedPhoto
 
 
 @dataclass(eq=False)
@@ -63,7 +63,7 @@ class InlineQueries:
     signer: ChallengeSigner
 
     async def asked(self, query: InlineQuery, event_id: str) -> Answering:
-        """What is offered to a person with a private chat with the bot, where their games will go
+        """Offers challenges to a person with a private chat with the bot, where their games will go
         on; everybody else is offered the way there."""
         asked = incoming(query.from_user, event_id)
         told = await self.context.words_for(asked)
@@ -74,7 +74,7 @@ class InlineQueries:
         await self.meet(query.from_user, query.from_user.id)
         return partial(self._answer, query.id, await self._results(asked, query.query), None)
 
-    async def _results(self, asked: Incoming, typed: str) -> Sequence[Result]:
+    async def _results(self, asked: Incoming, typed: str) -> Sequence[InlineResult]:
         typed = typed.strip()
         if len(typed) > MOST_TYPED:
             return ()
@@ -89,7 +89,7 @@ class InlineQueries:
         found = [await self._challenge(asked, change) for change in changes]
         return [result for result in found if result is not None]
 
-    async def _challenge(self, asked: Incoming, change: requests.Challenge) -> Result | None:
+    async def _challenge(self, asked: Incoming, change: requests.Challenge) -> InlineResult | None:
         """A challenge to be sent; None: it cannot be made so."""
         host = Person(asked.user, asked.user_name)
         terms = await self.conversation.terms_offered(asked, change)
@@ -109,7 +109,7 @@ class InlineQueries:
             description=about.text,
         )
 
-    async def _shared(self, game_id: str, shown: Post) -> Result:
+    async def _shared(self, game_id: str, shown: Post) -> InlineResult:
         """The result of an own game, with its last board if Telegram keeps that picture."""
         title, photo = shown.shared, ""
         for room in await self.conversation.rooms(game_id):
@@ -123,7 +123,7 @@ class InlineQueries:
         )
 
     async def _answer(
-        self, query: str, results: Sequence[Result], button: InlineQueryResultsButton | None
+        self, query: str, results: Sequence[InlineResult], button: InlineQueryResultsButton | None
     ) -> None:
         try:
             await self.bot.answer_inline_query(

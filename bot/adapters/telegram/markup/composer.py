@@ -12,11 +12,10 @@ from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.deep_links import private_link, share_link, start_link, told_in_private
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.markup import keyboards, texts, typed_commands
-from bot.adapters.telegram.markup.sharing import share_button
-from bot.adapters.telegram.markup.ways_out import WaysOut
+from bot.adapters.telegram.markup.ways_out import WaysOut, share_button
 from bot.conversation.announcements.pictures import Attached
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.laid import Laid
 from bot.language.text import COMMA, Person
 from bot.language.translations import Words, shown_name

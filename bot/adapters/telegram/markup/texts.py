@@ -43,7 +43,7 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """What a person copied from a post, without what `guarded` has put into it."""
+    """Removes from text that a person copied from a post what `guarded` has put into it."""
     return text.replace(_JOINER, "")
 
 
@@ -58,7 +58,7 @@ def html(text: str, most: int = LONGEST) -> str:
 
 
 def message(laid: Laid) -> str:
-    """What a post says in Telegram's own form: the headline bold, the details in a quote that is
+    """The text of a post in Telegram's own form: the headline bold, the details in a quote that is
     folded, people who are `called` as links. What people wrote in it is `guarded` already: only
     then it is told from the program's own."""
     shown = laid.each(lambda text: _CALL.sub(_LINK, escape_html(plain(text))))

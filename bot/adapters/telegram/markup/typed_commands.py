@@ -1,4 +1,4 @@
-"""What people are told to type in a group, as commands that reach the bot there.
+"""Spells lines for a group as commands that reach the bot there.
 
 In privacy mode a bot gets commands that name it, answers to its posts, and mentions; a command
 without its name only while no other bot has written after it
@@ -49,7 +49,7 @@ def coded(html: str) -> str:
 
 
 def example(text: str) -> str:
-    """What follows the first command that the text quotes."""
+    """The words after the first command that the text quotes."""
     for said in QUOTED.findall(text):
         if (phrase := phrase_of(said)) is not None:
             return " ".join(said.split()[phrase.length :])

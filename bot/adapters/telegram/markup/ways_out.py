@@ -1,4 +1,4 @@
-"""Buttons that lead out of a chat: into the course, and to the board page.
+"""Buttons that lead out of a chat: into the course, to the board page, and to share a result.
 
 A Mini App is opened by a button in the private chat with the bot only
 (https://core.telegram.org/bots/api#inlinekeyboardbutton, ``web_app``), and from elsewhere by a link
@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from telegram import Bot, InlineKeyboardButton, WebAppInfo
+from telegram import Bot, InlineKeyboardButton, User, WebAppInfo
 
-from bot.adapters.telegram.deep_links import board_link, course_link
+from bot.adapters.telegram.deep_links import board_link, bot_link, course_link, share_link
 from bot.adapters.telegram.ids import is_private
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words
 from bot.service.ports.stores import GameId, RoomId
 
@@ -64,3 +64,19 @@ class WaysOut:
         if page is None or not self.bot.bot.has_main_web_app:
             return ""
         return board_link(self.bot.username, await page.marked(game_id))
+
+
+def photo_key(game_id: GameId) -> str:
+    """Under what Telegram's id of the last board is kept with the room where it stands."""
+    return f"photo/{game_id}"
+
+
+def share_button(
+    me: User, room: RoomId, game_id: GameId, result: str, told: Words
+) -> InlineKeyboardButton:
+    """Passes a result on: with its board, by way of the bot, where a player is alone with it and
+    its inline mode is switched on; else as words with a link to the bot."""
+    label = told.text("telegram-share-result")
+    if me.supports_inline_queries and is_private(room):
+        return InlineKeyboardButton(label, switch_inline_query=game_id)
+    return InlineKeyboardButton(label, url=share_link(bot_link(me.username or ""), result))

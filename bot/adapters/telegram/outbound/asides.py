@@ -1,4 +1,4 @@
-"""What only one person sees in a group: ephemeral messages, where Telegram knows them.
+"""Ephemeral messages, which only one person in a group sees, where Telegram knows them.
 
 https://core.telegram.org/bots/api#ephemeral-messages-and-commands: one may be sent within 15
 seconds of a press or of an ephemeral message, which it names, and by an administrator at any time.
@@ -18,10 +18,10 @@ from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.ids import is_private, number, place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
@@ -127,7 +127,7 @@ class Asides:
         return True
 
     async def about(self, room: RoomId, user: UserId, message: int) -> PostContext:
-        """What an ephemeral message of ours to this person is about."""
+        """The context of an ephemeral message of ours to this person."""
         return kept(await self._index.recall(shelf(room), _name(user, message)))
 
     async def _may(self, room: RoomId, aside: Aside) -> bool:

@@ -111,7 +111,7 @@ class Doubles:
 
 
 def shown(message: Message) -> PostRef | None:
-    """What a board is about, by its buttons; None for any other message."""
+    """The subject of a board, by its buttons; None for any other message."""
     rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
     buttons = [button.callback_data for row in rows for button in row]
     found = [parse_choice(data) for data in buttons if isinstance(data, str)]

@@ -1,4 +1,4 @@
-"""What has become of a challenge that stands in a talk where the bot is not.
+"""Updates the message of a challenge that stands in a talk where the bot is not.
 
 Such a message can be edited by its id, without a new picture and without calling anybody
 (https://core.telegram.org/bots/api#updating-messages). The id is kept with the sender's private
@@ -19,7 +19,7 @@ from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import is_private, place
 from bot.adapters.telegram.markup import texts
 from bot.adapters.telegram.markup.ways_out import WaysOut
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.ports.stores import GameId, RoomBusy, RoomId
 
 logger = structlog.get_logger(__name__)

@@ -26,11 +26,11 @@ from bot.adapters.telegram.calls.sending import Sender, Tidied
 from bot.adapters.telegram.ids import place
 from bot.adapters.telegram.markup import texts, typed_commands
 from bot.adapters.telegram.markup.composer import Composed, Composer
-from bot.adapters.telegram.markup.sharing import photo_key
 from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION
-from bot.conversation.announcements.pictures import Kind
+from bot.adapters.telegram.markup.ways_out import photo_key
+from bot.conversation.announcements.pictures import AttachmentKind
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.laid import Laid
 from bot.service.ports.stores import RoomBusy, RoomId
 
@@ -83,7 +83,7 @@ class Messages:
         """The same message with another board; None: it does not fit there."""
         made = await self.composer.whole(room, post, await self._context.room_words(room))
         picture = made.attached
-        if picture is None or picture.kind is not Kind.PICTURE or not made.is_caption:
+        if picture is None or picture.kind is not AttachmentKind.PICTURE or not made.is_caption:
             return None
         caption = _html(made.said)
         media = InputMediaPhoto(
@@ -161,8 +161,8 @@ class Messages:
         return True
 
     async def wait(self, chat: int, rank: Rank = CHANGES) -> float:
-        """How many seconds it takes until something of this rank may be sent to a chat, or a post
-        be changed there."""
+        """The seconds until something of this rank may be sent to a chat, or a post be changed
+        there."""
         return await self._sender.flood_limits.wait(chat, rank)
 
     async def show_buttons(
@@ -270,11 +270,11 @@ class Messages:
             where["filename"] = name
             where["caption"] = _html(made.said)
             match kind:
-                case Kind.FILE:
+                case AttachmentKind.FILE:
                     return await self._bot.send_document(document=content, **where)
-                case Kind.MOTION:
+                case AttachmentKind.MOTION:
                     return await self._bot.send_animation(animation=content, **where)
-                case Kind.PICTURE:
+                case AttachmentKind.PICTURE:
                     return await self._bot.send_photo(photo=content, **where)
 
         return await self._sender.send(chat, request)

@@ -25,13 +25,13 @@ from bot.adapters.telegram.outbound.precedence import yields
 from bot.adapters.telegram.outbound.quiet_groups import QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.replies import Replies, pressed_by, was_asked
-from bot.adapters.telegram.outbound.standing_calls import Call, StandingCalls
+from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.announcements.chat import Begun
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.ports.stores import (
     RoomBusy,
@@ -180,7 +180,7 @@ class Posting:
             logger.warning("not-said", id=id, room=room, reason=str(error))
 
     async def about(self, room: RoomId, message: int) -> PostContext:
-        """What a post of ours is about, and what its emojis mean."""
+        """The context of a post of ours, and what its emojis mean."""
         return kept(await self._context.index.recall(shelf(room), str(message)))
 
     async def about_board(self, room: RoomId, message: Message) -> PostContext:
@@ -383,7 +383,7 @@ class Posting:
             return
         is_call = post.key.startswith(CALL)
         if is_call:
-            call = Call(room, message, post.ref.version)
+            call = StandingCall(room, message, post.ref.version)
             await self._calls.add(room, post.ref.game_id, call)
         if is_call or post.is_news:
             await self._calls.over(room, post.ref)

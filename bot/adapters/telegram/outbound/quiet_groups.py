@@ -15,12 +15,12 @@ from bot.adapters.telegram.ids import is_private, number, room_id, shelf
 from bot.adapters.telegram.markup.composer import present
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.redraws import Redraws
-from bot.adapters.telegram.outbound.standing_calls import Call, StandingCalls
+from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.conversation.challenges.community_settings import is_on
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import CALL, Choice, Post
 from bot.conversation.posts.post_context import LAST, keep
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
 from bot.service.ports.stores import GameId, RoomId
 
@@ -91,7 +91,7 @@ class QuietGroups:
             return
         sent = await self._messages.send(where, post, reply_to)
         if not lasts:
-            call = Call(where, int(sent.message), post.ref.version)
+            call = StandingCall(where, int(sent.message), post.ref.version)
             await self._standing.add(room, post.ref.game_id, call)
         about = keep(post)
         await index.remember(shelf(where), sent.message, about)

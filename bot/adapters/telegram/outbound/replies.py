@@ -1,4 +1,4 @@
-"""What a person sees after pressing a button: a line over the chat at once, and perhaps more.
+"""Answers the press of a button: a line over the chat at once, and perhaps more.
 
 Telegram shows a clock on the button until the press is answered, and forgets the press after some
 time (https://core.telegram.org/bots/api#answercallbackquery).
@@ -17,10 +17,10 @@ from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, units
 from bot.adapters.telegram.outbound.asides import Aside, Asides, ephemeral_id
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, Wanted, leads_to_course, tag
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import keep
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words
 from bot.service.ports.stores import RoomBusy
 

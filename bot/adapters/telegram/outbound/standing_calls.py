@@ -20,7 +20,7 @@ from bot.service.ports.stores import GameId, PostIndex, RoomId
 
 
 @dataclass(frozen=True)
-class Call:
+class StandingCall:
     """A call that stands as a message in a room, of what happened up to a version of its match."""
 
     room: RoomId
@@ -35,11 +35,11 @@ class StandingCalls:
         self._index = index
         self._messages = messages
         self._tidying = tidying
-        self._going: set[Call] = set()
+        self._going: set[StandingCall] = set()
         self._changing = asyncio.Lock()
         """Held while the list of a room is read and written: some go as others come."""
 
-    async def add(self, room: RoomId, game: GameId, call: Call) -> None:
+    async def add(self, room: RoomId, game: GameId, call: StandingCall) -> None:
         """A call for a game of this room stands from now on."""
         async with self._changing:
             await self._keep(room, game, [*await self._standing(room, game), call])
@@ -57,7 +57,7 @@ class StandingCalls:
         for call in calls:
             self._tidying.later(partial(self._take_away, room, game, call))
 
-    async def _take_away(self, room: RoomId, game: GameId, call: Call) -> None:
+    async def _take_away(self, room: RoomId, game: GameId, call: StandingCall) -> None:
         chat = place(call.room)[0]
         do = partial(self._messages.take_away, chat, call.message)
         gone = await self._tidying.insist(chat, do, CHANGES)
@@ -69,11 +69,13 @@ class StandingCalls:
             finally:
                 self._going.discard(call)
 
-    async def _standing(self, room: RoomId, game: GameId) -> list[Call]:
+    async def _standing(self, room: RoomId, game: GameId) -> list[StandingCall]:
         kept = await self._index.recall(room, f"called/{game}")
         parts = (one.split("|") for one in kept.split())
-        return [Call(where, int(message), int(version)) for where, message, version in parts]
+        return [
+            StandingCall(where, int(message), int(version)) for where, message, version in parts
+        ]
 
-    async def _keep(self, room: RoomId, game: GameId, calls: Sequence[Call]) -> None:
+    async def _keep(self, room: RoomId, game: GameId, calls: Sequence[StandingCall]) -> None:
         kept = " ".join(f"{one.room}|{one.message}|{one.version}" for one in calls)
         await self._index.remember(room, f"called/{game}", kept)

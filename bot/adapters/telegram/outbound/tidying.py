@@ -11,7 +11,7 @@ import structlog
 from bot.adapters.telegram.calls.flood_limits import TIDY, Rank
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
-from bot.conversation.posts.post_context import Answered, reworded, the_same
+from bot.conversation.posts.post_context import AnsweredPost, reworded, the_same
 from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
@@ -38,7 +38,7 @@ class Tidying:
         self._messages = messages
         self._sleep = sleep
         self._index = index
-        self.answered: Answered = the_same
+        self.answered: AnsweredPost = the_same
         self.tasks: set[asyncio.Task[None]] = set()
 
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:

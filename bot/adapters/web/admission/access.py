@@ -1,4 +1,4 @@
-"""What belongs to a session: a chat alone with the bot, and the authority over a room.
+"""Rights of a session: a chat alone with the bot, and the authority over a room.
 
 Names have no passwords. What proves something is the secret of a session (`sessions`), of which
 the database has a mark: for each name those of its browsers (`names`), for each room that of the
@@ -63,7 +63,7 @@ class Doors:
         self._names = names
 
     def authority(self, secret: str) -> Organiser:
-        """Whom to ask what a session may manage."""
+        """The authority of a session over a room."""
         return Organiser(self._people, secret)
 
     async def organised(self, request: web.Request) -> RoomId:

@@ -24,8 +24,8 @@ class FailedAttempts:
     _counts: OrderedDict[str, tuple[int, float]] = field(default_factory=OrderedDict, init=False)
 
     def count(self, whose: str, more: int) -> int:
-        """How many there were in the hour that began with the first, after so many ``more``, or,
-        below 0, fewer."""
+        """The attempts in the hour that began with the first, after so many ``more``, or, below 0,
+        fewer."""
         count, until = self._counts.get(whose, (0, 0.0))
         if self.now() >= until:
             self._counts.pop(whose, None)

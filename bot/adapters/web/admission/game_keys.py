@@ -15,7 +15,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.installation import Installation
-from bot.adapters.web.log.attachment_schema import Position
+from bot.adapters.web.log.attachment_schema import KeptPosition
 from bot.adapters.web.log.entries import Posted
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError
@@ -75,5 +75,5 @@ def _games(message: Message) -> Iterable[GameId]:
     if isinstance(content, Posted):
         if content.ref is not None:
             yield content.ref.game_id
-        if isinstance(content.attachment, Position) and content.attachment.moment.game_id:
+        if isinstance(content.attachment, KeptPosition) and content.attachment.moment.game_id:
             yield content.attachment.moment.game_id

@@ -21,7 +21,7 @@ class Installation:
     _secret: str = field(default="", init=False)
 
     async def mark(self, about: str) -> str:
-        """What only this installation makes of it: 32 hexadecimal digits."""
+        """A keyed hash that only this installation makes: 32 hexadecimal digits."""
         if not self._secret:
             new = self.new_secret()
             self._secret = await self.people.settle_setting(_INSTALLATION, _SECRET, new)

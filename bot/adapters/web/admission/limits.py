@@ -48,12 +48,12 @@ _NETWORK_BITS = 64
 
 _log = structlog.get_logger(__name__)
 
-Address = IPv4Address | IPv6Address
+IpAddress = IPv4Address | IPv6Address
 Proxies = tuple[IPv4Network | IPv6Network, ...]
 
 
 @dataclass(frozen=True)
-class Limit:
+class TokenBucket:
     """``burst`` at once, and one more every ``each`` seconds. ``name`` is what it is counted by."""
 
     name: str
@@ -62,21 +62,21 @@ class Limit:
 
 
 BY_ADDRESS = {
-    "acts": Limit("acts", 300, 1 / 30),
-    "reads": Limit("reads", 1_000, 1 / 100),
-    "pictures": Limit("pictures", 300, 1 / 20),
-    "replays": Limit("replays", 20, 5.0),
-    "joins": Limit("joins", 120, 1.0),
+    "acts": TokenBucket("acts", 300, 1 / 30),
+    "reads": TokenBucket("reads", 1_000, 1 / 100),
+    "pictures": TokenBucket("pictures", 300, 1 / 20),
+    "replays": TokenBucket("replays", 20, 5.0),
+    "joins": TokenBucket("joins", 120, 1.0),
 }
 """What a request of one address is counted as (`kind_of`)."""
-ROOMS = Limit("rooms", 30, 60.0)
+ROOMS = TokenBucket("rooms", 30, 60.0)
 """New rooms that one address may begin."""
-FILES = Limit("files", 4 * 1024 * 1024, 24 * 60 * 60 / (4 * 1024 * 1024))
+FILES = TokenBucket("files", 4 * 1024 * 1024, 24 * 60 * 60 / (4 * 1024 * 1024))
 """Bytes of files that one address may hand over, about a day's."""
 BY_NAME = {
-    "lines": Limit("lines", 300, 1 / 5),
-    "reactions": Limit("reactions", 300, 1 / 5),
-    "choices": Limit("choices", 300, 1 / 5),
+    "lines": TokenBucket("lines", 300, 1 / 5),
+    "reactions": TokenBucket("reactions", 300, 1 / 5),
+    "choices": TokenBucket("choices", 300, 1 / 5),
 }
 """What one name may do in its room."""
 
@@ -167,8 +167,8 @@ class Limits:
         return _whose(found)
 
     def counted(self, remote: str) -> str:
-        """What a connection from this address counts as. Empty: not counted, since it is this
-        machine, or a proxy of ours, which speaks for many."""
+        """The key by which connections from this address are counted. Empty: not counted, since it
+        is this machine, or a proxy of ours, which speaks for many."""
         found = _address(remote)
         if found is None or found.is_loopback or any(found in net for net in self.proxies):
             return ""
@@ -187,7 +187,7 @@ class Limits:
             self._warned = True
             _log.warning("proxy-unknown", setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
 
-    def _take(self, limit: Limit, whose: str, amount: int = 1) -> None:
+    def _take(self, limit: TokenBucket, whose: str, amount: int = 1) -> None:
         now, key = self.now(), (limit.name, whose)
         full = max(now, self._full.get(key, now)) + limit.each * amount
         wait = full - now - limit.burst * limit.each
@@ -224,7 +224,7 @@ def kind_of(method: str, path: str) -> str:
     return "pictures" if path.endswith(".png") else "reads"
 
 
-def _address(text: str) -> Address | None:
+def _address(text: str) -> IpAddress | None:
     """An address of version 4 is the same when it is written as one of version 6."""
     try:
         address = ip_address(text)
@@ -233,7 +233,7 @@ def _address(text: str) -> Address | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def _whose(address: Address) -> str:
+def _whose(address: IpAddress) -> str:
     if isinstance(address, IPv6Address):
         return str(ip_network((address, _NETWORK_BITS), strict=False))
     return str(address)

@@ -154,5 +154,5 @@ def _code_mark(code: str, user: UserId) -> str:
 
 
 def chat_mark(secret: str, user: UserId) -> str:
-    """What is in the address of the chat alone with the bot that a browser opens."""
+    """The mark in the address of the chat alone with the bot that a browser opens."""
     return sessions.mark(secret, f"alone {user}")

@@ -28,8 +28,8 @@ from bot.language.grammar.parser import parse
 from bot.language.line import Line
 from bot.language.text import Span
 from bot.service.accounts.restraints import (
-    Kind,
     Restraint,
+    RestraintKind,
     digest_of_person,
 )
 from bot.service.match.commands import AcceptChallenge, Command, OfferTerms
@@ -51,7 +51,7 @@ FRESH_MS = 10_000
 """What was read of a room is good for so long at most."""
 _PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
 _BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.Form, requests.Rematch)
-_REFUSALS = {Kind.MUTE: "web-error-mute", Kind.BAN: "web-error-ban"}
+_REFUSALS = {RestraintKind.MUTE: "web-error-mute", RestraintKind.BAN: "web-error-ban"}
 _FOUND = web.RequestKey("restraints", list)
 
 
@@ -97,7 +97,7 @@ class Restraints:
         if resource is not None and resource.canonical in _SHUT:
             if anew:
                 request.pop(_FOUND, None)
-            await self._refuse(Kind.BAN, request, user)
+            await self._refuse(RestraintKind.BAN, request, user)
 
     async def hear(self, request: web.Request, incoming: Incoming) -> None:
         """Permits an act where others read.
@@ -106,7 +106,7 @@ class Restraints:
             RefusedError: they are muted, and it is more than a move of theirs.
         """
         if not incoming.private and not _is_play(incoming):
-            await self._refuse(Kind.MUTE, request, incoming.user)
+            await self._refuse(RestraintKind.MUTE, request, incoming.user)
 
     async def _now_in(self, room: RoomId) -> Sequence[Restraint]:
         """Those that hold. They are read anew when the room has been told of an order, and from
@@ -121,7 +121,7 @@ class Restraints:
                 self._read.popitem(last=False)
         return [each for each in read.restraints if each.until > now]
 
-    async def _refuse(self, kind: Kind, request: web.Request, user: UserId) -> None:
+    async def _refuse(self, kind: RestraintKind, request: web.Request, user: UserId) -> None:
         room, secret = checks.room_id(request.match_info["room"]), sessions.secret_of(request)
         if room == LOBBY:
             return  # it has no organiser

@@ -42,6 +42,6 @@ def give(
 
 
 def mark(secret: str, about: str) -> str:
-    """What may be kept of a secret, for one purpose: 32 hexadecimal digits. It does not
+    """A hash of a secret that may be kept, for one purpose: 32 hexadecimal digits. It does not
     reveal the secret, nor whether two marks are of one secret."""
     return blake2b(about.encode(), key=secret.encode(), digest_size=16).hexdigest()

@@ -17,9 +17,9 @@ from bot.adapters.web.http.guard import language
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.binding import binds
+from bot.conversation.platform.board_page import MARKED, Comer
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.board_page import MARKED, Comer
 from bot.service.accounts import board_tickets
 from bot.service.ports.stores import UserId
 

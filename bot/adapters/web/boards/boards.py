@@ -1,4 +1,4 @@
-"""What the board page shows to whom, and what is done there as an `Incoming`."""
+"""Views of the board page for a person, and what they do there as an `Incoming`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.adapters.web.http.api import Outside
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed
+from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
-from bot.conversation.routing.board_page import BoardPage
 from bot.service.accounts.board_tickets import game_mark
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.board_sessions import BoardSessions, CommitNews
@@ -38,7 +38,7 @@ Seen = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Boards:
-    """What the board page needs besides what the rooms need, too (`outside`).
+    """The parts that the board page needs besides those of the rooms (`outside`).
 
     ``page`` is its address with its tickets, ``telegram_token`` that by which Telegram's word is
     checked (empty: nobody comes from there). ``load``: a match; ``games_of``: those of a person
@@ -106,7 +106,7 @@ def is_for_here(choice: object) -> bool:
 
 
 def wanted_here(choice: str) -> Wanted | None:
-    """What a choice asks for, if that can be chosen on the page."""
+    """Parses a choice that can be chosen on the page; None for others."""
     wanted = parse_choice(choice)
     if wanted is None or wanted.verb not in _PLAYS:
         return None

@@ -1,4 +1,4 @@
-"""What Telegram tells a Mini App of who has opened it, checked by its signature. Pure.
+"""Checks the signature of a Mini App's init data, which say who has opened it. Pure.
 
 https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app: the data is a
 query string. All its fields but ``hash``, sorted by their names and written ``key=value`` with line
@@ -30,7 +30,7 @@ _KEY = b"WebAppData"
 
 
 @dataclass(frozen=True)
-class Opened:
+class InitData:
     """A person of Telegram (their number, name and language) has opened the page; ``start`` is what
     the link carried, ``digest`` is the same for the same opening only."""
 
@@ -41,9 +41,9 @@ class Opened:
     digest: str
 
 
-def read(text: str, token: str, now: int) -> Opened | None:
-    """Who has opened it, by ``now`` (ms); None: Telegram has not signed it for the bot with this
-    token, or it is too old, or names nobody."""
+def read(text: str, token: str, now: int) -> InitData | None:
+    """Reads who has opened the page, by ``now`` (ms); None: Telegram has not signed it for the bot
+    with this token, or it is too old, or names nobody."""
     if not token or len(text) > LONGEST:
         return None
     try:
@@ -70,7 +70,7 @@ def read(text: str, token: str, now: int) -> Opened | None:
         return None
     name = " ".join(part for part in names if part)[:LONGEST_NAME]
     digest = blake2b(given.encode(), digest_size=16).hexdigest()
-    return Opened(number, name, locale[:LONGEST_LOCALE], fields.get("start_param", ""), digest)
+    return InitData(number, name, locale[:LONGEST_LOCALE], fields.get("start_param", ""), digest)
 
 
 def _is_signed(fields: dict[str, str], given: str, token: str) -> bool:

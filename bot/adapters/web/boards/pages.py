@@ -36,7 +36,7 @@ _ASKED = re.compile(r"""["'](page-[a-z-]+)["']""")
 
 
 def read(name: str) -> str:
-    """What is in a file of the page."""
+    """The content of a file of the page."""
     return (resources.files("bot.adapters.web") / "page" / name).read_text("utf-8")
 
 
@@ -62,7 +62,7 @@ class BoardPages:
         self._pages = {code: self._spoken(made.page, code) for code in outside.languages}
 
     def routes(self) -> list[web.RouteDef]:
-        """What a browser asks for."""
+        """The routes of the page."""
         return [
             web.get("/b/", self.index),
             web.get("/b/{game}", self.index),
@@ -83,7 +83,7 @@ class BoardPages:
         return response
 
     async def words(self, request: web.Request) -> web.Response:
-        """What the page says, in one language."""
+        """The texts of the page, in one language."""
         return answer_json(self._words(guard.language(request, self._outside.languages)))
 
     async def icon(self, request: web.Request) -> web.Response:

@@ -50,7 +50,7 @@ class BoardServer:
 
     @property
     def url(self) -> str:
-        """Where it listens; known after `start`."""
+        """The address of the server; known after `start`."""
         return self._listener.url
 
     async def start(self) -> str:

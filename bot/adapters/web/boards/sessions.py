@@ -17,7 +17,7 @@ from aiohttp import web
 
 from bot.adapters.web.admission.sessions import mark
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.routing.board_page import Comer
+from bot.conversation.platform.board_page import Comer
 from bot.service.ports.board_sessions import LASTS_MS, BoardSession, BoardSessions
 from bot.service.ports.stores import UserId
 

@@ -25,7 +25,7 @@ _LINKED = re.compile(
     r"""|<script(?P<module> type="module")? src="/page/(?P<script>[a-z_/]+\.js)"></script>"""
 )
 
-Read = Callable[[str], str]
+ReadFile = Callable[[str], str]
 """What is in a file of the page, by its name."""
 
 
@@ -38,7 +38,7 @@ class Whole:
     styles: tuple[str, ...]
 
 
-def whole(page: str, read: Read) -> Whole:
+def whole(page: str, read: ReadFile) -> Whole:
     """A page with what it links to in its place."""
     hashes: dict[str, list[str]] = {"script": [], "style": []}
 
@@ -54,12 +54,12 @@ def whole(page: str, read: Read) -> Whole:
     return Whole(put_in, tuple(hashes["script"]), tuple(hashes["style"]))
 
 
-def joined(name: str, read: Read) -> str:
+def joined(name: str, read: ReadFile) -> str:
     """A module and all that it imports as one."""
     return "".join(_alone(read(each)) for each in modules(name, read))
 
 
-def modules(name: str, read: Read) -> tuple[str, ...]:
+def modules(name: str, read: ReadFile) -> tuple[str, ...]:
     """A module and all that it imports, each after those that it imports itself."""
     found: dict[str, None] = {}
 

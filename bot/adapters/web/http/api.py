@@ -21,19 +21,19 @@ from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.acts import Act, is_of_its_game, is_tap, not_alike, read_json
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
-from bot.adapters.web.log.attachment_schema import Drawing
+from bot.adapters.web.log.attachment_schema import KeptDrawing
 from bot.adapters.web.log.entries import Chose, Posted
 from bot.adapters.web.log.room import MESSAGES_KEPT, Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
+from bot.conversation.platform.board_page import Comer
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film
 from bot.conversation.posts.callbacks import Verb, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.conversation.routing.board_page import Comer
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language import requests
 from bot.language.grammar.parser import parse
@@ -65,7 +65,7 @@ PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
 
 @dataclass(frozen=True)
 class Outside:
-    """What the room needs from the rest of the program.
+    """The parts of the rest of the program that the room needs.
 
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence,
     ``words_for`` the words for an answer. ``picture`` (of a match at a version, in a look, so
@@ -249,7 +249,7 @@ class Api:
         room, reader = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look = checks.look(request.query)
-        drawing = await self.rooms.attachment(room, number, Drawing)
+        drawing = await self.rooms.attachment(room, number, KeptDrawing)
         if drawing.what is None:
             raise RefusedError(404, "web-error-message")
         png = await self.outside.chart(drawing.what, look)

@@ -33,7 +33,7 @@ _log = structlog.get_logger(__name__)
 
 
 def most() -> int:
-    """How many connections there may be, by what the system lets this process open."""
+    """The number of connections there may be, by what the system lets this process open."""
     descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if descriptors == resource.RLIM_INFINITY:
         return MOST

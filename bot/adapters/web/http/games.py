@@ -17,8 +17,8 @@ from bot.adapters.web.http.guard import language
 from bot.adapters.web.http.views import answer_json, download, picture
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE
+from bot.conversation.platform.board_page import Comer
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.conversation.routing.board_page import Comer
 
 
 @dataclass(eq=False)

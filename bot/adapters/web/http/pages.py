@@ -318,7 +318,7 @@ class Pages:
         """By their language."""
 
     def routes(self) -> list[web.RouteDef]:
-        """What a browser asks for."""
+        """The routes of the page."""
         return [
             web.get("/", self.index),
             web.get("/r/{room}", self.index),
@@ -350,7 +350,7 @@ class Pages:
         return self._files.answer(request, request.match_info["name"])
 
     async def words(self, request: web.Request) -> web.Response:
-        """What the page says, in one language."""
+        """The texts of the page, in one language."""
         return answer_json(self._words(language(request, self._outside.languages)))
 
     def _words(self, code: str) -> dict[str, object]:

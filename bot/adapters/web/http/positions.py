@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.adapters.web.log.attachment_schema import Drawing
+from bot.adapters.web.log.attachment_schema import KeptDrawing
 from bot.adapters.web.log.entries import Posted
 from bot.conversation.course.lesson_asks import to_play
 from bot.rules.points import Point, format_point
@@ -20,9 +20,9 @@ _MARKS = {
 
 
 def position_view(post: Posted) -> dict[str, object] | None:
-    """What a step of the course shows; None if it shows no single board."""
+    """The position that a step of the course shows; None if it shows no single board."""
     shown = post.attachment
-    if not (post.lesson and isinstance(shown, Drawing) and isinstance(shown.what, Diagram)):
+    if not (post.lesson and isinstance(shown, KeptDrawing) and isinstance(shown.what, Diagram)):
         return None
     board = shown.what
     turn = to_play(post.lesson)

@@ -15,9 +15,9 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.admission.game_keys import KEY
 from bot.adapters.web.http.positions import position_view
-from bot.adapters.web.log.attachment_schema import Attachment, Board, Drawing, Position
+from bot.adapters.web.log.attachment_schema import Attachment, KeptBoard, KeptDrawing, KeptPosition
 from bot.adapters.web.log.entries import Posted
-from bot.adapters.web.log.picture_schema import SQUARE, Shape
+from bot.adapters.web.log.picture_schema import SQUARE, PictureSize
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import file_name
@@ -79,7 +79,7 @@ def _look(look: Look, reader: str = "", motion: Animation | None = None, key: st
     return f"?{said}" if said else ""
 
 
-def _board(shape: Shape, lines: int, look: Look) -> dict[str, int]:
+def _board(shape: PictureSize, lines: int, look: Look) -> dict[str, int]:
     """Where the lines of a board are in its picture: so many, from the pixel of the first on, from
     the left as from the top."""
     laid = frame(lines, shape[0], coordinates=look.coordinates)
@@ -217,8 +217,12 @@ def _code(said: text.Wording | text.Parts) -> object:
     return next(told, None)
 
 
-def _shape(attachment: Attachment | None) -> Shape:
-    return attachment.shape if isinstance(attachment, Board | Position | Drawing) else SQUARE
+def _shape(attachment: Attachment | None) -> PictureSize:
+    return (
+        attachment.shape
+        if isinstance(attachment, KeptBoard | KeptPosition | KeptDrawing)
+        else SQUARE
+    )
 
 
 def _image(
@@ -227,9 +231,9 @@ def _image(
     """Where the picture of a post is."""
     here = checks.room_path(room)
     match post.attachment, post.ref:
-        case Position(moment), _:
+        case KeptPosition(moment), _:
             return f"{_position(moment)}{_look(post.look, key=keys.get(moment.game_id, ''))}"
-        case Board(), PostRef() as ref:
+        case KeptBoard(), PostRef() as ref:
             name, key = quote(ref.game_id, safe=""), keys.get(ref.game_id, "")
             look = _look(post.look, key=key)
             return f"/pictures/{name}/{ref.version}.png{look}"
@@ -239,7 +243,7 @@ def _image(
             return f"/pictures/{name}/{ref.version}/replay.gif{look}"
         case Film(_, motion), _:
             return f"{here}/films/{seq}.gif{_look(post.look, reader, motion)}"
-        case Drawing(what), _ if what is not None:
+        case KeptDrawing(what), _ if what is not None:
             return f"{here}/charts/{seq}.png{_look(post.look, reader)}"
     return None
 

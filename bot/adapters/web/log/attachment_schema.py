@@ -1,4 +1,4 @@
-"""What goes with a post, in a room's log."""
+"""The schema of attachments of posts in a room's log."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from renderer.model.diagram import Chart, Picture
 
 
 @dataclass(frozen=True)
-class Board:
+class KeptBoard:
     """The board of the match that a post is about. The picture itself follows from its `PostRef`.
 
     ``shape`` is its width and height; ``lines`` those of the board, if a person is called to play
@@ -26,32 +26,32 @@ class Board:
     """
 
     alt: text.Wording = ""
-    shape: picture_schema.Shape = picture_schema.SQUARE
+    shape: picture_schema.PictureSize = picture_schema.SQUARE
     lines: int = 0
 
 
 @dataclass(frozen=True)
-class Position:
+class KeptPosition:
     """A position of a game that is looked through, from which its picture follows."""
 
     moment: ReplayPosition
     alt: text.Wording = ""
-    shape: picture_schema.Shape = picture_schema.SQUARE
+    shape: picture_schema.PictureSize = picture_schema.SQUARE
 
 
 @dataclass(frozen=True)
-class Drawing:
+class KeptDrawing:
     """A chart, or a board of no match; ``what`` is None where it was not for those who read there.
     ``taps``: its readers are called to play on it."""
 
     what: Chart | Picture | None
     alt: text.Wording = ""
-    shape: picture_schema.Shape = picture_schema.SQUARE
+    shape: picture_schema.PictureSize = picture_schema.SQUARE
     lines: int = 0
     taps: bool = False
 
 
-Attachment = Board | FullSize | Replay | Film | Position | Drawing | File
+Attachment = KeptBoard | FullSize | Replay | Film | KeptPosition | KeptDrawing | File
 
 
 class _Board(Model):
@@ -115,7 +115,7 @@ def _packed(what: Attachment | None) -> _Packed | None:
     match what:
         case None:
             return None
-        case Board(alt, shape, lines):
+        case KeptBoard(alt, shape, lines):
             return _Board(a="board", alt=alt, wh=shape, ln=lines)
         case FullSize(alt):
             return _FullSize(a="full", alt=alt)
@@ -123,10 +123,10 @@ def _packed(what: Attachment | None) -> _Packed | None:
             return _Replay(a="replay", alt=alt, mo=motion.word)
         case Film(record, motion, alt):
             return _Film(a="film", sgf=record, alt=alt, mo=motion.word)
-        case Position(moment, alt, shape):
+        case KeptPosition(moment, alt, shape):
             step = step_choice(moment, "s")
             return _Position(a="position", step=step, alt=alt, wh=shape)
-        case Drawing(drawing, alt, shape, lines, taps):
+        case KeptDrawing(drawing, alt, shape, lines, taps):
             drawn = picture_schema.encode(drawing)
             return _Drawing(a="drawing", what=drawn, alt=alt, wh=shape, ln=lines, tap=taps)
         case File(name, media_type, content):
@@ -138,7 +138,7 @@ def _unpacked(what: _Packed | None) -> Attachment | None:
         case None:
             return None
         case _Board():
-            return Board(what.alt, what.wh, what.ln)
+            return KeptBoard(what.alt, what.wh, what.ln)
         case _FullSize():
             return FullSize(what.alt)
         case _Replay():
@@ -148,10 +148,10 @@ def _unpacked(what: _Packed | None) -> Attachment | None:
         case _Position():
             wanted = parse_choice(what.step)
             moment = None if wanted is None else moment_of(wanted)
-            return None if moment is None else Position(moment, what.alt, what.wh)
+            return None if moment is None else KeptPosition(moment, what.alt, what.wh)
         case _Drawing():
             drawn = picture_schema.decode(what.what)
-            return Drawing(drawn, what.alt, what.wh, what.ln, what.tap)
+            return KeptDrawing(drawn, what.alt, what.wh, what.ln, what.tap)
         case _File():
             return File(what.name, what.type, what.content)
 

@@ -1,4 +1,4 @@
-"""What a room's log holds: a record for each thing that happened.
+"""The entries of a room's log: a record for each thing that happened.
 
 ``alias`` is what a field is called where it is kept, see `bot.adapters.web.log.schema`.
 """
@@ -15,9 +15,9 @@ from bot.adapters.web.log import picture_schema
 from bot.adapters.web.log.attachment_schema import (
     Attachment,
     AttachmentField,
-    Board,
-    Drawing,
-    Position,
+    KeptBoard,
+    KeptDrawing,
+    KeptPosition,
 )
 from bot.adapters.web.log.words_schema import ChoiceField, LookField, PartsField, RefField
 from bot.conversation.posts import attachments
@@ -82,17 +82,17 @@ class Posted:
     @property
     def lines(self) -> int:
         """Lines of the board that is shown, if it can be played on."""
-        return self.attachment.lines if isinstance(self.attachment, Board | Drawing) else 0
+        return self.attachment.lines if isinstance(self.attachment, KeptBoard | KeptDrawing) else 0
 
     @property
     def taps(self) -> bool:
         """Whether a reader may tap on its board."""
-        return isinstance(self.attachment, Drawing) and self.attachment.taps
+        return isinstance(self.attachment, KeptDrawing) and self.attachment.taps
 
     @property
     def moment(self) -> ReplayPosition | None:
         """The position that it shows, of a game that is looked through."""
-        return self.attachment.moment if isinstance(self.attachment, Position) else None
+        return self.attachment.moment if isinstance(self.attachment, KeptPosition) else None
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class Opened:
     by: str
 
 
-Record = Said | Posted | Reacted | Chose | Gone | Rewritten | Opened
+LogRecord = Said | Posted | Reacted | Chose | Gone | Rewritten | Opened
 
 
 def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
@@ -165,17 +165,17 @@ def _mover(post: Post) -> tuple[UserId, ...]:
 
 def _attachment(post: Post, *, alone: bool) -> Attachment | None:
     match post.attachment:
-        case attachments.Board(picture, alt):
+        case attachments.BoardPicture(picture, alt):
             called = post.mover is not None and isinstance(picture, Diagram)
-            return Board(alt, picture_schema.shape(picture), _lines(picture) if called else 0)
-        case attachments.Position(moment, picture, alt):
-            return Position(moment, alt, picture_schema.shape(picture))
+            return KeptBoard(alt, picture_schema.shape(picture), _lines(picture) if called else 0)
+        case attachments.PositionPicture(moment, picture, alt):
+            return KeptPosition(moment, alt, picture_schema.shape(picture))
         case attachments.Drawing(what, alt, for_all, taps):
             shape = picture_schema.shape(what)
             if not (isinstance(what, Chart) or alone or for_all):
-                return Drawing(None, alt, shape)
+                return KeptDrawing(None, alt, shape)
             lines = _lines(what)
-            return Drawing(what, alt, shape, lines, taps and lines > 0)
+            return KeptDrawing(what, alt, shape, lines, taps and lines > 0)
         case other:
             return other
 
@@ -184,13 +184,13 @@ def _lines(what: Chart | Picture) -> int:
     return what.size if isinstance(what, Diagram) else 0
 
 
-def same(one: Record | None, other: Record) -> bool:
+def same(one: LogRecord | None, other: LogRecord) -> bool:
     """Whether two records say the same, however the name is spelt and whenever it was said. One
     that cannot be read (None) says whatever the other does."""
     return one is None or _bare(one) == _bare(other)
 
 
-def _bare(record: Record) -> Record:
+def _bare(record: LogRecord) -> LogRecord:
     match record:
         case Said():
             return replace(record, user=checks.person(record.user)[1], name="", at=0)

@@ -15,9 +15,9 @@ from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
     Chose,
     Gone,
+    LogRecord,
     Posted,
     Reacted,
-    Record,
     Said,
 )
 from bot.adapters.web.log.schema import decode, encode
@@ -55,7 +55,7 @@ class _Eraser:
     departure: Departure
     rename: Callable[[str], str]
 
-    def without(self, record: Record) -> Record:
+    def without(self, record: LogRecord) -> LogRecord:
         match record:
             case Said() | Reacted() | Chose() if checks.person(record.user)[1] in self.keys:
                 return Gone()
@@ -67,7 +67,7 @@ class _Eraser:
                 return record
 
     def posted(self, record: Posted) -> Posted:
-        """What the bot said, without the names."""
+        """A post of the bot, without the names."""
         choices = record.choices
         return replace(
             record,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.adapters.web.log import entries, picture_schema
-from bot.adapters.web.log.attachment_schema import Attachment, Board, Drawing, Position
+from bot.adapters.web.log.attachment_schema import Attachment, KeptBoard, KeptDrawing, KeptPosition
 from bot.conversation.posts.animation import motion_of
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film, FullSize, Replay
@@ -21,7 +21,7 @@ from bot.language.text import Parts
 _Fields = Mapping[str, Any]
 
 
-def read(fields: _Fields) -> entries.Record:
+def read(fields: _Fields) -> entries.LogRecord:
     """A record of the kinds that this schema has.
 
     Raises:
@@ -59,9 +59,9 @@ def _attachment(f: _Fields) -> Attachment | None:
     if f.get("full"):
         return FullSize()
     if moment is not None:
-        return Position(moment, alt, shape)
+        return KeptPosition(moment, alt, shape)
     if f.get("pic"):
-        return Board(alt, shape, lines)
+        return KeptBoard(alt, shape, lines)
     if f.get("film"):
         return Film(_text(f, "film"), motion, alt)
     if f.get("gif"):
@@ -69,7 +69,7 @@ def _attachment(f: _Fields) -> Attachment | None:
     what = picture_schema.decode(f.get("chart"))
     if what is None and not alt:
         return None
-    return Drawing(what, alt, shape, lines, bool(f.get("tap")))
+    return KeptDrawing(what, alt, shape, lines, bool(f.get("tap")))
 
 
 def _moment(text: str) -> ReplayPosition | None:
@@ -105,7 +105,7 @@ def _number(fields: _Fields, key: str) -> int:
     return value
 
 
-_READERS: dict[str, Callable[[_Fields], entries.Record]] = {
+_READERS: dict[str, Callable[[_Fields], entries.LogRecord]] = {
     "message": _read_said,
     "post": _read_posted,
     "reaction": _read_reacted,

@@ -13,18 +13,18 @@ from renderer.model import diagram
 
 _Kind = TypeVar("_Kind")
 
-Shape = tuple[int, int]
+PictureSize = tuple[int, int]
 """Width and height in pixels."""
-SQUARE: Shape = (PICTURE_WIDTH, PICTURE_WIDTH)
+SQUARE: PictureSize = (PICTURE_WIDTH, PICTURE_WIDTH)
 _COORDINATES = {each.value: each for each in diagram.Coordinates}
 
 
-def shape(what: diagram.Picture | diagram.Chart | None) -> Shape:
-    """How large a picture is; one of which nothing is known is square, as boards are."""
+def shape(what: diagram.Picture | diagram.Chart | None) -> PictureSize:
+    """The size of a picture; one of which nothing is known is square, as boards are."""
     return SQUARE if what is None else size(what)
 
 
-def read_shape(fields: list[int] | None) -> Shape:
+def read_shape(fields: list[int] | None) -> PictureSize:
     """A shape out of a log."""
     if not fields:
         return SQUARE
@@ -33,7 +33,7 @@ def read_shape(fields: list[int] | None) -> Shape:
 
 
 def coordinates(of: diagram.Coordinates) -> str:
-    """Nothing for the usual ones."""
+    """The word for coordinates; empty for the usual ones."""
     return "" if of is diagram.Coordinates.WESTERN else of.value
 
 
@@ -134,7 +134,7 @@ def _sheet(fields: Mapping[str, Any]) -> diagram.Sheet:
         _diagram(fields["board"]),
         diagram.Title(*(diagram.Seat(*seat) for seat in title)) if title else None,
         fields.get("heading", ""),
-        tuple(diagram.Row(*row) for row in fields.get("rows", ())),
+        tuple(diagram.TableRow(*row) for row in fields.get("rows", ())),
         tuple(fields.get("lines", ())),
     )
 

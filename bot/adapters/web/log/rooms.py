@@ -11,9 +11,9 @@ from bot.adapters.web import checks
 from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
     Gone,
+    LogRecord,
     Opened,
     Posted,
-    Record,
     Rewritten,
     Said,
     posted,
@@ -148,8 +148,8 @@ class WebRooms:
         return checks.alone_room(checks.person(user)[0], mark) if mark else None
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """What a person has said and done in their room, and all that stands in the chat that they
-        have alone, as far back as the logs go."""
+        """The data of a person: what they have said and done in their room, and all that stands in
+        the chat that they have alone, as far back as the logs go."""
         room, key = checks.person(user)
         found = [
             {"number": entry.seq, "record": entry.record}
@@ -181,7 +181,7 @@ class WebRooms:
             await self._rewrite(room, changes)
 
     async def empty(self, room: RoomId) -> None:
-        """Nothing is left of what stood in a room."""
+        """Removes all that stood in a room."""
         gone = encode(Gone())
         await self._rewrite(
             room, {e.seq: gone async for e in self._entries(room) if e.record != gone}
@@ -213,7 +213,7 @@ class WebRooms:
         """See `bot.conversation.kit.directories.Directory`."""
         return await self.visitors.find(room, name)
 
-    async def add(self, room: RoomId, key: str, record: Record) -> LogEntry:
+    async def add(self, room: RoomId, key: str, record: LogRecord) -> LogEntry:
         """Puts what a person did into the log, once for each key, and returns its entry.
 
         Raises:
@@ -331,7 +331,7 @@ class WebRooms:
         return found
 
     async def attachment(self, room: RoomId, seq: int, kind: type[A]) -> A:
-        """What came with a message.
+        """The attachment of a message.
 
         Raises:
             RefusedError: nothing of this kind did.
@@ -343,7 +343,7 @@ class WebRooms:
         raise RefusedError(404, "web-error-message")
 
     async def names(self, messages: Iterable[Message]) -> Mapping[UserId, str]:
-        """What everybody is called of whom the bot speaks in these messages."""
+        """The names of all people of whom the bot speaks in these messages."""
         users = [*dict.fromkeys(user for message in messages for user in message.people())]
         known = await self._people.known(users) if users else ()
         return {user: called(user, each) for user, each in zip(users, known, strict=True)}

@@ -15,7 +15,7 @@ from pydantic import Discriminator, Tag, TypeAdapter
 
 from bot.adapters.web.log import entries, first_schema
 
-_KINDS: dict[type[entries.Record], str] = {
+_KINDS: dict[type[entries.LogRecord], str] = {
     entries.Said: "said",
     entries.Posted: "posted",
     entries.Reacted: "reacted",
@@ -34,17 +34,17 @@ def _kind(record: Any) -> str | None:
 _RECORD: Any = Annotated[
     reduce(or_, (Annotated[of, Tag(kind)] for of, kind in _KINDS.items())), Discriminator(_kind)
 ]
-_ENTRY: TypeAdapter[entries.Record] = TypeAdapter(_RECORD)
+_ENTRY: TypeAdapter[entries.LogRecord] = TypeAdapter(_RECORD)
 
 
-def encode(record: entries.Record) -> str:
+def encode(record: entries.LogRecord) -> str:
     """The text for the log; fields that say nothing are left out."""
     fields = _ENTRY.dump_python(record, mode="json", by_alias=True, exclude_defaults=True)
     whole = {"k": _KINDS[type(record)], **fields}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 
-def decode(entry: str) -> entries.Record | None:
+def decode(entry: str) -> entries.LogRecord | None:
     """The record, or None if a newer program wrote a kind that this one does not know.
 
     A damaged entry gives None as well: one bad line must not close the room.
@@ -55,7 +55,7 @@ def decode(entry: str) -> entries.Record | None:
         return _of_first_schema(entry)
 
 
-def _of_first_schema(entry: str) -> entries.Record | None:
+def _of_first_schema(entry: str) -> entries.LogRecord | None:
     try:
         return first_schema.read(json.loads(entry))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):

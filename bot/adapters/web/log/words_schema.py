@@ -1,4 +1,4 @@
-"""What is said and shown, in a room's log.
+"""The schema of texts and buttons in a room's log.
 
 A string stands for itself, ``["move",{"point":"D4"}]`` is a message with its arguments,
 ``{"p":"web:lobby/anna"}`` a person, ``{"ms":60000}`` a span of time, ``{"day":"2026-11-22"}`` a
@@ -35,7 +35,7 @@ class Model(BaseModel):
 
 
 def write(said: text.Wording) -> Any:
-    """What is said, as plain data."""
+    """Encodes a text as plain data."""
     match said:
         case str():
             return said

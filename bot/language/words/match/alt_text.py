@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.language.text import Joined, Parts, Wording, joined, points, text
-from bot.language.words.match.match_facts import About
+from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.results import told_result
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, format_point
@@ -17,13 +17,13 @@ _CROWDED = 60
 """With more stones than this, rows tell more than single points."""
 
 
-def alt_text(about: About) -> Joined:
+def alt_text(about: MatchFacts) -> Joined:
     """Size, last move, who moves, prisoners and every stone, as far as there is room."""
     told = (*_situation(about), *_marks(about), *_stones(about))
     return Joined(told, " ", MAX_LENGTH)
 
 
-def text_board(about: About) -> Parts:
+def text_board(about: MatchFacts) -> Parts:
     """The board row by row from the top, with no end of room: what is not named is empty."""
     lines: list[Wording] = [joined([*_situation(about), *_marks(about)], " ")]
     board = about.match.game.board
@@ -41,7 +41,7 @@ def text_board(about: About) -> Parts:
     return Parts(lines=tuple(lines))
 
 
-def _situation(about: About) -> list[Wording]:
+def _situation(about: MatchFacts) -> list[Wording]:
     match, game = about.match, about.match.game
     lines: list[Wording] = [text("alt-board", size=match.terms.size, move=len(game.moves))]
     last = game.last_move
@@ -56,7 +56,7 @@ def _situation(about: About) -> list[Wording]:
     return [*lines, text("alt-prisoners", black=black, white=white)]
 
 
-def _marks(about: About) -> list[Wording]:
+def _marks(about: MatchFacts) -> list[Wording]:
     """The letters and the dead stones of a count, and in the end what came of it."""
     match = about.match
     proposal, board = match.proposal, match.game.board
@@ -79,7 +79,7 @@ def _marks(about: About) -> list[Wording]:
     return lines
 
 
-def _count(about: About, score: Score) -> list[Wording]:
+def _count(about: MatchFacts, score: Score) -> list[Wording]:
     """The count both ways, without signs that only eyes can read."""
     points: list[Wording] = []
     for colour in Colour:
@@ -92,7 +92,7 @@ def _count(about: About, score: Score) -> list[Wording]:
     return [joined([joined(points, "; "), "."], ""), filled]
 
 
-def _left_open(about: About, proposal: Proposal) -> list[Wording]:
+def _left_open(about: MatchFacts, proposal: Proposal) -> list[Wording]:
     """What has marks of its own besides the count."""
     left = unfinished(about.match.game.board, proposal, about.match.score())
     groups = {
@@ -104,7 +104,7 @@ def _left_open(about: About, proposal: Proposal) -> list[Wording]:
     return [text(id, points=about.points(group)) for id, group in groups.items() if group]
 
 
-def _pair(about: About) -> list[Wording]:
+def _pair(about: MatchFacts) -> list[Wording]:
     """Both positions of a repetition look the same, so that one list of stones tells of both."""
     stones = [move for move in about.match.game.moves if not move.is_pass]
     repeated = stones[-1].repetition if stones else None
@@ -113,7 +113,7 @@ def _pair(about: About) -> list[Wording]:
     return [text("alt-pair", earlier=repeated.earlier, later=repeated.later)]
 
 
-def _stones(about: About) -> list[Wording]:
+def _stones(about: MatchFacts) -> list[Wording]:
     board = about.match.game.board
     standing = {colour: board.stones(colour) for colour in Colour}
     crowded = sum(map(len, standing.values())) > _CROWDED

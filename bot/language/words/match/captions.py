@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.language.translations import Words
-from bot.language.words.match.match_facts import About
+from bot.language.words.match.match_facts import MatchFacts
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.rules.scoring.territory import Score
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
-from renderer.model.diagram import Diagram, Picture, Row, Seat, Sheet, Title
+from renderer.model.diagram import Diagram, Picture, Seat, Sheet, TableRow, Title
 
 
 class SheetWords:
@@ -33,7 +33,7 @@ class SheetWords:
         """``shown`` is the picture of the match. In the end, if it was counted, it gets the count,
         and otherwise, if it is to be ``titled``, who plays; a pair of boards gets neither.
         ``ranks`` of the players, in words, stand with their names."""
-        about, outcome = About(self._words, loaded, names), loaded.match.outcome
+        about, outcome = MatchFacts(self._words, loaded, names), loaded.match.outcome
         if not isinstance(shown, Diagram) or loaded.match.host is None:
             return shown
         if outcome is not None and outcome.reason is Reason.SCORE:
@@ -51,7 +51,7 @@ class SheetWords:
         return Sheet(shown, lines=(" · ".join(told),))
 
 
-def _card(about: About, outcome: Outcome, shown: Diagram, title: Title) -> Sheet:
+def _card(about: MatchFacts, outcome: Outcome, shown: Diagram, title: Title) -> Sheet:
     """The count both ways (article 10.2): with the prisoners as points, and after these have
     filled the territory."""
     winner = outcome.winner or "none"
@@ -60,7 +60,7 @@ def _card(about: About, outcome: Outcome, shown: Diagram, title: Title) -> Sheet
     return Sheet(shown, title, heading, rows, (_what_game(about),))
 
 
-def _title(about: About, ranks: Mapping[Side, str], *, with_prisoners: bool = False) -> Title:
+def _title(about: MatchFacts, ranks: Mapping[Side, str], *, with_prisoners: bool = False) -> Title:
     seats = []
     for colour in Colour:
         side, prisoners = about.match.side(colour), about.match.game.prisoners(colour)
@@ -75,14 +75,14 @@ def _title(about: About, ranks: Mapping[Side, str], *, with_prisoners: bool = Fa
     return Title(*seats)
 
 
-def _what_game(about: About) -> str:
+def _what_game(about: MatchFacts) -> str:
     """``9×9, komi 6.5 · move 54 · #bamoku``."""
     terms, moves = about.match.terms, len(about.match.game.moves)
     told = about.words.text("terms", size=terms.size, komi=terms.komi, handicap=terms.handicap)
     return about.words.text("card-game", terms=told, move=moves, game=about.game_id)
 
 
-def _rows(about: About, score: Score) -> tuple[Row, ...]:
+def _rows(about: MatchFacts, score: Score) -> tuple[TableRow, ...]:
     sides = [score.side(colour) for colour in Colour]
     komi = [max(0.0, -score.komi), max(0.0, score.komi)]
     left = [score.after_filling(colour) for colour in Colour]
@@ -106,20 +106,20 @@ def _rows(about: About, score: Score) -> tuple[Row, ...]:
 
 
 def _row(
-    about: About,
+    about: MatchFacts,
     label: str,
     numbers: Sequence[float],
     *,
     added: bool = False,
     is_sum: bool = False,
-) -> Row:
+) -> TableRow:
     """``added``: the numbers come to those above them."""
     id = "card-more" if added else "card-number"
     black, white = (about.words.text(id, number=number) for number in numbers)
-    return Row(about.words.text(label), black, white, is_sum)
+    return TableRow(about.words.text(label), black, white, is_sum)
 
 
-def _only_for_one(row: Row, numbers: Sequence[float]) -> Row:
+def _only_for_one(row: TableRow, numbers: Sequence[float]) -> TableRow:
     """The row without the number of who gets nothing."""
     black, white = numbers
     return replace(row, black=row.black if black else "", white=row.white if white else "")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.language.text import Joined, Parts, Text, Wording, joined, text
-from bot.language.words.match.match_facts import About
+from bot.language.words.match.match_facts import MatchFacts
 from bot.rules.start_position import StartPosition
 from bot.service.engines.engine import FAILED, sits
 from bot.service.match.events import Side
 
 
-def challenge_parts(about: About) -> Parts:
+def challenge_parts(about: MatchFacts) -> Parts:
     """The offer that stands: who offers it to whom, and on which terms."""
     match = about.match
     told = _offer(about)
@@ -29,7 +29,7 @@ def challenge_parts(about: About) -> Parts:
     return replace(told, lines=(about.terms(match.terms),), details=(*details,), footer=(*footer,))
 
 
-def off_parts(about: About) -> Parts:
+def off_parts(about: MatchFacts) -> Parts:
     """How a challenge came to nothing."""
     match = about.match
     if match.annulled is not None:
@@ -42,7 +42,7 @@ def off_parts(about: About) -> Parts:
     return Parts(text(id, host=about.name(Side.HOST), guest=about.name(Side.GUEST)))
 
 
-def annulled_parts(about: About) -> Parts:
+def annulled_parts(about: MatchFacts) -> Parts:
     """That an organiser ended it, and why; or that a program could not go on."""
     program = sits(about.loaded.meta)
     if program is not None and about.match.annulled == FAILED:
@@ -52,7 +52,7 @@ def annulled_parts(about: About) -> Parts:
     return Parts(text("game-void"), lines=(why,))
 
 
-def _offer(about: About) -> Parts:
+def _offer(about: MatchFacts) -> Parts:
     """Who offers it to whom."""
     match, by = about.match, about.match.offered_by
     host, guest = about.name(Side.HOST), about.awaited_on(Side.GUEST)

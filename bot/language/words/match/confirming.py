@@ -1,10 +1,10 @@
-"""What an organiser decides about a game, in words: that a count holds, and what is asked first."""
+"""Words about an organiser's decision that a count holds, and the question before it."""
 
 from __future__ import annotations
 
 from bot.language.text import Parts, Span, Wording, joined, text, titled
 from bot.language.words.match.counting import told_ahead, told_dead
-from bot.language.words.match.match_facts import About
+from bot.language.words.match.match_facts import MatchFacts
 from bot.rules.points import Colour
 from bot.service.match.commands import Annul, Confirm
 from bot.service.match.events import Confirming, Event, Side
@@ -13,7 +13,7 @@ from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match
 
 
-def sure(about: About, order: Annul | Confirm) -> Parts:
+def sure(about: MatchFacts, order: Annul | Confirm) -> Parts:
     """Asks an organiser whether this is really meant."""
     if isinstance(order, Annul):
         host, guest = about.name(Side.HOST), about.name(Side.GUEST)
@@ -32,7 +32,7 @@ def sure(about: About, order: Annul | Confirm) -> Parts:
     )
 
 
-def told(about: About, match: Match, event: Event) -> Parts:
+def told(about: MatchFacts, match: Match, event: Event) -> Parts:
     """Tells both players that an organiser wants a count to hold, and why; or no longer."""
     if not isinstance(event, Confirming):
         return Parts(text("confirming-dropped"))
@@ -58,5 +58,5 @@ def waits(match: Match, now: int) -> list[Wording]:
     return [text("confirms-in", number=standing.number, span=span)]
 
 
-def _agreed(about: About, count: Proposal) -> Wording:
+def _agreed(about: MatchFacts, count: Proposal) -> Wording:
     return joined([about.player(colour) for colour in Colour if colour in count.agreed])

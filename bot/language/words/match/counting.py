@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from bot.language.text import COMMA, Parts, Text, Wording, joined, text
-from bot.language.words.match.match_facts import MOST_CHAINS, About
+from bot.language.words.match.match_facts import MOST_CHAINS, MatchFacts
 from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.dead_stones.suggestion import Suggestion
@@ -16,7 +16,7 @@ from bot.service.match.events import Advice
 from bot.service.match.proposals import Proposal, Unfinished, lettered_chains, unfinished
 
 
-def proposal_parts(about: About, proposal: Proposal) -> Parts:
+def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
     """The count that is open: who leads, what is taken as dead, and what is not known of it. All
     else is folded."""
     score, board = about.match.score(), about.match.game.board
@@ -40,14 +40,14 @@ def proposal_parts(about: About, proposal: Proposal) -> Parts:
     )
 
 
-def told_ahead(about: About, outcome: Outcome) -> Text:
+def told_ahead(about: MatchFacts, outcome: Outcome) -> Text:
     """Who leads by how much, if a count holds."""
     if outcome.winner is None:
         return text("count-level")
     return text("count-ahead", who=about.player(outcome.winner), margin=outcome.margin)
 
 
-def _ahead_so_far(about: About, outcome: Outcome, asked: Mapping[str, Chain]) -> Text:
+def _ahead_so_far(about: MatchFacts, outcome: Outcome, asked: Mapping[str, Chain]) -> Text:
     """The same, if all lives that is asked about."""
     told = told_ahead(about, outcome)
     if not asked:
@@ -78,7 +78,7 @@ def count_lines(score: Score) -> list[Wording]:
     return lines
 
 
-def estimate_parts(about: About, found: Suggestion) -> Parts:
+def estimate_parts(about: MatchFacts, found: Suggestion) -> Parts:
     """How a game in progress looks: only the difference, and never which stones are dead."""
     board = about.match.game.board
     undecided = _undecided(board, found)
@@ -102,7 +102,7 @@ def _undecided(board: Board, found: Suggestion) -> int:
     )
 
 
-def _lead(about: About, found: Suggestion) -> Text:
+def _lead(about: MatchFacts, found: Suggestion) -> Text:
     game = about.match.game
     black, white = (game.prisoners(colour) for colour in Colour)
     margin = found.estimate + black - white - about.match.terms.komi
@@ -117,7 +117,7 @@ _LEVEL = 1.5
 _DECIDED = 0.5
 
 
-def told_dead(about: About, dead: Collection[Point]) -> Text:
+def told_dead(about: MatchFacts, dead: Collection[Point]) -> Text:
     """What a count takes as dead."""
     if not dead:
         return text("no-dead")
@@ -125,7 +125,7 @@ def told_dead(about: About, dead: Collection[Point]) -> Text:
 
 
 def _dead(
-    about: About, proposal: Proposal, score: Score, left: Unfinished
+    about: MatchFacts, proposal: Proposal, score: Score, left: Unfinished
 ) -> tuple[Text, list[Wording]]:
     """What is taken as dead, or that the program could not look, as long as nobody has marked; and
     what of it stays on the board."""
@@ -140,7 +140,7 @@ def _dead(
     return told_dead(about, score.dead), more
 
 
-def _asked_about(about: About, proposal: Proposal) -> Mapping[str, Chain]:
+def _asked_about(about: MatchFacts, proposal: Proposal) -> Mapping[str, Chain]:
     """The chains that the program is not sure of, by their letters."""
     lettered = lettered_chains(about.match.game.board, proposal)
     return {letter: chain for letter, chain in lettered.items() if chain.name in proposal.doubtful}
@@ -179,7 +179,7 @@ def _letters(asked: Mapping[str, Chain]) -> Wording:
 _FEW = 3
 
 
-def _still_open(about: About, left: Unfinished) -> list[Wording]:
+def _still_open(about: MatchFacts, left: Unfinished) -> list[Wording]:
     """Warns of moves that are still worth points."""
     groups = {"open-moves": left.moves, "borders-open": left.borders, "open-kos": left.kos}
     lines: list[Wording] = [
@@ -190,7 +190,7 @@ def _still_open(about: About, left: Unfinished) -> list[Wording]:
     return [*lines, text("play-on-settles")] if lines else []
 
 
-def _left_over(about: About, score: Score, left: Unfinished) -> list[Wording]:
+def _left_over(about: MatchFacts, score: Score, left: Unfinished) -> list[Wording]:
     """Dame, seki and what must be filled: whatever is nobody's, and why.
 
     While ground is undivided nobody can say who needs it to live, so nothing is told then that
@@ -216,7 +216,7 @@ def _touches(board: Board, stone: Point, ground: frozenset[Point]) -> bool:
     return chain is not None and not ground.isdisjoint(chain.liberties)
 
 
-def _to_the_letter(about: About, score: Score) -> list[Wording]:
+def _to_the_letter(about: MatchFacts, score: Score) -> list[Wording]:
     literal = about.match.score(dame="literal").outcome
     if literal == score.outcome:
         return []

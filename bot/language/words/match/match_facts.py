@@ -21,7 +21,7 @@ MOST_POINTS, MOST_CHAINS = 12, 6
 
 
 @dataclass(frozen=True)
-class About:
+class MatchFacts:
     """Speaks of one match. ``names`` has an empty name for nobody yet."""
 
     words: Words

@@ -1,4 +1,4 @@
-"""What happened in a match since a room was last told, newest first, and how things stand."""
+"""News of a match since a room was last told, newest first, and how things stand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.language.words.match.challenges import (
     off_parts,
 )
 from bot.language.words.match.counting import proposal_parts
-from bot.language.words.match.match_facts import MOST_POINTS, About
+from bot.language.words.match.match_facts import MOST_POINTS, MatchFacts
 from bot.language.words.match.results import result_parts
 from bot.language.words.match.telling import TELL, Moment, asked_in, told_move
 from bot.rules.game import Move
@@ -45,7 +45,7 @@ class _Happening:
     move: Move | None = None
 
 
-def announcement(about: About, since: int, *, named: bool = False) -> Parts:
+def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts:
     """What happened after the first ``since`` events, of which there must be one, and how things
     stand. ``named``: the game is named, since there are others beside it."""
     happenings = _happenings(about, since)
@@ -65,7 +65,7 @@ def announcement(about: About, since: int, *, named: bool = False) -> Parts:
     return replace(told, footer=(*told.footer, about.mark)) if named else told
 
 
-def waiting(about: About, since: int, side: events.Side) -> Text:
+def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
     """What has waited for a player since the first ``since`` events, in one line."""
     return text(
         "calls-over" if about.match.phase is Phase.ENDED else "calls-waits",
@@ -75,8 +75,8 @@ def waiting(about: About, since: int, side: events.Side) -> Text:
     )
 
 
-def status(about: About, now: int) -> Parts:
-    """How the match stands at ``now`` (ms), for a person who asks."""
+def status(about: MatchFacts, now: int) -> Parts:
+    """The state of the match at ``now`` (ms), for a person who asks."""
     match = about.match
     if match.phase is Phase.CHALLENGE:
         told = challenge_parts(about)
@@ -95,7 +95,7 @@ def status(about: About, now: int) -> Parts:
     return replace(told, footer=(*pairing, *told.footer, about.mark))
 
 
-def _newest(about: About) -> Parts:
+def _newest(about: MatchFacts) -> Parts:
     """The last move of a game under way and who is to answer it, with what is asked besides."""
     match = about.match
     if match.phase is not Phase.PLAY:
@@ -113,7 +113,7 @@ def _stops(event: events.Event) -> bool:
     return isinstance(event, events.Proposed) and event.kind is events.ProposalKind.SCORE
 
 
-def _happenings(about: About, since: int) -> list[_Happening]:
+def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
     """Goes through the events once more, since only their order tells what each one meant."""
     happened = about.match.events
     told: list[_Happening] = []
@@ -153,7 +153,7 @@ def _happening(moment: Moment, event: events.Event) -> _Happening:
     return _Happening(type(event), told, moment.move)
 
 
-def _earlier(about: About, happenings: Sequence[_Happening]) -> list[Wording]:
+def _earlier(about: MatchFacts, happenings: Sequence[_Happening]) -> list[Wording]:
     moves = [told_move(each.move, short=True) for each in reversed(happenings) if each.move]
     others = [each.told.headline for each in reversed(happenings) if not each.move]
     told: list[Wording] = [about.listed(moves, MOST_POINTS)] if moves else []
@@ -164,7 +164,7 @@ def _earlier(about: About, happenings: Sequence[_Happening]) -> list[Wording]:
 
 
 def _with_standing(
-    about: About, told: Parts, now: int, *, counted: bool = True, placed: bool = True
+    about: MatchFacts, told: Parts, now: int, *, counted: bool = True, placed: bool = True
 ) -> Parts:
     """What has been said, and how things stand; without the count and the ko if they are known
     from before, since nothing was ``counted`` and no stone ``placed``."""
@@ -179,7 +179,7 @@ def _with_standing(
     return Parts(headline, lines, details, (*told.footer, *stands.footer), awaited)
 
 
-def _standing(about: About, now: int, counted: bool, placed: bool) -> Parts:
+def _standing(about: MatchFacts, now: int, counted: bool, placed: bool) -> Parts:
     match, game = about.match, about.match.game
     if match.halted is not None and not match.phase.is_over:
         return Parts(lines=(text("game-stopped-still"),))

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from bot.language.text import Parts, Text, Wording, joined, text
 from bot.language.translations import Words
 from bot.language.words.match.counting import count_lines
-from bot.language.words.match.match_facts import MOST_CHAINS, About
-from bot.rules.life_and_death.lines import Played
-from bot.rules.life_and_death.rulings import TOO_LARGE, Answer, Grade, Status
+from bot.language.words.match.match_facts import MOST_CHAINS, MatchFacts
+from bot.rules.life_and_death.lines import PlayedMove
+from bot.rules.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
 from bot.rules.points import Point, format_point
 from bot.rules.scoring.territory import Score
 from bot.service.engines.prover import Proof
 from renderer.model.diagram import Diagram, Picture, Sheet
 
-Again = Sequence[tuple[int, int]]
+PlayedAgain = Sequence[tuple[int, int]]
 """Moves that were played where another one's number stands, each with that number."""
 
 MOST_TOLD, LONGEST_TOLD = 24, 400
@@ -30,9 +30,13 @@ _WHY = {
 }
 _GIVEN, _TAKES = "-given", "proof-drawn-takes"
 _KINDS = (
-    *(status.value + given for given in ("", _GIVEN) for status in (Status.ALIVE, Status.DEAD)),
-    Answer.CAPTURABLE.value,
-    Status.UNDECIDED.value,
+    *(
+        status.value + given
+        for given in ("", _GIVEN)
+        for status in (RulingStatus.ALIVE, RulingStatus.DEAD)
+    ),
+    ProofAnswer.CAPTURABLE.value,
+    RulingStatus.UNDECIDED.value,
 )
 _WHY_NOT = {
     TOO_LARGE: "proof-too-large",
@@ -43,9 +47,9 @@ _WHY_NOT = {
 
 
 class ProofWords:
-    """How one match's chains are spoken of."""
+    """Words about proofs on one match's chains."""
 
-    def __init__(self, about: About) -> None:
+    def __init__(self, about: MatchFacts) -> None:
         self._about = about
         self._words = about.words
 
@@ -53,9 +57,9 @@ class ProofWords:
         """One chain. ``after``: the other answer that the play begins with, if any."""
         about = self._about
         others = () if after else _others(about, proof)
-        then = text("proof-what-now" if proof.answer is Answer.OPEN else "proof-advice")
+        then = text("proof-what-now" if proof.answer is ProofAnswer.OPEN else "proof-advice")
         told = [self._why(proof), *self._given(proof)]
-        if proof.answer is not Answer.CAPTURABLE:
+        if proof.answer is not ProofAnswer.CAPTURABLE:
             told.reverse()  # a condition counts for more than why it is so where it holds
         first, *more = told
         return Parts(
@@ -66,7 +70,7 @@ class ProofWords:
         )
 
     def picture(
-        self, proof: Proof, figure: Diagram, line: Sequence[Played], again: Again
+        self, proof: Proof, figure: Diagram, line: Sequence[PlayedMove], again: PlayedAgain
     ) -> Picture:
         """See `proof_picture`."""
         return proof_picture(self._words, proof, figure, line, again)
@@ -110,10 +114,10 @@ class ProofWords:
     def _why(self, proof: Proof) -> Text:
         """Why it is so."""
         colour = proof.chain.colour
-        if proof.answer is Answer.OPEN:
+        if proof.answer is ProofAnswer.OPEN:
             reason = _WHY_NOT.get(proof.reason or "", "proof-too-hard")
             return text(reason, count=len(proof.region))
-        if proof.answer is Answer.CAPTURABLE:
+        if proof.answer is ProofAnswer.CAPTURABLE:
             return text("proof-capturable", colour=colour)
         return text(_WHY[proof.grade] if proof.grade else "proof-dead", colour=colour)
 
@@ -121,7 +125,7 @@ class ProofWords:
         """What has to be taken for granted, if anything has."""
         if not proof.given:
             return []
-        friends = proof.answer is Answer.WITH_FRIENDS
+        friends = proof.answer is ProofAnswer.WITH_FRIENDS
         chains = self._about.chains(self._about.match.game.board, proof.given)
         return [text("proof-if-friends" if friends else "proof-if-given", chains=chains)]
 
@@ -144,8 +148,8 @@ def proof_picture(
     words: Words,
     proof: Proof,
     board: Diagram,
-    line: Sequence[Played],
-    again: Again,
+    line: Sequence[PlayedMove],
+    again: PlayedAgain,
 ) -> Picture:
     """A line, and below it what cannot be drawn: captures, kos, passes, moves at others' points;
     each in a line of its own, and the moves of a kind together."""
@@ -161,7 +165,7 @@ def proof_picture(
     return Sheet(board, heading=words.render(_verdict(proof)), lines=below)
 
 
-def _captions(line: Sequence[Played]) -> list[Wording]:
+def _captions(line: Sequence[PlayedMove]) -> list[Wording]:
     """What the numbers on a board do not tell, below it; each kind where its first move is."""
     kinds: dict[str, list[Wording]] = {}
     for number, played in enumerate(line, start=1):
@@ -209,17 +213,17 @@ def _verdict(proof: Proof) -> Text:
 
 def _known(proof: Proof) -> str:
     """What a chain is called: by its status, but for one that can be captured and perhaps lives."""
-    captured = proof.answer is Answer.CAPTURABLE
-    return Answer.CAPTURABLE.value if captured else proof.status.value
+    captured = proof.answer is ProofAnswer.CAPTURABLE
+    return ProofAnswer.CAPTURABLE.value if captured else proof.status.value
 
 
 def _kind(proof: Proof) -> str:
     """What it stands under where all chains are told."""
     known = _known(proof)
-    return known + _GIVEN if proof.given and proof.status is not Status.UNDECIDED else known
+    return known + _GIVEN if proof.given and proof.status is not RulingStatus.UNDECIDED else known
 
 
-def _others(about: About, proof: Proof) -> list[Wording]:
+def _others(about: MatchFacts, proof: Proof) -> list[Wording]:
     if not proof.others:
         return []
     told = about.listed([_answer(other.answer) for other in proof.others], MOST_CHAINS)
@@ -228,17 +232,17 @@ def _others(about: About, proof: Proof) -> list[Wording]:
     return [text("proof-others", answers=told, point=proof.chain.name, first=answer)]
 
 
-def _spoken(played: Played) -> Wording:
+def _spoken(played: PlayedMove) -> Wording:
     """``C3``, ``C3 (takes 2)``, ``passes for the ko at B3``."""
     return joined([said for said in (_where(played), _undrawn(played)) if said != ""], " ")
 
 
-def _where(played: Played) -> str:
+def _where(played: PlayedMove) -> str:
     point = played.move.point
     return "" if point is None else format_point(point)
 
 
-def _undrawn(played: Played) -> Wording:
+def _undrawn(played: PlayedMove) -> Wording:
     """What a number on a board does not tell."""
     if played.move.for_ko is not None:
         return text("proof-ko-pass", point=played.move.for_ko)

@@ -1,16 +1,16 @@
-"""How a match ended, and what it would end with, in words."""
+"""The result of a match, or what it would be, in words."""
 
 from __future__ import annotations
 
 from bot.language.text import Parts, Text, Wording, text
 from bot.language.words.match.counting import count_lines
-from bot.language.words.match.match_facts import About
+from bot.language.words.match.match_facts import MatchFacts
 from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.service.match.events import ProposalKind
 from bot.service.match.state import Match
 
 
-def result_parts(about: About, outcome: Outcome) -> Parts:
+def result_parts(about: MatchFacts, outcome: Outcome) -> Parts:
     """How the game ended. The count is folded if there was one, and the rule if there is one."""
     by, why = about.match.confirmed, _WHY.get(outcome.reason)
     lines: tuple[Wording, ...] = ()
@@ -22,8 +22,8 @@ def result_parts(about: About, outcome: Outcome) -> Parts:
     return Parts(told_result(about, outcome), lines=lines, details=details)
 
 
-def told_result(about: About, outcome: Outcome) -> Text:
-    """Who won, why and by how much, in one line."""
+def told_result(about: MatchFacts, outcome: Outcome) -> Text:
+    """The winner, the reason and the margin, in one line."""
     if outcome.winner is None:
         return text(_WITHOUT_WINNER[outcome.reason])
     return text(
@@ -35,7 +35,7 @@ def told_result(about: About, outcome: Outcome) -> Text:
     )
 
 
-def short_result(about: About, outcome: Outcome) -> Wording:
+def short_result(about: MatchFacts, outcome: Outcome) -> Wording:
     """As in a title: ``B+6.5``, or in words if nobody has won."""
     return format_outcome(outcome) if outcome.winner else told_result(about, outcome)
 

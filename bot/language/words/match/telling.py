@@ -1,4 +1,4 @@
-"""What each event of a match is told as, by itself."""
+"""The sentence for each event of a match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from bot.language.text import Parts, Span, Text, Wording, text
 from bot.language.words.match import confirming
 from bot.language.words.match.challenges import annulled_parts, challenge_parts, off_parts
-from bot.language.words.match.match_facts import About
+from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.repetition import no_result_proposed, repeated
 from bot.language.words.match.results import result_parts, wanted
 from bot.rules.game import Move
@@ -23,7 +23,7 @@ from bot.service.match.state import Match, Phase
 class Moment:
     """The match right after an event, the move that it was, and the proposal open before it."""
 
-    about: About
+    about: MatchFacts
     match: Match
     move: Move | None
     answered: Proposal | None
@@ -90,7 +90,7 @@ def _proposed(moment: Moment, _: events.Proposed) -> Parts:
     return Parts() if proposal is None else asked_in(moment.about, moment.match, proposal)
 
 
-def _stopped(about: About) -> Parts:
+def _stopped(about: MatchFacts) -> Parts:
     """That the game stops says the count itself; only that a program follows the other does not."""
     program = sits(about.loaded.meta)
     if program is None:
@@ -99,8 +99,8 @@ def _stopped(about: About) -> Parts:
     return Parts(lines=(text("program-agrees", who=who, name=name),))
 
 
-def asked_in(about: About, match: Match, proposal: Proposal) -> Parts:
-    """What a proposal proposes, when it is put."""
+def asked_in(about: MatchFacts, match: Match, proposal: Proposal) -> Parts:
+    """The words of a proposal, when it is put."""
     if proposal.kind is events.ProposalKind.SCORE:
         return _stopped(about)
     if proposal.by is None:

@@ -1,4 +1,4 @@
-"""How the two have voted on a question, in words."""
+"""The votes of the two on a question, in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.language.text import DOT, Parts, Text, Wording, joined, text
 from bot.language.words.match.confirming import waits
-from bot.language.words.match.match_facts import About
+from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.news import announcement
 from bot.language.words.match.results import wanted
 from bot.rules.points import Colour
@@ -15,7 +15,7 @@ from bot.service.match.events import Agreed, Disagreed, Event, Refused, TakenBac
 from bot.service.match.proposals import Proposal
 
 
-def question(asked: About, stands: About, *, named: bool) -> Parts:
+def question(asked: MatchFacts, stands: MatchFacts, *, named: bool) -> Parts:
     """What was ``asked``, with how the two have voted on it since and the time that they have, as
     the match ``stands`` now. ``named``: as for `announcement`."""
     match, now = stands.match, stands.match.events[-1].at
@@ -27,7 +27,7 @@ def question(asked: About, stands: About, *, named: bool) -> Parts:
     return replace(told, lines=lines, footer=(*voted, *told.footer, *stands.time_left(now), *mark))
 
 
-def answered(asked: About, voted: Proposal, *, named: bool) -> Parts | None:
+def answered(asked: MatchFacts, voted: Proposal, *, named: bool) -> Parts | None:
     """What was ``asked`` and is over, with how the two had ``voted``, and nobody awaited; None:
     nobody had voted, nor was anybody named. ``named``: as for `announcement`."""
     told = announcement(asked, asked.match.version - 1)
@@ -38,7 +38,7 @@ def answered(asked: About, voted: Proposal, *, named: bool) -> Parts | None:
     return replace(told, awaited="", footer=(*votes, *told.footer, *mark))
 
 
-def call(about: About, news: Sequence[Event]) -> Text:
+def call(about: MatchFacts, news: Sequence[Event]) -> Text:
     """What the newest vote asks of the other player, who is named first."""
     votes = (e for e in reversed(news) if isinstance(e, Agreed | Refused | Disagreed | TakenBack))
     vote = next(votes)
@@ -59,7 +59,7 @@ _CALLS = {
 }
 
 
-def _standing(about: About, proposal: Proposal, *, over: bool = False) -> Sequence[Wording]:
+def _standing(about: MatchFacts, proposal: Proposal, *, over: bool = False) -> Sequence[Wording]:
     """``✅ Anna · waiting for Bob``, who is awaited no more once it is ``over``; nothing before
     anybody has voted."""
     told, voted = [], proposal.agreed | proposal.refused

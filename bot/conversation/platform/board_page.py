@@ -1,4 +1,4 @@
-"""Where the board page is, and the ways that chats offer to it."""
+"""The address of the board page, and the links and buttons by which chats offer it."""
 
 from __future__ import annotations
 

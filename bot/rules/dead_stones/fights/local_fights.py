@@ -1,7 +1,7 @@
 """Fights cut out around one chain, whatever else is open on the board.
 
-`bot.rules.dead_stones.fights.cuts` needs chains that live by closed eyes around a fight. Here a
-wall is also what stands beside plenty of ground that random play gives its side; and a race is
+`bot.rules.dead_stones.fights.cuts.cuts` needs chains that live by closed eyes around a fight. Here
+a wall is also what stands beside plenty of ground that random play gives its side; and a race is
 cut off at chains with so many more liberties that it is lost against them.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from bot.rules.board import BLACK, EMPTY, WHITE
-from bot.rules.dead_stones.fights import USUAL_ROOM, Cut, cut_out, settled
+from bot.rules.dead_stones.fights.cuts import USUAL_ROOM, Cut, cut_out, settled
 from bot.rules.dead_stones.position import Position
 
 # Ground that makes a wall of what stands beside it: how often random play gives it to the side,
@@ -33,7 +33,7 @@ _AHEAD, _ENOUGH = 3, 5
 
 
 def held(position: Position, head: int, owned: Sequence[float]) -> float:
-    """How often a chain's points end as its own (1) or the opponent's (−1)."""
+    """The share of a chain's points that end as its own, from 1 (all) to −1 (the opponent's)."""
     stones = position.stones[head]
     mean = sum(owned[stone] for stone in stones) / len(stones)
     return mean if position.cells[head] == BLACK else -mean

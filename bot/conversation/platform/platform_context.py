@@ -1,4 +1,4 @@
-"""What an adapter needs of the rest of the program."""
+"""The parts of the program that an adapter needs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import language_for
+from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.post_context import LAST, kept
-from bot.conversation.routing.board_page import BoardPage
 from bot.language.translations import Words, words
 from bot.service.ports.stores import People, PostIndex, RoomId
 

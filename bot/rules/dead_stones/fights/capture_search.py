@@ -20,7 +20,7 @@ INFINITY = 1 << 30
 _ROOM = 7
 
 # Black's stones, White's stones, who moves (0 black), marked ko stones, plain passes so far.
-State = tuple[int, int, int, int, int]
+CaptureState = tuple[int, int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,9 @@ class Reader:
 
     fight: Fight
     budget: int
-    _known: dict[State, tuple[int, int]] = field(default_factory=dict)
-    _moves: dict[State, list[State]] = field(default_factory=dict)
-    _path: set[State] = field(default_factory=set)
+    _known: dict[CaptureState, tuple[int, int]] = field(default_factory=dict)
+    _moves: dict[CaptureState, list[CaptureState]] = field(default_factory=dict)
+    _path: set[CaptureState] = field(default_factory=set)
     _target: int = 0
     _defender: int = 0
     _attackers: int = 0
@@ -102,7 +102,7 @@ class Reader:
         for index in members:
             self._whole[index] = chain, around
 
-    def _falls(self, root: State) -> bool | None:
+    def _falls(self, root: CaptureState) -> bool | None:
         self._search(root, INFINITY - 1, INFINITY - 1)
         proof, disproof = self._known[root]
         if root[2] == self._defender:
@@ -127,7 +127,7 @@ class Reader:
                         alike[side, chain] = alike.get((side, chain), 0) | bit
         return [points for points in alike.values() if points & (points - 1)]
 
-    def best(self, root: State) -> int | None:
+    def best(self, root: CaptureState) -> int | None:
         """The point (as its bit) of a move by which the last search succeeds, if it does."""
         for child in self._children(root):
             if self._value(child)[1] == 0:
@@ -137,7 +137,7 @@ class Reader:
 
     # The search. Numbers are (phi, delta): to prove, and to disprove, that the mover succeeds.
 
-    def _search(self, state: State, phi_limit: int, delta_limit: int) -> None:
+    def _search(self, state: CaptureState, phi_limit: int, delta_limit: int) -> None:
         self.budget -= 1
         children = self._moves.get(state)
         if children is None:
@@ -169,7 +169,7 @@ class Reader:
             self._search(chosen, child_phi, min(phi_limit, second + 1))
         path.discard(state)
 
-    def _value(self, state: State) -> tuple[int, int]:
+    def _value(self, state: CaptureState) -> tuple[int, int]:
         known = self._known.get(state)
         if known is not None:
             if state in self._path:
@@ -185,11 +185,11 @@ class Reader:
         self._known[state] = value
         return value
 
-    def _for_mover(self, state: State, *, captured: bool) -> tuple[int, int]:
+    def _for_mover(self, state: CaptureState, *, captured: bool) -> tuple[int, int]:
         wins = captured != (state[2] == self._defender)
         return (0, INFINITY) if wins else (INFINITY, 0)
 
-    def _over(self, state: State) -> tuple[bool | None, int]:
+    def _over(self, state: CaptureState) -> tuple[bool | None, int]:
         """Whether the target is captured, if that is decided, and its liberties otherwise."""
         stones = state[self._defender]
         standing = stones & self._target
@@ -211,7 +211,7 @@ class Reader:
             left &= ~chain
         return None, max(1, fewest)
 
-    def _retaken(self, state: State) -> bool | None:
+    def _retaken(self, state: CaptureState) -> bool | None:
         """Whether the stones that the attacker has to guard fall once the target is captured.
 
         None if the budget did not last: then nothing is proved by the capture.
@@ -236,7 +236,7 @@ class Reader:
 
     # Moves
 
-    def _children(self, state: State) -> Iterator[State]:
+    def _children(self, state: CaptureState) -> Iterator[CaptureState]:
         black, white, mover, marks, passes = state
         stones = (black, white)
         own, others = stones[mover], stones[1 - mover]
@@ -257,7 +257,7 @@ class Reader:
         else:
             yield (black, white, 1 - mover, marks, passes + 1)
 
-    def _play(self, own: int, others: int, mover: int, marks: int, bit: int) -> State | None:
+    def _play(self, own: int, others: int, mover: int, marks: int, bit: int) -> CaptureState | None:
         near = self.fight.near[bit.bit_length() - 1]
         alive_own, alive_other = self.fight.alive[mover], self.fight.alive[1 - mover]
         if not near & ~own and not bit & (alive_own | alive_other):

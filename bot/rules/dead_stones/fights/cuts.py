@@ -1,8 +1,9 @@
-"""Which chains live whatever happens elsewhere, and small fights among those that may not.
+"""Chains that live whatever happens elsewhere, and small fights cut out around the others.
 
 `settled` is a judgement of eyes, with the stones that random play holds dead taken as dead if
 there is plenty of room around them. Chains that are not settled are cut out with their
-surroundings as a `Cut`, small enough to be read out (`bot.rules.dead_stones.capture_search`).
+surroundings as a `Cut`, small enough to be read out
+(`bot.rules.dead_stones.fights.capture_search`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.rules.board import BLACK, EMPTY, WHITE
-from bot.rules.dead_stones.capture_search import Fight
+from bot.rules.dead_stones.fights.capture_search import Fight
 from bot.rules.dead_stones.position import Position
 
 # Points of an eye space that are two eyes whatever the opponent does first: surely, and nearly

@@ -9,18 +9,18 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bot.language.arguments.tokens import Word, plain
-from bot.language.commands.fits import Fits, plays_in
+from bot.language.fits import Fits, plays_in
 from bot.language.line import Problem, Request
 
 ROOT, MANAGERS_ROOT = "go", "go-server"
 """Keys of Discord's root commands: everybody's, and that of those who manage a server."""
 
-Reader = Callable[[Sequence[Word]], Request | None]
+ReadArguments = Callable[[Sequence[Word]], Request | None]
 """Reads the words after a command. None: they are no arguments of it, so the line is prose."""
 
 
 class Talk(Flag):
-    """What people also use a command's words for when they talk to each other."""
+    """The ways in which people use a command's words when they talk to each other."""
 
     COMMAND = 0
     ASKED = auto()
@@ -46,8 +46,8 @@ class Talk(Flag):
     """Its arguments are never written by chance, so that a slip is likely if some follow."""
 
 
-class Kind(Enum):
-    """What the value of an option is."""
+class OptionKind(Enum):
+    """The type of an option's value."""
 
     TEXT = auto()
     WHOLE = auto()
@@ -58,7 +58,7 @@ class Kind(Enum):
 
 
 class Completion(Enum):
-    """What is offered while the value of an option is typed."""
+    """The completion of an option's value while it is typed."""
 
     POINTS = auto()
     GAMES = auto()
@@ -80,7 +80,7 @@ class Option:
 
     name: str
     typed: str | Callable[[Any], str] = "{}"
-    kind: Kind = Kind.TEXT
+    kind: OptionKind = OptionKind.TEXT
     required: bool = False
     least: float | None = None
     most: float | None = None
@@ -90,7 +90,7 @@ class Option:
 
     def spell(self, value: Any) -> str:
         """The words for a value; empty for none."""
-        if value is None or value == "" or (self.kind is Kind.SWITCH and value is self.usual):
+        if value is None or value == "" or (self.kind is OptionKind.SWITCH and value is self.usual):
             return ""
         return self.typed(value) if callable(self.typed) else self.typed.format(value)
 
@@ -124,8 +124,7 @@ class Entry:
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Where it stands in Discord: the keys of its root, of its group if it has one, and its
-        own."""
+        """Its path in Discord: the keys of its root, of its group if it has one, and its own."""
         root = MANAGERS_ROOT if self.managers else ROOT
         return (root, self.group, self.name) if self.group else (root, self.name)
 
@@ -187,8 +186,8 @@ class CommandSpec:
     key: str
     english: str
     polish: str
-    read: Request | Reader
-    otherwise: Mapping[str, Reader] = field(default_factory=dict)
+    read: Request | ReadArguments
+    otherwise: Mapping[str, ReadArguments] = field(default_factory=dict)
     wrong: str | Callable[[str, Sequence[Word]], Request] = ""
     bare: Request | None = None
     begun: Callable[[Sequence[Word]], bool] = lambda _: False
@@ -203,7 +202,7 @@ class CommandSpec:
 
     @property
     def entries(self) -> list[Entry]:
-        """What menus offer of it, each with its name."""
+        """Its entries in menus, each with its name."""
         found = [entry for entry in (self.menu, self.also) if entry is not None]
         return [replace(entry, name=entry.name or self.key) for entry in found]
 
@@ -227,6 +226,7 @@ class Phrase(NamedTuple):
 
     @property
     def length(self) -> int:
+        """The number of its words."""
         return self.spelled.count(" ") + 1
 
     def read(self, rest: Sequence[Word]) -> Request | None:
@@ -237,7 +237,8 @@ class Phrase(NamedTuple):
         return None if rest else read
 
     def amend(self, rest: Sequence[Word]) -> Request:
-        """What to say when the words after it make no sense, but were meant for the bot."""
+        """The request for what is missing, when the words after it make no sense, but were meant
+        for the bot."""
         if not rest and self.command.bare is not None:
             return self.command.bare
         wrong = self.command.wrong
@@ -277,9 +278,11 @@ CODE = Option("code")
 POINT = Option("point", required=True)
 POINTS = Option("points", required=True)
 
-SIZE = Option("size", "{0}x{0}", Kind.WHOLE, least=5, most=25, completion=Completion.SIZES)
-KOMI = Option("komi", "komi {:g}", Kind.NUMBER, least=-100, most=100, completion=Completion.KOMI)
-HANDICAP = Option("handicap", _handicap, Kind.WHOLE, least=0, most=9)
+SIZE = Option("size", "{0}x{0}", OptionKind.WHOLE, least=5, most=25, completion=Completion.SIZES)
+KOMI = Option(
+    "komi", "komi {:g}", OptionKind.NUMBER, least=-100, most=100, completion=Completion.KOMI
+)
+HANDICAP = Option("handicap", _handicap, OptionKind.WHOLE, least=0, most=9)
 COLOURS = Option("colours", choices=("nigiri", "black", "white"))
 CLOCK = Option("clock", "clock {}", completion=Completion.CLOCKS)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.conversation.routing.platform_context import ChatRefusedError
+from bot.conversation.platform.platform_context import ChatRefusedError
 
 REFUSED_SECONDS = 600.0
 """How long until a chat is tried again that only the operator can open."""

@@ -1,4 +1,4 @@
-"""How much thinking a ruling may cost, and how it is called off."""
+"""The budget of a ruling, in positions, and how it is called off."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Exhausted(Exception):
 
 
 class Meter:
-    """What has been spent of a budget."""
+    """The part of a budget that has been spent."""
 
     def __init__(self, budget: Budget, within: Meter | None = None) -> None:
         self._budget = budget

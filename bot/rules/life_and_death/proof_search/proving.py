@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from bot.rules.life_and_death.budget import Exhausted, Meter
-from bot.rules.life_and_death.certificate import Certificate, faults, followed
-from bot.rules.life_and_death.exact import Explored
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import LocalBoard, State
-from bot.rules.life_and_death.search import Search
+from bot.rules.life_and_death.proof_search.budget import Exhausted, Meter
+from bot.rules.life_and_death.proof_search.certificate import Certificate, faults, followed
+from bot.rules.life_and_death.proof_search.exact import Explored
+from bot.rules.life_and_death.proof_search.goals import Goal
+from bot.rules.life_and_death.proof_search.search import Search
 
 _FIRST_PAUSE = 500
 _MOST_ROUNDS = 12
@@ -28,8 +28,9 @@ def prove(
     meter: Meter,
     hints: Mapping[State, int] = MappingProxyType({}),
 ) -> Certificate:
-    """Who wins from a state, checked. Raises `Exhausted`. ``hints`` are moves worth trying first:
-    those with which the attacker captures, where it is to keep what it has captured.
+    """Proves who wins from a state, and checks the proof. Raises `Exhausted`. ``hints`` are moves
+    worth trying first: those with which the attacker captures, where it is to keep what it has
+    captured.
 
     Costs are left out of the search at first: they hardly ever matter, and what a line costs hangs
     on all of it. Where the check, which never leaves them out, finds that they do, they count.

@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import Script, all_done
 
 EVERY = 600.0
@@ -84,7 +84,7 @@ class Gathering:
         elsewhere = dict(zip(others, found, strict=False))
         names = dict.fromkeys(str(name) for of_a_tag in found for name in of_a_tag)
         await asyncio.gather(*map(self._mended, names))
-        gone: list[Command] = [
+        gone: list[RedisCommand] = [
             ("ZREM", keys.deadlines(tag), *ids) for tag, ids in elsewhere.items() if ids
         ]
         if keys.WHOLE in elsewhere and gone:
@@ -113,7 +113,7 @@ class Gathering:
 
     async def _move(self, stream: Callable[[str], str], tag: str, entries: Any) -> None:
         """To the home of each entry's match, in order, and then away from where they were."""
-        written: list[Command] = []
+        written: list[RedisCommand] = []
         for _, fields in entries:
             flat = [text for pair in fields.items() for text in pair]
             written.append(("XADD", stream(self._client.tag(fields.get("g", ""))), "*", *flat))

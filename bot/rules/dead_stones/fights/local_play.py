@@ -71,7 +71,8 @@ class _Node:
 def survival(
     position: Position, head: int, ground: list[int], games: int, seed: int, effort: Effort
 ) -> float:
-    """How often a chain stands in the end, 0 to 1, by the attacker's best first move.
+    """The share of games in which a chain stands in the end, 0 to 1, by the attacker's best first
+    move.
 
     Fewer games are played if the effort does not last, but as many as show the first moves.
     """

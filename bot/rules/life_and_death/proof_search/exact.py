@@ -1,4 +1,4 @@
-"""Who wins, exactly, in what a search has looked at, whatever goes round in it.
+"""Solves exactly what a search has looked at, cycles included.
 
 Where a search takes a repetition for granted that is none on other paths, this sets it right. It
 solves the finite graph of the states that have been looked at by fixed points: the defender wins
@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import State, Transition, bits_of
+from bot.rules.life_and_death.proof_search.goals import Goal
 
 OPEN = 2
 Moves = dict[int, int]

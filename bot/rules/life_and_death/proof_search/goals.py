@@ -1,4 +1,4 @@
-"""What is asked of hypothetical play, and who has won a line that never ends.
+"""Goals of hypothetical play, and who has won a line that never ends.
 
 Article 7.1 asks two things of a chain. *Capture*: can the attacker take it? *Keeping*: can the
 defender have a stone, old or new, on some points for good? The attacker moves first in both.
@@ -65,6 +65,7 @@ class TerminalTest:
     _is_lost: dict[int, bool] = field(default_factory=dict)
 
     def decided(self, state: State) -> int:
+        """The winner of a state: positive for the attacker, negative for the defender, 0: open."""
         key = state[0], state[1]
         known = self._known.get(key)
         if known is None:
@@ -113,7 +114,7 @@ def cost(goal: Goal, before: State, after: State) -> int:
 
 
 def round_trip(goal: Goal, gained: int, kept: int) -> int:
-    """Who has won by going round for ever: positive for the attacker, negative for the defender.
+    """The winner by going round for ever: positive for the attacker, negative for the defender.
 
     ``gained`` is the cost of one round, ``kept`` the defender's stones on the goal that stay.
     """

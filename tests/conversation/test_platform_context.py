@@ -1,0 +1,78 @@
+"""What adapters ask for: words for rooms and people, what was told before, what a line is about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from unittest.mock import Mock
+
+import pytest
+
+from bot.conversation.kit.incoming import Incoming, Said
+from bot.conversation.platform.platform_context import PlatformContext
+from bot.conversation.posts.post import PostRef
+from bot.conversation.posts.post_context import LAST
+from bot.language.grammar.announcements import Announced
+from bot.language.requests import Challenge
+from bot.language.translations import words
+from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex
+
+ROOM, ANOTHER, ANNA = "discord:555", "discord:556", "discord:81"
+SAID = Incoming("e", ANNA, "Anna", ROOM, did=Said("hello"))
+ME, BEN = "I'll play D4", "discord:77"
+
+
+@pytest.fixture
+def context() -> PlatformContext:
+    """Where Polish is usual."""
+    return PlatformContext(MemoryPeople(), MemoryPostIndex(), Mock(), "pl")
+
+
+async def test_told_once(context: PlatformContext) -> None:
+    """A room is told a thing once; another room, or another thing, is told as well."""
+    asked = [(ROOM, "a"), (ROOM, "a"), (ANOTHER, "a"), (ROOM, "b"), (ROOM, "a"), (ROOM, "b")]
+    told = [await context.first_time(room, what) for room, what in asked]
+    assert [True, False, True, True, False, False] == told
+
+
+async def test_which_language(context: PlatformContext) -> None:
+    """A room and a person are spoken to as they have chosen, else as is usual here."""
+    assert words("pl") == await context.room_words(ROOM)
+    assert words("pl") == await context.words_for(SAID)
+    await context.people.set_language(ROOM, "en")
+    assert words("en") == await context.room_words(ROOM)
+    assert words("en") == await context.words_for(SAID)
+    assert words("en") == await context.words_for(replace(SAID, room=ANOTHER, locale="en-GB"))
+    assert words("pl") == await context.room_words(ANOTHER)
+
+
+async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
+    """A line in a private chat may be an answer to the newest post there, but only the first."""
+    await context.index.remember(ROOM, LAST, "bamoku 7 2")
+    about = [await context.last(ROOM) for _ in range(2)]
+    assert [PostRef("bamoku", 7, 2), None] == about
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        (Said(ME, to=(BEN,)), True),
+        (Said(f" {ME}\n", to=(BEN,)), True),
+        (Said(ME, to=(BEN, "")), False),
+        (Said(f"> what now?\n{ME}", to=(BEN,)), False),
+        (Said(f"> what now?\n{ME}"), False),
+        (Said("D4 was bad", to=(BEN,)), False),
+        (Said("undo", to=(BEN,)), False),
+    ],
+)
+def test_what_is_said_to_another(said: Said, heard: bool) -> None:
+    """Of what is said in answer to another person only a move that is announced to that person is
+    heard: not to many, and not below another's words."""
+    line = replace(SAID, did=said).line
+    assert heard is (line is not None and isinstance(line.request, Announced) and line.casual)
+
+
+def test_who_is_challenged_is_mentioned() -> None:
+    """A challenge is heard though it is said to the one who is challenged."""
+    line = replace(SAID, did=Said("challenge 9x9", to=(BEN,))).line
+    assert line is not None
+    assert (True, False) == (isinstance(line.request, Challenge), line.casual)
