@@ -8,9 +8,9 @@ from unittest.mock import Mock
 import pytest
 
 from bot.conversation.kit.incoming import Incoming, Said
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.post_context import LAST
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.grammar.announcements import Announced
 from bot.language.requests import Challenge
 from bot.language.translations import words

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.posts.attachments import Position
+from bot.conversation.posts.attachments import PositionPicture
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.conversation.posts.post_context import PostContext, fleeting_key, keep, kept, reworded
 from bot.conversation.posts.replay_position import ReplayPosition
@@ -37,7 +37,7 @@ def test_what_is_kept_of_a_post() -> None:
 def test_all_that_is_kept(moment: ReplayPosition) -> None:
     """The moment of a game, the step of the course and the command that an answer goes on with are
     read back, and whether the post goes when the game goes on; no sign of them is an emoji."""
-    shown = Position(moment, Diagram(9))
+    shown = PositionPicture(moment, Diagram(9))
     post = replace(POST, attachment=shown, lesson="rules-3", asks="vacation", fleeting=True)
     choices = (Choice("agree:bamoku:2:", "", "✅"),)
     expected = PostContext(REF, choices, moment, "rules-3", fleeting=True, asks="vacation")

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.ports.metrics import Call, call_of
+from bot.service.ports.metrics import CallOutcome, call_of
 
 
 @pytest.mark.parametrize(
     ("status", "expected"),
     [
-        *((200, Call.DONE), (399, Call.DONE), (400, Call.REFUSED), (404, Call.REFUSED)),
-        *((428, Call.REFUSED), (429, Call.LIMITED), (430, Call.REFUSED)),
-        *((499, Call.REFUSED), (500, Call.FAILED), (503, Call.FAILED)),
+        *(
+            (200, CallOutcome.DONE),
+            (399, CallOutcome.DONE),
+            (400, CallOutcome.REFUSED),
+            (404, CallOutcome.REFUSED),
+        ),
+        *((428, CallOutcome.REFUSED), (429, CallOutcome.LIMITED), (430, CallOutcome.REFUSED)),
+        *((499, CallOutcome.REFUSED), (500, CallOutcome.FAILED), (503, CallOutcome.FAILED)),
     ],
 )
-def test_what_a_status_says(status: int, expected: Call) -> None:
+def test_what_a_status_says(status: int, expected: CallOutcome) -> None:
     """Whoever watches is told apart whether a call was done, came too fast, was refused or met a
     platform in trouble."""
     assert expected is call_of(status)
