@@ -7,21 +7,21 @@ the same backends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from bot.app.backends import Backends
+from bot.app.dependencies import Chance, Engines, Patience, Renderers
 from bot.conversation.accounts.blocking import BlockHandlers
 from bot.conversation.accounts.data_export import DataExport
-from bot.conversation.accounts.erasure import LATER_SECONDS, TELL_SECONDS, Erasure
+from bot.conversation.accounts.erasure import Erasure
 from bot.conversation.accounts.linking import LinkHandlers
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.accounts.time_settings import TimeSettingsChanges
-from bot.conversation.analysis import proofs
 from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.analysis.proofs import ProofHandlers
 from bot.conversation.analysis.sandbox import SandboxHandlers
@@ -29,6 +29,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.captions import Captions
 from bot.conversation.announcements.chat import Chat
+from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import PredictionHandlers
 from bot.conversation.archive.game_search import SearchHandlers
@@ -55,7 +56,6 @@ from bot.conversation.routing.handlers import Studies
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
-from bot.records.reader import RecordReader
 from bot.service.accounts.blocks import Blocks
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.analysis.autoplay import Autoplay
@@ -66,20 +66,15 @@ from bot.service.analysis.predictions import Predictions
 from bot.service.analysis.sandbox import SandboxStore
 from bot.service.background.deadlines import Sweep
 from bot.service.delivery import Delivery
-from bot.service.engines.engine import Engine
 from bot.service.engines.engine_games import EngineGames
-from bot.service.engines.prover import Prover
 from bot.service.game_service import GameService
-from bot.service.match.events import Nigiri
 from bot.service.moderation import Moderation
-from bot.service.ports.dead_stones import DeadStonesAdvisor, Judges, SecondOpinion
+from bot.service.ports.dead_stones import Judges
 from bot.service.ports.metrics import LoadOutcome
-from bot.service.ports.records import RecordId
 from bot.service.ratings.rated_games import Ratings
 from bot.service.rematches import Rematches
 from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.timekeeping.timeouts import Timeouts
-from renderer.model.diagram import Chart, Diagram, Pace, Picture
 
 
 class ChatPlatform(Chat, Directory, Protocol):
@@ -87,46 +82,6 @@ class ChatPlatform(Chat, Directory, Protocol):
 
 
 C = TypeVar("C", bound=ChatPlatform)
-
-
-@dataclass(frozen=True)
-class Chance:
-    """The sources of chance. ``link_code`` is below `LINK_CODES`; ``record_id`` cannot be
-    guessed."""
-
-    nigiri: Callable[[], Nigiri]
-    link_code: Callable[[], int]
-    record_id: Callable[[], RecordId]
-
-
-@dataclass(frozen=True)
-class Engines:
-    """Readers of positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
-    ``second`` opinion on them, where there are any; a ``prover``; and a reader of ``records``."""
-
-    opponent: Engine | None
-    advisor: DeadStonesAdvisor | None
-    prover: Prover
-    records: RecordReader
-    second: SecondOpinion | None = None
-
-
-@dataclass(frozen=True)
-class Renderers:
-    """Makes PNG (by theme and scale) and GIF files (by theme and pace)."""
-
-    picture: Callable[[Picture | Chart, str, int], bytes]
-    replay: Callable[[Sequence[Diagram], str, Pace], bytes]
-
-
-@dataclass(frozen=True)
-class Patience:
-    """Seconds that answers wait: for opponents to be told that a person leaves, for what was
-    written in the same moment, and for a proof."""
-
-    tell: float = TELL_SECONDS
-    later: float = LATER_SECONDS
-    proof: float = proofs.PATIENCE
 
 
 def _presenters() -> Mapping[str, Presenter]:
@@ -147,7 +102,7 @@ class Composition(Generic[C]):
     drawing: Renderers
     holder: str
     language: str
-    patience: Patience = Patience()
+    patience: Patience = field(default_factory=Patience)
     presenters: Mapping[str, Presenter] = field(default_factory=_presenters)
     found: Callable[[LoadOutcome], None] = lambda _: None
     nearly_full: Callable[[str], None] = lambda _: None
@@ -218,6 +173,10 @@ class Composition(Generic[C]):
     @cached_property
     def chats(self) -> Mapping[str, C]:
         return self.open_chats(self.platform_context)
+
+    @cached_property
+    def messenger(self) -> Messenger:
+        return Messenger(self.chats)
 
     @cached_property
     def directory(self) -> Directories:
@@ -305,7 +264,9 @@ class Composition(Generic[C]):
 
     @cached_property
     def proving(self) -> ProofHandlers:
-        return ProofHandlers(self.service, self.announcer, self.engines.prover, self.patience.proof)
+        return ProofHandlers(
+            self.service, self.announcer, self.messenger, self.engines.prover, self.patience.proof
+        )
 
     @cached_property
     def conversation(self) -> Conversation:
@@ -328,9 +289,9 @@ class Composition(Generic[C]):
         named = NamedGames(CodeAttempts(self.backends.identities), people)
         return ArrangementHandlers(
             ChallengeHandlers(service, self.directory, rules, rematches, self.standings),
-            ModerationHandlers(moderation, rules, people, self.announcer, self.confirmations),
+            ModerationHandlers(moderation, rules, people, self.messenger, self.confirmations),
             RestraintHandlers(
-                service, self.directory, people, self.backends.restraints, self.announcer
+                service, self.directory, people, self.backends.restraints, self.messenger
             ),
             Positions(service, self.backends.records, self.engines.records, named),
             EngineGameHandlers(self.engine_games, rules),
@@ -339,22 +300,22 @@ class Composition(Generic[C]):
 
     def _personal(self) -> Personal:
         """What people want for themselves."""
-        service, profiles, announcer = self.service, self.profiles, self.announcer
+        service, profiles, messenger = self.service, self.profiles, self.messenger
         identities, personal_data = self.backends.identities, self.backends.personal_data
         patience, boards = self.patience, self.backends.board_sessions
         return Personal(
             Preferences(
                 service,
-                announcer,
+                messenger,
                 TimeSettingsChanges(service, self.time_settings, self.backends.matches),
                 boards,
             ),
-            LinkHandlers(service, profiles, announcer, identities, self.chance.link_code),
+            LinkHandlers(service, profiles, messenger, identities, self.chance.link_code),
             BlockHandlers(service, self.directory),
             Erasure(
                 service,
                 profiles,
-                announcer,
+                messenger,
                 personal_data,
                 self.ratings,
                 self.confirmations,
@@ -364,7 +325,7 @@ class Composition(Generic[C]):
             DataExport(
                 service,
                 profiles,
-                announcer,
+                messenger,
                 personal_data,
                 identities,
                 self.ratings,

@@ -20,7 +20,8 @@ from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.app.backends import RedisBackends, redis_backends
-from bot.app.composition import Chance, ChatPlatform, Composition, Engines, Renderers
+from bot.app.composition import ChatPlatform, Composition
+from bot.app.dependencies import Chance, Engines, Renderers
 from bot.app.platforms import Platform, open_platforms
 from bot.app.settings import Role, Settings
 from bot.conversation.platform.board_page import BoardPage

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.app.composition import ChatPlatform, Engines, Patience
+from bot.app.composition import ChatPlatform
+from bot.app.dependencies import Engines, Patience
 from bot.conversation.announcements.chat import Departure
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.profiles import Profiles

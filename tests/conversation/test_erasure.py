@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.composition import Patience
+from bot.app.dependencies import Patience
 from bot.conversation.kit.confirmations import ANSWER_MS
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.service.accounts.personal_data import LEFT

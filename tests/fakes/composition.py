@@ -7,7 +7,8 @@ from itertools import count
 from typing import Any
 
 from bot.app.backends import Backends
-from bot.app.composition import C, Chance, ChatPlatform, Composition, Engines, Renderers
+from bot.app.composition import C, ChatPlatform, Composition
+from bot.app.dependencies import Chance, Engines, Renderers
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.match.events import Nigiri
 from renderer.model.theme import THEMES

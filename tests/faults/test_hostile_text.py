@@ -13,8 +13,8 @@ from typing import Any, cast
 import pytest
 from telegram import Chat, Message, MessageEntity, User
 
-from bot.adapters.discord.inbound import intake as discord_intake
-from bot.adapters.discord.inbound.unheard import without_mention
+from bot.adapters.discord.inbound import addressees
+from bot.adapters.discord.inbound.addressees import without_mention
 from bot.adapters.telegram.inbound.typed_lines import written
 from bot.adapters.web import checks
 from bot.adapters.web.refused import RefusedError
@@ -66,13 +66,13 @@ def test_the_way_in_from_discord() -> None:
     milliseconds."""
     message = cast(Any, SimpleNamespace(mentions=[]))
     server = SimpleNamespace(self_role=SimpleNamespace(id=8))
-    assert '"<@81>" <@\u0668>' == discord_intake._with_names("<@81> <@\u0668>", message)
+    assert '"<@81>" <@\u0668>' == addressees.with_names("<@81> <@\u0668>", message)
 
     def heard(text: str) -> None:
         line, _ = without_mention(
             cast(Any, SimpleNamespace(content=text, guild=server, role_mentions=[])), 7
         )
-        parse(discord_intake._with_names(line, message), addressed=True)
+        parse(addressees.with_names(line, message), addressed=True)
 
     assert {} == slow(ON_DISCORD, heard)
 

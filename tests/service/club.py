@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.app.composition import Engines
+from bot.app.dependencies import Engines
 from bot.service.engines.engine import Engine
 from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.events import Challenged, Colours, Nigiri, Terms

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from bot.conversation.accounts.erasure import reach, readable
-from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.incoming import Said
@@ -36,7 +36,7 @@ class DataExport:
 
     service: GameService
     profiles: Profiles
-    announcer: RoomAnnouncer
+    messenger: Messenger
     personal_data: PersonalData
     identities: Identities
     ratings: Ratings
@@ -49,7 +49,7 @@ class DataExport:
         the person has confirmed that."""
         user, room = context.incoming.user, context.incoming.room
         ids = await reach(self.service, user)
-        own = await self.announcer.own_rooms(ids)
+        own = await self.messenger.own_rooms(ids)
         if want.confirmed is False:
             await self.confirmations.dropped(context)
             return context.say(context.words.told("export-kept"))
@@ -67,7 +67,7 @@ class DataExport:
             return context.say(context.words.told("export-not-sent"))
         if own[user] == room:
             return context.show(here)
-        sent = await self.announcer.tell(own[user], here)
+        sent = await self.messenger.tell(own[user], here)
         return context.say(context.words.told("export-sent" if sent else "export-not-sent"))
 
     async def _is_sure(self, context: RequestContext, want: requests.Export) -> bool:
@@ -136,7 +136,7 @@ class DataExport:
             "wrong_codes_lately": (await self.identities.count_attempts([user], 0))[0],
             "private_room": own,
             "private_room_settings": dict(await self.personal_data.kept(own)) if own else {},
-            "kept_by_the_chat": await self.announcer.remembered(user, own),
+            "kept_by_the_chat": await self.messenger.remembered(user, own),
         }
 
     async def _game(

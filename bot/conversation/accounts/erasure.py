@@ -13,9 +13,9 @@ from hashlib import blake2b
 
 import structlog
 
-from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.announcements.chat import Departure
 from bot.conversation.announcements.mentions import known_in
+from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.profiles import Profiles
@@ -54,7 +54,7 @@ class Erasure:
 
     service: GameService
     profiles: Profiles
-    announcer: RoomAnnouncer
+    messenger: Messenger
     personal_data: PersonalData
     ratings: Ratings
     confirmations: Confirmations
@@ -74,7 +74,7 @@ class Erasure:
         ended = await self._end_games(ids, context.incoming.event_id)
         await self._until_told(ended)
         departure = await self._departure(ids)
-        own = await self.announcer.own_rooms(ids)
+        own = await self.messenger.own_rooms(ids)
         for user in ids:
             await self.ratings.forget(user, _stand_in(user, context.incoming.event_id))
         await self._remove(departure, own)
@@ -140,7 +140,7 @@ class Erasure:
     async def _remove(self, departure: Departure, own: Mapping[UserId, RoomId]) -> None:
         """All that is kept. Repeatable."""
         ids = departure.users
-        await self.announcer.forget(departure)
+        await self.messenger.forget(departure)
         for _ in range(ROUNDS):
             found = [(user, id) for user in ids for id in await self.personal_data.matches(user)]
             for user, game_id in found:
@@ -164,7 +164,7 @@ class Erasure:
         """A game leaves a room for the private chats of its players who can be told so. Where there
         are none it stays, and can be brought to other chats by its code."""
         players = [known_in(room, game, side) for side in Side]
-        own = await self.announcer.own_rooms([user for user in players if user])
+        own = await self.messenger.own_rooms([user for user in players if user])
         reached = []
         for user, private in own.items():
             await self.profiles.inherit(private, user)
@@ -172,7 +172,7 @@ class Erasure:
             words = await self.profiles.room_words(private)
             text = words.told("community-left", game=game.game_id)
             post = Post(f"left/{game.game_id}/{room}", text, language=words.code)
-            if private in game.meta.rooms or await self.announcer.tell(private, post):
+            if private in game.meta.rooms or await self.messenger.tell(private, post):
                 reached.append(private)
         if reached:
             await self.service.move(game.game_id, room, tuple(reached))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 
-from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
@@ -48,7 +48,7 @@ class LinkHandlers:
 
     service: GameService
     profiles: Profiles
-    announcer: RoomAnnouncer
+    messenger: Messenger
     identities: Identities
     draw: Callable[[], int]
 
@@ -196,16 +196,16 @@ class LinkHandlers:
 
     async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
         """Tells in private, where the chat allows that, since identities elsewhere are private."""
-        own = (await self.announcer.own_rooms([user])).get(user)
-        if own is None or not await self.announcer.tell(own, post):
-            await self.announcer.tell(room, post)
+        own = (await self.messenger.own_rooms([user])).get(user)
+        if own is None or not await self.messenger.tell(own, post):
+            await self.messenger.tell(room, post)
 
     async def _told_in(self, context: RequestContext) -> RoomId:
         """Where what comes of it is told: in the chat that is the person's own, if there is one."""
         incoming = context.incoming
         if incoming.own:
             return incoming.room
-        return (await self.announcer.own_rooms([incoming.user])).get(incoming.user, incoming.room)
+        return (await self.messenger.own_rooms([incoming.user])).get(incoming.user, incoming.room)
 
     async def _news(self, context: RequestContext, id: str, partner: UserId) -> Answer:
         return context.say(context.words.told(id, name=await self._shown(partner)))

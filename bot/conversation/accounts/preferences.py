@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.conversation.accounts import settings_form
 from bot.conversation.accounts.settings_form import Held
 from bot.conversation.accounts.time_settings import TimeSettingsChanges
-from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.challenges.community_settings import here
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.forms import mark
@@ -32,7 +32,7 @@ class Preferences:
     """Shows and changes what people have chosen, all ids of a person alike."""
 
     service: GameService
-    announcer: RoomAnnouncer
+    messenger: Messenger
     time_settings: TimeSettingsChanges
     boards: BoardSessions
 
@@ -147,7 +147,7 @@ class Preferences:
         return await self._changed(context, want, for_all=for_all)
 
     async def _tell_privately(self, context: RequestContext, want: own_settings.Told) -> Answer:
-        own = await self.announcer.own_rooms([context.incoming.user])
+        own = await self.messenger.own_rooms([context.incoming.user])
         if not own:
             return context.refuse(Refusal("no-private-chat"))
         there = replace(context.incoming, room=own[context.incoming.user])

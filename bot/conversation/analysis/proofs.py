@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
@@ -50,6 +51,7 @@ class ProofHandlers:
 
     service: GameService
     announcer: RoomAnnouncer
+    messenger: Messenger
     prover: Prover
     patience: float = PATIENCE
     _searches: dict[_Question, asyncio.Task[_Found]] = field(default_factory=dict, init=False)
@@ -165,7 +167,7 @@ class ProofHandlers:
             answer = await self._answered(context, loaded, want, _of(search), in_place=False)
             for number, post in enumerate(answer.posts):
                 key = f"proof/{context.incoming.event_id}/{number}"
-                await self.announcer.tell(room, replace(post, key=key))
+                await self.messenger.tell(room, replace(post, key=key))
 
         key = f"{room}/{loaded.game_id}/{want}"
         if key not in self._telling:

@@ -10,11 +10,9 @@ from functools import partial
 from itertools import compress
 from operator import attrgetter
 
-import structlog
-
 from bot.conversation.announcements import hints, move_picker, votes
 from bot.conversation.announcements.calling import Calling
-from bot.conversation.announcements.chat import Begun, Chat, Departure, Opening
+from bot.conversation.announcements.chat import Begun, Chat, Opening
 from bot.conversation.announcements.mentions import called, known_here, known_in
 from bot.conversation.announcements.pictures import Pictures, changes_board
 from bot.conversation.announcements.predictions import PredictionHandlers
@@ -32,12 +30,7 @@ from bot.service.game_service import GameService
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
-from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
-
-PATIENCE = 8.0
-"""Seconds that a room may take for what is told by the way."""
-
-_log = structlog.get_logger(__name__)
+from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatch
 
 
 def post_key(game_id: GameId, version: int) -> str:
@@ -281,36 +274,6 @@ class RoomAnnouncer:
         """The board in words; ``key`` is that of the post with the board itself."""
         text = words.text_board(loaded, await self.people.names(loaded))
         return Post(f"{key}{IN_WORDS}", text, ref=match_buttons.ref(loaded), language=words.code)
-
-    async def tell(self, room: RoomId, post: Post) -> bool:
-        """Puts something that is no news of a match into a room; False if that cannot be done."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self._chat(room).post(room, post)
-        except Exception as error:  # noqa: BLE001  a chat may fail in any way
-            _log.warning("not-told", room=room, reason=type(error).__name__)
-            return False
-        return True
-
-    async def own_rooms(self, users: Sequence[UserId]) -> dict[UserId, RoomId]:
-        """The rooms that people have for themselves, for those who have one."""
-        found: dict[UserId, RoomId] = {}
-        for user in users:
-            chat = self.chats.get(user.partition(":")[0])
-            room = None if chat is None else await chat.alone_with(user)
-            if room is not None:
-                found[user] = room
-        return found
-
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """The data that the chat of this id keeps."""
-        chat = self.chats.get(user.partition(":")[0])
-        return {} if chat is None else await chat.remembered(user, own)
-
-    async def forget(self, departure: Departure) -> None:
-        """Every chat removes what it keeps."""
-        for chat in self.chats.values():
-            await chat.forget(departure)
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
         """In one line, what happened last when a match had come to a version: not that a clock was

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.challenges import moderation_form
 from bot.conversation.challenges.community_settings import (
     CommunitySettings,
@@ -44,7 +44,7 @@ class ModerationHandlers:
     organisers: Moderation
     rules: CommunitySettings
     people: People
-    announcer: RoomAnnouncer
+    messenger: Messenger
     confirmations: Confirmations
 
     async def order(
@@ -224,7 +224,7 @@ class ModerationHandlers:
             words = await context.profiles.room_words(each)
             key = f"moved/{incoming.event_id}/{each}"
             told = words.told("game-moved", game=loaded.game_id)
-            await self.announcer.tell(each, Post(key, told, language=words.code))
+            await self.messenger.tell(each, Post(key, told, language=words.code))
         done = context.words.told("game-moved-done", game=loaded.game_id)
         return context.form(done) if context.filling else context.say(done)
 

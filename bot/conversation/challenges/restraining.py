@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.kit.directories import Directory
 from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
@@ -36,7 +36,7 @@ class RestraintHandlers:
     directory: Directory
     people: People
     store: RestraintStore
-    announcer: RoomAnnouncer
+    messenger: Messenger
 
     def handlers(self) -> dict[type, RequestHandler]:
         """Which requests it answers."""
@@ -125,5 +125,5 @@ class RestraintHandlers:
         if context.incoming.room != room:
             language = (await context.profiles.room_words(room)).code
             post = Post(f"restraint/{context.incoming.event_id}", said, language=language)
-            await self.announcer.tell(room, post)
+            await self.messenger.tell(room, post)
         return context.say(said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from math import inf
 
 from bot.language.line import Problem
@@ -50,6 +51,7 @@ class Presenter(RecordWords):
         self.code = words.language
         self.standings = RatingWords()
         self.sheets = SheetWords(words)
+        self._facts = partial(MatchFacts, words)
 
     @property
     def lessons(self) -> LessonWords:
@@ -59,9 +61,6 @@ class Presenter(RecordWords):
     def plain(self, said: Wording | Parts) -> str:
         """Puts a text into words of this language, with the names that people have now."""
         return self._words.render(said)
-
-    def _facts(self, loaded: LoadedMatch, names: SeatNames) -> MatchFacts:
-        return MatchFacts(self._words, loaded, names)
 
     # Matches
 

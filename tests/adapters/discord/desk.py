@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
-from bot.app.composition import Engines
+from bot.app.dependencies import Engines
 from bot.conversation.platform.availability import Availability
 from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.callbacks import parse_choice

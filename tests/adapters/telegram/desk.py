@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.app.backends import redis_backends
-from bot.app.composition import Engines, Patience
+from bot.app.dependencies import Engines, Patience
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import parse_choice
 from bot.service.engines.engine import Engine

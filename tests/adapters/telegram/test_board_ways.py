@@ -10,8 +10,8 @@ from unittest.mock import Mock
 import pytest
 from telegram import Bot, MenuButtonDefault, MenuButtonWebApp, WebAppInfo
 
+from bot.adapters.telegram.markup.ways_out import Row, WaysOut
 from bot.adapters.telegram.menu import lead_to_board
-from bot.adapters.telegram.outbound.ways_out import Row, WaysOut
 from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.attachments import BoardPicture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -19,13 +18,25 @@ from bot.adapters.discord.ids import (
     user_id,
 )
 from bot.adapters.discord.inbound import files, private_channels
+from bot.adapters.discord.inbound.addressees import (
+    answers,
+    is_hidden,
+    to_others,
+    with_names,
+    without_mention,
+)
 from bot.adapters.discord.inbound.failures import EventProgress, telling
 from bot.adapters.discord.inbound.managers import Authority, place_language
-from bot.adapters.discord.inbound.press_age import shown_ms
-from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
+from bot.adapters.discord.inbound.unheard import Unheard
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.api_errors import log_failure
-from bot.adapters.discord.outbound.interactions import become, deferred, followed_up, may_write
+from bot.adapters.discord.outbound.interactions import (
+    become,
+    deferred,
+    followed_up,
+    may_write,
+    shown_ms,
+)
 from bot.adapters.discord.outbound.posting import Posting, look_of
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
@@ -43,9 +54,8 @@ from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Line
 from bot.language.text import Parts, text
 from bot.language.translations import Words, words
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ports.stores import RoomId
 
-_QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
 """Milliseconds that reading takes: a line is not about what came later than that before it."""
 CAPABILITIES = Capabilities(servers=True, how="command")
@@ -110,7 +120,7 @@ class Intake:
         if message.reference and message.reference.message_id:
             known = await self.context.index.recall(room, str(message.reference.message_id))
             shown = kept(known)
-        meant = addressed or shown != PostContext() or _answers(message, me)
+        meant = addressed or shown != PostContext() or answers(message, me)
         # Lines that are not addressed to the bot may be meant for it where a game goes on.
         if not meant and not (self.reads_all and await self.conversation.is_home(room)):
             return ()
@@ -118,8 +128,8 @@ class Intake:
         if not meant and not asks_to_import(text) and challenge is None:
             # Where every line is heard, people also show each other files.
             file = None
-        others = _to_others(message, me, ours=shown != PostContext())
-        said: Said | HandedOver = Said(_with_names(text, message) or "help", addressed, others)
+        others = to_others(message, me, ours=shown != PostContext())
+        said: Said | HandedOver = Said(with_names(text, message) or "help", addressed, others)
         if file is not None:
             # A challenge that comes with a record is from there.
             said = HandedOver(await files.fetched(file), "" if challenge is None else said.text)
@@ -365,36 +375,3 @@ def _meant(incoming: Incoming) -> Line | None:
     """What was typed, or what a button for one person stands for as if it had been."""
     own = own_line(incoming.callback)
     return parse(own) if own else incoming.line
-
-
-def _to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId, ...]:
-    """Whose line a message answers, unless it is one of ``ours``, and which people it mentions. Of
-    roles, of everyone, and of a line that is gone or was forwarded, no person is known."""
-    people = [person.id for person in message.mentions if person.id != me]
-    roles = [role for role in message.role_mentions if role != own_role(message.guild)]
-    unknown = message.mention_everyone or bool(roles)
-    if message.reference is not None and not ours:
-        replied = message.reference.resolved
-        if not isinstance(replied, discord.Message):
-            unknown = True
-        elif replied.author.id not in (me, message.author.id):
-            people.append(replied.author.id)
-    found = tuple(dict.fromkeys(user_id(person) for person in people))
-    return (*found, "") if unknown else found
-
-
-def _answers(message: discord.Message, me: int) -> bool:
-    """Whether it is a reply to something that the bot wrote."""
-    replied = message.reference.resolved if message.reference else None
-    return isinstance(replied, discord.Message) and replied.author.id == me
-
-
-def _with_names(text: str, message: discord.Message) -> str:
-    """Mentions stand in quotes, so that each is one word; those of bots are only names."""
-    bots = {person.id: person.display_name for person in message.mentions if person.bot}
-
-    def spelled(found: re.Match[str]) -> str:
-        person = int(found[1])
-        return f'"{bots[person]}"' if person in bots else f'"<@{person}>"'
-
-    return _QUOTED_MENTION.sub(spelled, text)

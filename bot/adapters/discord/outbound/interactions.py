@@ -160,3 +160,13 @@ def may_write(interaction: discord.Interaction[Any]) -> bool:
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
+
+
+def shown_ms(interaction: discord.Interaction[Any]) -> int | None:
+    """How long a message had said what it said when it was pressed, in milliseconds: from when it
+    was sent or last edited until the press, both by Discord's clock. None without a message."""
+    message = interaction.message
+    if message is None:
+        return None
+    since = message.edited_at or message.created_at
+    return max(0, round((interaction.created_at - since).total_seconds() * 1000))

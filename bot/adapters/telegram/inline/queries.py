@@ -31,8 +31,8 @@ from bot.adapters.telegram.inline.people import Answering, Meet, incoming
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.adapters.telegram.markup import texts
 from bot.adapters.telegram.markup.texts import LONGEST_CAPTION
+from bot.adapters.telegram.markup.ways_out import photo_key
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.adapters.telegram.outbound.ways_out import photo_key
 from bot.conversation.kit.forms import SIZES
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext

@@ -18,7 +18,7 @@ from bot.adapters.telegram.calls.sending import Sender
 from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import is_private, place
 from bot.adapters.telegram.markup import texts
-from bot.adapters.telegram.outbound.ways_out import WaysOut
+from bot.adapters.telegram.markup.ways_out import WaysOut
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.ports.stores import GameId, RoomBusy, RoomId
 

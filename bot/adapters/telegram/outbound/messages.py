@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import structlog
 from telegram import (
     Bot,
-    ForceReply,
-    InlineKeyboardButton,
     InlineKeyboardMarkup,
     InputMediaPhoto,
     LinkPreviewOptions,
@@ -25,49 +23,22 @@ from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.calls.flood_limits import CHANGES, PATIENCE, Rank
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender, Tidied
-from bot.adapters.telegram.deep_links import (
-    private_link,
-    share_link,
-    start_link,
-    told_in_private,
-)
-from bot.adapters.telegram.ids import is_private, number, place
-from bot.adapters.telegram.markup import keyboards, texts, typed_commands
+from bot.adapters.telegram.ids import place
+from bot.adapters.telegram.markup import texts, typed_commands
+from bot.adapters.telegram.markup.composer import Composed, Composer
 from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION
-from bot.adapters.telegram.outbound.ways_out import WaysOut, photo_key, share_button
-from bot.conversation.announcements.pictures import Attached, AttachmentKind
+from bot.adapters.telegram.markup.ways_out import photo_key
+from bot.conversation.announcements.pictures import AttachmentKind
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
 from bot.language.laid import Laid
-from bot.language.text import COMMA, Person
-from bot.language.translations import Words, shown_name
-from bot.service.ports.stores import GameId, RoomBusy, RoomId, UserId
+from bot.service.ports.stores import RoomBusy, RoomId
 
 logger = structlog.get_logger(__name__)
 
 DASH = "–"
 """What is left of words that can be deleted no more."""
-LONGEST_PLACEHOLDER = 64
-"""Of the example in an empty field (https://core.telegram.org/bots/api#forcereply)."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
-
-
-@dataclass(frozen=True)
-class _Made:
-    """A post with everything that has to be looked up for it. ``result``: it shows the result of
-    this game."""
-
-    said: Laid
-    calls: bool
-    buttons: InlineKeyboardMarkup | None
-    attached: Attached | None = None
-    asks: ForceReply | None = None
-    result: GameId = ""
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether it is nothing but words."""
-        return self.attached is None and self.buttons is None
 
 
 def _sent(message: Message) -> Sent:
@@ -83,14 +54,13 @@ class Messages:
         self._bot = bot
         self._context = context
         self._sender = sender
-        self._rights = rights
-        self.ways = WaysOut(bot, context)
+        self.composer = Composer(bot, context, rights)
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A new message. A text too long for a caption goes before its picture. What Telegram does
         not take is sent in words alone, as a game goes on in words, too."""
         told = await self._context.room_words(room)
-        made = await self._made(room, post, told)
+        made = await self.composer.whole(room, post, told)
         first, said = texts.fitted(made.said, LONGEST_CAPTION if made.attached else LONGEST)
         if first is not None and made.attached:
             await self._first(room, post.key, first, reply_to)
@@ -103,17 +73,17 @@ class Messages:
             forbidden = api_errors.forbids_files(error)
             logger.warning("post-refused", room=room, key=post.key, reason=error.message)
         if not forbidden:
-            return await self._message(room, _Made(made.said, made.calls, None), reply_to)
+            return await self._message(room, Composed(made.said, made.calls, None), reply_to)
         if await self._context.first_time(room, "told-no-files"):
             await self.say(room, told.text("telegram-no-files"))
-        bare = await self._made(room, replace(post, attachment=None), told)
+        bare = await self.composer.whole(room, replace(post, attachment=None), told)
         return await self._message(room, replace(bare, said=made.said), reply_to)
 
     async def redraw(self, room: RoomId, message: int, post: Post) -> Sent | None:
         """The same message with another board; None: it does not fit there."""
-        made = await self._made(room, post, await self._context.room_words(room))
+        made = await self.composer.whole(room, post, await self._context.room_words(room))
         picture = made.attached
-        if picture is None or picture.kind is not AttachmentKind.PICTURE or not _is_caption(made):
+        if picture is None or picture.kind is not AttachmentKind.PICTURE or not made.is_caption:
             return None
         caption = _html(made.said)
         media = InputMediaPhoto(
@@ -131,8 +101,8 @@ class Messages:
     async def recaption(self, room: RoomId, message: int, post: Post) -> bool:
         """Other words and buttons under the same picture; False: they do not fit there."""
         told = await self._context.room_words(room)
-        made = await self._bare(room, post, told)
-        if not _is_caption(made):
+        made = await self.composer.bare(room, post, told)
+        if not made.is_caption:
             return False
         chat, _ = place(room)
         await self._sender.send(
@@ -156,7 +126,7 @@ class Messages:
         return True
 
     async def _rewrite(self, room: RoomId, message: int, post: Post) -> None:
-        made = await self._made(room, post, await self._context.room_words(room))
+        made = await self.composer.whole(room, post, await self._context.room_words(room))
         chat, _ = place(room)
         await self._sender.send(
             chat,
@@ -172,7 +142,7 @@ class Messages:
 
     async def say(self, room: RoomId, text: str) -> None:
         """Something short that is about no game."""
-        await self._message(room, _Made(Laid(lines=(text,)), False, None), None)
+        await self._message(room, Composed(Laid(lines=(text,)), False, None), None)
 
     async def is_open(self, room: RoomId) -> bool:
         """Whether a person can be written to: they have begun a chat with the bot, and not blocked
@@ -224,7 +194,7 @@ class Messages:
         """Puts other words in the place of a message's, and takes its buttons away; only these if
         the words are refused. ``rank`` as in `Sender.tidy`; False: there was no slot to spare."""
         told, (chat, _) = await self._context.room_words(room), place(room)
-        said = await self._typed(room, post.laid(texts.guarded), told)
+        said = await self.composer.typed(room, post.laid(texts.guarded), told)
         where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
         edit = partial(self._bot.edit_message_text, _html(said), link_preview_options=_NO_PREVIEW)
         if post.board is not None:
@@ -255,32 +225,32 @@ class Messages:
         """The part of a post that goes before its picture, once."""
         name = f"key/{key}/first"
         if not await self._context.index.recall(room, name):
-            sent = await self._message(room, _Made(said, False, None), reply_to)
+            sent = await self._message(room, Composed(said, False, None), reply_to)
             await self._context.index.remember(room, name, sent.message)
 
     async def aside(self, room: RoomId, post: Post, to: Mapping[str, Any]) -> Message:
         """Shows a post to one person alone; ``to`` says to whom, as Telegram wants it."""
         told = await self._context.room_words(room)
-        made = await self._made(room, post, told)
-        if made.attached and not _is_caption(made):
-            made = await self._bare(room, post, told)
+        made = await self.composer.whole(room, post, told)
+        if made.attached and not made.is_caption:
+            made = await self.composer.bare(room, post, told)
         return await self._deliver(room, made, api_kwargs=to)
 
     async def become_aside(self, room: RoomId, post: Post, where: Mapping[str, Any]) -> None:
         """Puts words and buttons in the place of those that one person alone is shown."""
-        made = await self._bare(room, post, await self._context.room_words(room))
+        made = await self.composer.bare(room, post, await self._context.room_words(room))
         new = {**where, "text": _html(made.said), "parse_mode": ParseMode.HTML}
         new |= {"reply_markup": made.buttons, "link_preview_options": _NO_PREVIEW}
         edit = partial(self._bot.do_api_request, "editEphemeralMessageText", new)
         await self._sender.send(place(room)[0], edit)
 
-    async def _message(self, room: RoomId, made: _Made, reply_to: int | None) -> Sent:
+    async def _message(self, room: RoomId, made: Composed, reply_to: int | None) -> Sent:
         more: dict[str, Any] = {}
         if reply_to is not None:
             more["reply_parameters"] = ReplyParameters(reply_to, allow_sending_without_reply=True)
         return await self._noted(room, made, await self._deliver(room, made, **more))
 
-    async def _deliver(self, room: RoomId, made: _Made, **more: Any) -> Message:
+    async def _deliver(self, room: RoomId, made: Composed, **more: Any) -> Message:
         chat, thread = place(room)
         where: dict[str, Any] = {
             "chat_id": chat,
@@ -309,91 +279,13 @@ class Messages:
 
         return await self._sender.send(chat, request)
 
-    async def _noted(self, room: RoomId, made: _Made, message: Message) -> Sent:
+    async def _noted(self, room: RoomId, made: Composed, message: Message) -> Sent:
         """Telegram's own id of the last board is kept, by which the picture can be passed on."""
         if made.result and message.photo:
             name = photo_key(made.result)
             await self._context.index.remember(room, name, message.photo[-1].file_id)
         return _sent(message)
 
-    async def _typed(self, room: RoomId, said: Laid, told: Words) -> Laid:
-        """Words with their commands as they are heard in this room."""
-        if await self._rights.hears_all(room):
-            return said
-        return said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
-
-    async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
-        bare = await self._bare(room, post, told)
-        return replace(bare, attached=await self._context.pictures.attached(post, post.look))
-
-    async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
-        """Everything but what is attached."""
-        here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
-        said, result = await self._said(room, post, here), ""
-        said = await self._typed(room, said, told)
-        if post.invite:
-            link = start_link(self._bot.username, post.invite)
-            line = told.text("telegram-invite", link=link)
-            said = replace(said, lines=(*said.lines, line))
-            share = share_link(link, told.text("telegram-share-text"))
-            under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
-        if not is_private(room) and (line := told_in_private(post.parts)):
-            url = private_link(self._bot.username, line)
-            under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])
-        post, ways = self.ways.course(room, post)
-        under += [[way] for way in ways]
-        over = await self.ways.board(room, post, told)
-        if post.result and post.ref is not None:
-            result = post.ref.game_id
-            under.append([share_button(self._bot.bot, room, result, post.shared, told)])
-        buttons = keyboards.markup(post, told, under, over, standing=not is_private(room))
-        asks = _reply_field(post) if post.asks else None
-        return _Made(said, bool(here), buttons, asks=asks, result=result)
-
-    async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> Laid:
-        """The words, with people who are called as links where they are awaited, or at the end."""
-        named = list[UserId]()
-
-        def mention(person: Person, shown: str) -> str:
-            if person.user not in called or person.user in named:
-                return shown
-            named.append(person.user)
-            return texts.called(number(person.user), shown)
-
-        laid = post.laid(texts.guarded, mention)
-        if is_private(room):
-            return laid  # whoever reads there hears every post
-        others = [await self._called(user) for user in called if user not in named]
-        return laid.calling(COMMA.join(others))
-
-    async def heard(self, room: RoomId, text: str, told: Words) -> str:
-        """The text with what is to be typed as it is heard in this room."""
-        if await self._rights.hears_all(room):
-            return text
-        return typed_commands.heard(text, self._bot.username, told)
-
-    async def _called(self, user: UserId) -> str:
-        """A person as a link, by the name that they have here."""
-        name = shown_name(await self._context.people.name(user)) or str(number(user))
-        return texts.called(number(user), texts.guarded(name))
-
-
-def _reply_field(post: Post) -> ForceReply:
-    """Lets the person whose line is answered go on, with an example of how."""
-    shown = typed_commands.example(post.text)[:LONGEST_PLACEHOLDER]
-    return ForceReply(selective=True, input_field_placeholder=shown or None)
-
-
-def _is_caption(made: _Made) -> bool:
-    """Whether it fits under a picture."""
-    return texts.fitted(made.said, LONGEST_CAPTION)[0] is None
-
 
 def _html(said: Laid) -> str:
     return typed_commands.coded(texts.message(said))
-
-
-def present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:
-    """Those of these people who may read there: a private chat has its person's number."""
-    chat, _ = place(room)
-    return tuple(user for user in people if not is_private(room) or number(user) == chat)

@@ -16,7 +16,7 @@ from bot.adapters.telegram.calls.flood_limits import TOLD, FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
-from bot.adapters.telegram.outbound import messages
+from bot.adapters.telegram.markup.composer import present
 from bot.adapters.telegram.outbound.asides import Aside, Asides
 from bot.adapters.telegram.outbound.doubles import Doubles, shown
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
@@ -327,7 +327,7 @@ class Posting:
             return changed
         before = None if reply_to else await self._redraws.place(room, post)
         # Whoever is called, now or later, hears nothing of a change.
-        called = messages.present(room, (*post.mentions, *post.uncalled))
+        called = present(room, (*post.mentions, *post.uncalled))
         redrawn = None if before is None or called else await self._redrawn(room, before, post)
         return redrawn or await self._messages.send(room, post, reply_to)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.adapters.telegram.ids import is_private
-from bot.adapters.telegram.outbound.messages import present
+from bot.adapters.telegram.markup.composer import present
 from bot.conversation.posts.post import Post
 from bot.service.ports.stores import RoomId
 

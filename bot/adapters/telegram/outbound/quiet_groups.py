@@ -12,7 +12,8 @@ import structlog
 from telegram.error import TelegramError
 
 from bot.adapters.telegram.ids import is_private, number, room_id, shelf
-from bot.adapters.telegram.outbound.messages import Messages, present
+from bot.adapters.telegram.markup.composer import present
+from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.conversation.challenges.community_settings import is_on

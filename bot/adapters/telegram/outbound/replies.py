@@ -75,10 +75,10 @@ class Replies:
             await self._turn_over(query, incoming, post, buttons)
             return True
         told, room = await self._context.words_for(incoming), incoming.room
-        said = await self._messages.heard(room, post.text, told)
+        said = await self._messages.composer.heard(room, post.text, told)
         if _is_more_than_words(post, incoming) or units(said) > LONGEST_ANSWER:
             return False
-        explained = await self._messages.heard(room, f"{said}{_way(post, told)}", told)
+        explained = await self._messages.composer.heard(room, f"{said}{_way(post, told)}", told)
         await self.say(query, explained if units(explained) <= LONGEST_ANSWER else said)
         return True
 
@@ -116,12 +116,12 @@ class Replies:
             return None
         if wanted.verb is Verb.BACK:
             told = await self._context.room_words(incoming.room)
-            over = await self._messages.ways.board(incoming.room, post, told)
+            over = await self._messages.composer.ways.board(incoming.room, post, told)
             return keyboards.markup(post, told, over=over, standing=not incoming.private)
         if not post.choices:
             return None
         back = Wanted(Verb.BACK, post.ref.game_id, post.ref.version)
-        post, ways = self._messages.ways.course(incoming.room, post)
+        post, ways = self._messages.composer.ways.course(incoming.room, post)
         return keyboards.page(post, back, [[way] for way in ways])
 
     async def _turn_over(
@@ -145,7 +145,7 @@ class Replies:
 
     async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
         told = await self._context.words_for(incoming)
-        busy = await self._messages.heard(incoming.room, told.text("telegram-busy"), told)
+        busy = await self._messages.composer.heard(incoming.room, told.text("telegram-busy"), told)
         await self.say(query, busy, stays=True)
 
 

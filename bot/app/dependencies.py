@@ -1,0 +1,56 @@
+"""What the composition is given besides its backends: chance, engines, drawing and patience."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.conversation.accounts.erasure import LATER_SECONDS, TELL_SECONDS
+from bot.conversation.analysis import proofs
+from bot.records.reader import RecordReader
+from bot.service.engines.engine import Engine
+from bot.service.engines.prover import Prover
+from bot.service.match.events import Nigiri
+from bot.service.ports.dead_stones import DeadStonesAdvisor, SecondOpinion
+from bot.service.ports.records import RecordId
+from renderer.model.diagram import Chart, Diagram, Pace, Picture
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The sources of chance. ``link_code`` is below `LINK_CODES`; ``record_id`` cannot be
+    guessed."""
+
+    nigiri: Callable[[], Nigiri]
+    link_code: Callable[[], int]
+    record_id: Callable[[], RecordId]
+
+
+@dataclass(frozen=True)
+class Engines:
+    """Readers of positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
+    ``second`` opinion on them, where there are any; a ``prover``; and a reader of ``records``."""
+
+    opponent: Engine | None
+    advisor: DeadStonesAdvisor | None
+    prover: Prover
+    records: RecordReader
+    second: SecondOpinion | None = None
+
+
+@dataclass(frozen=True)
+class Renderers:
+    """Makes PNG (by theme and scale) and GIF files (by theme and pace)."""
+
+    picture: Callable[[Picture | Chart, str, int], bytes]
+    replay: Callable[[Sequence[Diagram], str, Pace], bytes]
+
+
+@dataclass(frozen=True)
+class Patience:
+    """Seconds that answers wait: for opponents to be told that a person leaves, for what was
+    written in the same moment, and for a proof."""
+
+    tell: float = TELL_SECONDS
+    later: float = LATER_SECONDS
+    proof: float = proofs.PATIENCE
