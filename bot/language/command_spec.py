@@ -143,14 +143,16 @@ class AboutMatch:
 
     ``spell`` makes the line, without the match's name and in plain ASCII, that is read back to it;
     None: the command's first phrase. ``fits`` says which matches can be meant, the likeliest first,
-    the next only if there is none of the first. ``ended``: the last game of a room
-    can be meant, too. ``here``: it is not meant for a game elsewhere where one's own has just
-    ended. ``none`` is the id of the refusal if no match fits; empty for the usual ones.
+    the next only if there is none of the first. ``ended``: the last game of a room can be meant,
+    too; ``played``: unless it is a mere challenge, and the person has ended a game. ``here``: it is
+    not meant for a game elsewhere where one's own has just ended. ``none`` is the id of the refusal
+    if no match fits; empty for the usual ones.
     """
 
     spell: Callable[[Any], str] | None = None
     fits: tuple[Fits, ...] = (plays_in,)
     ended: bool = False
+    played: bool = False
     here: bool = False
     none: str = ""
 

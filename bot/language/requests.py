@@ -140,7 +140,9 @@ class Replay(Want):
 
 @dataclass(frozen=True)
 class Score(Want):
-    """The count; during play an estimate."""
+    """The count; during play an estimate. ``counted``: it was asked to count."""
+
+    counted: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -213,6 +215,11 @@ class Thanks(Want):
 
 
 @dataclass(frozen=True)
+class Sorry(Want):
+    """Nothing: an excuse that is said to the bot."""
+
+
+@dataclass(frozen=True)
 class MayUndo(Want):
     """``can I undo?``, which asks for nothing yet."""
 
@@ -220,6 +227,14 @@ class MayUndo(Want):
 @dataclass(frozen=True)
 class Stop(Want):
     """``stop``, which may mean anything that goes on, so it ends nothing."""
+
+
+@dataclass(frozen=True)
+class Advice(Want):
+    """What can be done in a game, of which nothing is done yet. ``about``: how it comes to an
+    ``end``, that one wants to begin ``again``, or that the opponent is ``away``."""
+
+    about: str
 
 
 # Of the course, and of the rules to look up

@@ -154,8 +154,9 @@ async def test_why_no_move_can_be_taken_back() -> None:
 
 async def test_stop() -> None:
     """Who tells the bot to stop is offered what they can end, and nothing is ended: a challenge is
-    withdrawn or declined, a game resigned after a question, and with several games each has its
-    buttons; where nothing of theirs goes on they are told so, and among people it is talk."""
+    withdrawn or declined, a game ends by passes or is resigned after a question, and with several
+    games each has its buttons; where nothing of theirs goes on they are told so, and among people
+    it is talk."""
     desk = Desk()
 
     async def stops(who: str) -> Answer:
@@ -169,7 +170,8 @@ async def test_stop() -> None:
     await desk.say("Ben", f"accept #{made.game_id}")
     await desk.say("Anna", "E5")
     answer = await stops("Ben")
-    assert "I have not stopped anything. What do you want to end?" == said(answer)
+    assert said(answer).startswith("I have not ended anything. A game ends after two passes")
+    assert ["Pass", "Resign"] == offered(answer)
     assert Answer() == await desk.say("Ben", "stop!")
     asked = await desk.hears(desk.tap("Ben", "Resign"))
     assert said(asked).startswith("Resign the game against Anna?")

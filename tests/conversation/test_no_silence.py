@@ -12,7 +12,7 @@ from bot.language.arguments.tokens import plain
 from bot.language.command_spec import CommandSpec, Talk
 from bot.language.commands.catalogue import PHRASES
 from tests.conversation.chats import Chats
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.kept import Kept
 from tests.incoming import meant
 from tests.posts import film_of
@@ -232,3 +232,18 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
     assert f"#{first}" in shown or f"'{first}'" in shown
     other = replace(chats.from_("Eve"), did=Said(line, addressed=True), private=True)
     assert said(await chats.happens(other)).startswith("You have no game here.")
+
+
+async def test_a_rematch_asked_for_hides_no_record() -> None:
+    """While a rematch waits for its answer, the record and the like are those of the game that has
+    just ended; the board is that of the challenge."""
+    desk = await room_for("after the end")
+    over = await desk.service.last_in(ROOM)
+    assert over is not None
+    asked = (await desk.say("Ben", "rematch")).game_id
+    for line in ("sgf", "zapis", "picture", "describe", "replay", "moves"):
+        (post,) = (await desk.say("Anna", line)).posts
+        shown = post.moment.game_id if post.moment else post.ref.game_id if post.ref else ""
+        assert (over.game_id, line) == (shown, line)
+    (post,) = (await desk.say("Anna", "board")).posts
+    assert asked == (post.ref.game_id if post.ref else "")

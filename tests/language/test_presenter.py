@@ -301,7 +301,7 @@ def test_answers() -> None:
     assert "Na D4 stoi już biały kamień. Wybierz pusty punkt." == POLISH.refusal(refusal)
     ko = Refusal("ko", {"point": point("E5"), "stone": point("D5")})
     assert "Play elsewhere first" in ENGLISH.refusal(ko)
-    question = POLISH.confirm_resignation(loaded(started("D4")), NAMES, HOST_ID)
+    question = POLISH.about_opponent("resign-sure", loaded(started("D4")), NAMES, HOST_ID)
     assert "Poddać partię? Przeciwnik: Bob" == question
 
 

@@ -8,6 +8,7 @@ from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.match import advice
 from bot.conversation.match.reports import sgf
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
@@ -40,7 +41,7 @@ class MatchViews:
         if isinstance(request, requests.Board):
             return await self.board(context, loaded)
         if isinstance(request, requests.Score):
-            return await self._score(context, loaded)
+            return await self._score(context, loaded, request)
         if loaded.match.host is None:
             return context.refuse(Refusal("not-started"))
         match request:
@@ -101,7 +102,21 @@ class MatchViews:
             Post(context.key, text, Replay(motion, alt), choices=under, ref=shown, look=look)
         )
 
-    async def _score(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
+    async def advice(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Advice
+    ) -> Answer:
+        """What can be done, in words and buttons; or the board, if that tells it: a count to agree
+        to, or what an organiser has decided."""
+        match = loaded.match
+        ends = want.about == "end" and match.phase is not Phase.PLAY
+        if ends or match.halted is not None or match.confirming is not None:
+            return await self.board(context, loaded)
+        names, now = await context.profiles.names(loaded), await self._service.now()
+        return advice.given(context, loaded, want.about, names, now)
+
+    async def _score(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Score
+    ) -> Answer:
         """The count, or during play an estimate; said where it was asked."""
         if loaded.match.phase is not Phase.PLAY:
             return await self.board(context, loaded)
@@ -110,6 +125,7 @@ class MatchViews:
             return context.refuse(found)
         names = await context.profiles.names(loaded)
         text = context.words.estimate(loaded, found, names)
+        text = text.then(context.words.told("counts-later")) if want.counted else text
         shown = lines_of_play.estimate(loaded.match, found)
         if is_early(loaded.match.game.board, found) or not shown.ownership:
             return context.say(text)

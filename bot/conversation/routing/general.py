@@ -43,7 +43,7 @@ class General:
         self._views = views
         self._announced_moves = AnnouncedMoves(service)
         tools = personal.private_tools.analysing
-        self._plain_questions = PlainQuestions(service, tools.store, tools.progress)
+        self._plain_questions = PlainQuestions(service, tools.store, tools.progress, views)
 
     def handlers(self) -> dict[type, RequestHandler]:
         """Which requests it answers."""
@@ -51,7 +51,8 @@ class General:
             Problem: self.problem,
             Announced: self._announced_moves.asked,
             requests.Help: self.help,
-            requests.Thanks: self.thanks,
+            requests.Thanks: self.polite,
+            requests.Sorry: self.polite,
             requests.MayUndo: self._plain_questions.may_undo,
             requests.Stop: self._plain_questions.stop,
             requests.Games: self.games,
@@ -77,9 +78,12 @@ class General:
             return context.say(told.then(more), aside=True)
         return context.say(told, choices=self._ways(context), aside=True)
 
-    async def thanks(self, context: RequestContext, _: requests.Thanks) -> Answer:
+    async def polite(
+        self, context: RequestContext, said: requests.Thanks | requests.Sorry
+    ) -> Answer:
         """A polite word in return."""
-        return context.say(context.words.told("have-fun"), aside=True)
+        id = "never-mind" if isinstance(said, requests.Sorry) else "have-fun"
+        return context.say(context.words.told(id), aside=True)
 
     def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
         """The buttons of the menu."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.match.advice import why_no_undo
+from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.routing.match_resolver import Several, cannot_resign, find
 from bot.language import requests
@@ -23,15 +25,12 @@ from bot.service.accounts.identities import kept_under
 from bot.service.analysis.sandbox import SandboxStore
 from bot.service.game_service import GameService
 from bot.service.match.commands import AskUndo, Play
-from bot.service.match.decide import decide
-from bot.service.match.events import Nigiri
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
 
 _MOST_GAMES = 5
 """Games that buttons are offered for."""
-_NO_NIGIRI = Nigiri(1, guessed_odd=True)
 
 
 @dataclass(eq=False)
@@ -130,6 +129,7 @@ class PlainQuestions:
     service: GameService
     sandboxes: SandboxStore
     progress: ProgressStore
+    views: MatchViews
 
     async def may_undo(self, context: RequestContext, _: requests.MayUndo) -> Answer | Refusal:
         """A button that asks for it, for the game that is meant, or for each that may be; or why it
@@ -140,7 +140,7 @@ class PlainQuestions:
             return found
         games = found.games if isinstance(found, Several) else (found,)
         now = await self.service.now()
-        refusals = [_why_no_undo(game, user, now) for game in games]
+        refusals = [why_no_undo(game, game.side_of(user), now) for game in games]
         fitting = [game for game, why in zip(games, refusals, strict=True) if why is None]
         if not fitting:
             return refusals[0] or Answer()
@@ -155,13 +155,16 @@ class PlainQuestions:
         )
 
     async def stop(self, context: RequestContext, _: requests.Stop) -> Answer:
-        """Nothing is ended: buttons for what the person can end here, or that there is nothing."""
+        """Nothing is ended: how a game comes to its end, if only one is meant that is played; or
+        buttons for what the person can end here, or that there is nothing."""
         incoming, user = context.incoming, context.incoming.user
         about = context.named or (incoming.about.game_id if incoming.about else "")
         all_games = [*filter(incoming.may_tell_of, await self.service.games_of(user))]
         here = [game for game in all_games if incoming.room in game.meta.rooms]
         games = [game for game in all_games if game.game_id == about] or here or all_games
         buttons = [] if about else await self._tools(context)
+        if len(games) == 1 and not buttons and games[0].match.phase is Phase.PLAY:
+            return await self.views.advice(context, games[0], requests.Advice("end"))
         for game in games[:_MOST_GAMES]:
             line, what = _ending(game, user)
             buttons.append(match_buttons.pick(game, user, line, _label(what, _code(game, games))))
@@ -188,11 +191,3 @@ def _ending(game: LoadedMatch, user: UserId) -> tuple[str, str]:
         return "resign", "resign"
     mine = game.side_of(user) is game.match.offered_by
     return "decline", "withdraw" if mine else "decline"
-
-
-def _why_no_undo(game: LoadedMatch, user: UserId, now: int) -> Refusal | None:
-    side = game.side_of(user)
-    if side is None:
-        return Refusal("not-your-game")
-    decision = decide(game.match, side, AskUndo(), now, _NO_NIGIRI)
-    return decision if isinstance(decision, Refusal) else None

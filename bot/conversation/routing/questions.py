@@ -101,7 +101,7 @@ class Questions:
         names = await context.profiles.names(loaded)
         await self.confirmations.asked(context, _RESIGN, _as_is(loaded))
         buttons = match_buttons.resignation(loaded, user, context.words)
-        text = context.words.confirm_resignation(loaded, names, user)
+        text = context.words.about_opponent("resign-sure", loaded, names, user)
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
 
     async def disagree(
@@ -120,9 +120,8 @@ class Questions:
             return MatchAction(loaded, Disagree(proposal.number))
         await self.confirmations.asked(context, _DISAGREE, stands)
         buttons = match_buttons.sure(loaded, user, _DISAGREE, context.words)
-        text = context.words.confirm_disagreement(
-            loaded, await context.profiles.names(loaded), user
-        )
+        names = await context.profiles.names(loaded)
+        text = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
 
     # Buttons of no match

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
-from bot.language.command_spec import CommandSpec, Entry, Option, OptionKind, Talk, question
+from bot.language.command_spec import (
+    AboutMatch,
+    CommandSpec,
+    Entry,
+    Option,
+    OptionKind,
+    Talk,
+    question,
+)
 
 _PAGES = {
     "playing": ("help playing, help play, help moves", "pomoc gra, pomoc granie, pomoc ruchy"),
@@ -38,6 +46,7 @@ _TOPICS = tuple(page.phrases[0].spelled.removeprefix("help ") for page in PAGES)
 _LESSON = frozenset({"lesson", "lessons", "lekcja", "lekcję"})
 """People also say these of other lessons."""
 
+_ADVICE = {"end": "are we done", "again": "start again", "away": "my opponent is gone"}
 
 QUESTIONS = (
     question(
@@ -86,10 +95,63 @@ QUESTIONS = (
     question(
         "who-leads",
         english="who is winning, who's winning, who is ahead, who leads, what is the score, "
-        "what's the score, am i winning, how am i doing, count the score, count the points",
-        polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, "
-        "jak mi idzie, policz, policz punkty, policz wynik",
+        "what's the score, am i winning, how am i doing",
+        polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, jak mi idzie",
         read=requests.Score(),
+    ),
+    question(
+        "count",
+        english="count, count it, count now, count the score, count the points, "
+        "count the territory, count the stones, let's count, can we count",
+        polish="policz, policz to, policz punkty, policz wynik, policz teren, policzmy, liczymy, "
+        "możesz policzyć, możemy policzyć",
+        read=requests.Score(counted=True),
+    ),
+    question(
+        "are-we-done",
+        english="are we done, are we finished, is it over, is the game over, is this the end, "
+        "finish the game, let's finish, let's end it, how do we finish, how do we end, "
+        "how do we end the game, how does the game end, how do i end the game, "
+        "when does the game end, when is the game over",
+        polish="kończymy, czy kończymy, kończmy, skończmy, skończmy grę, zakończmy, czy to koniec, "
+        "czy już koniec, kiedy koniec, kiedy koniec gry, jak skończyć, jak skończyć grę, "
+        "jak zakończyć, jak zakończyć grę, jak się kończy gra",
+        read=requests.Advice("end"),
+        about={
+            requests.Advice: AboutMatch(lambda want: _ADVICE[want.about], ended=True, here=True)
+        },
+    ),
+    question(
+        "start-again",
+        english="start again, start over, can we start over, can we start again, "
+        "let's start over, let's start again, begin again, can we begin again, restart, "
+        "restart the game, reset, reset the game, reset the board, clear the board, "
+        "i want to start over, i want to start again",
+        polish="od nowa, jeszcze raz, zacznij od nowa, zacznijmy od nowa, zaczynamy od nowa, "
+        "możemy zacząć od nowa, czy możemy zacząć od nowa, chcę zacząć od nowa, "
+        "zacznij jeszcze raz, zacznijmy jeszcze raz, możemy zacząć jeszcze raz, "
+        "czy możemy zacząć jeszcze raz, gramy od nowa, resetuj, zresetuj, zresetuj grę",
+        read=requests.Advice("again"),
+    ),
+    question(
+        "opponent-away",
+        english="my opponent is gone, my opponent left, my opponent has left, "
+        "my opponent disappeared, my opponent has disappeared, my opponent is away, "
+        "my opponent isn't here, my opponent is not here, my opponent isn't playing, "
+        "my opponent is not playing, my opponent isn't moving, my opponent doesn't move, "
+        "my opponent doesn't play, my opponent doesn't answer, my opponent isn't answering, "
+        "my opponent is not answering, my opponent is not responding, "
+        "my opponent isn't responding, where is my opponent, opponent left, opponent gone, "
+        "what if my opponent leaves, what if my opponent doesn't move",
+        polish="przeciwnik zniknął, mój przeciwnik zniknął, przeciwniczka zniknęła, "
+        "moja przeciwniczka zniknęła, przeciwnik odszedł, przeciwniczka odeszła, "
+        "przeciwnik wyszedł, przeciwniczka wyszła, przeciwnik uciekł, przeciwniczka uciekła, "
+        "przeciwnik nie gra, przeciwniczka nie gra, przeciwnik nie odpowiada, "
+        "przeciwniczka nie odpowiada, przeciwnik nie odpisuje, przeciwniczka nie odpisuje, "
+        "przeciwnika nie ma, przeciwniczki nie ma, gdzie mój przeciwnik, "
+        "gdzie jest mój przeciwnik, gdzie moja przeciwniczka, gdzie jest moja przeciwniczka, "
+        "co jeśli przeciwnik nie gra, co jeśli przeciwnik zniknie",
+        read=requests.Advice("away"),
     ),
     question(
         "where-games",
@@ -102,10 +164,10 @@ QUESTIONS = (
         "stop",
         english="stop, stop it, stop this, stop that, stop the game, stop playing, i want to stop, "
         "how do i stop, end the game, end game, quit, quit the game, exit, cancel, i quit, "
-        "cancel the game, cancel this game, delete the game, delete this game",
+        "cancel the game, cancel this game, delete the game, delete this game, finish",
         polish="przestań, zatrzymaj, zatrzymaj grę, przerwij, przerwij grę, przerwij partię, "
         "koniec gry, zakończ grę, zakończ partię, chcę przestać, chcę skończyć, anuluj, "
-        "anuluj grę, usuń grę, skasuj grę",
+        "anuluj grę, usuń grę, skasuj grę, koniec, to koniec, skończ",
         read=requests.Stop(),
     ),
     question(
@@ -114,6 +176,35 @@ QUESTIONS = (
         "well played",
         polish="dzięki, dziękuję, dziękuję bardzo, dzięki wielkie, dobra gra",
         read=requests.Thanks(),
+    ),
+    question(
+        "sorry",
+        english="sorry, i'm sorry, i am sorry, so sorry, sorry about that, my bad, oops, "
+        "my mistake",
+        polish="przepraszam, przepraszam bardzo, sorki, sorry, sory, wybacz, ups, mój błąd, "
+        "moja wina",
+        read=requests.Sorry(),
+    ),
+    question(
+        "past-games",
+        english="history, the history, my history, game history, past games, my past games, "
+        "previous games, old games, my old games",
+        polish="historia, moja historia, historia gier, historia partii, poprzednie gry, "
+        "poprzednie partie, stare gry, stare partie, moje stare partie",
+        read=requests.Search(),
+    ),
+    question(
+        "my-rating",
+        english="rating, my rating, what is my rating, what's my rating, rank, my rank, "
+        "what is my rank, what's my rank, stats, my stats",
+        polish="mój ranking, jaki mam ranking, statystyki, moje statystyki",
+        read=requests.Profile(),
+    ),
+    question(
+        "get-record",
+        english="record, the record, get the record, game record, the game record",
+        polish="pobierz zapis, pokaż zapis",
+        read=requests.Sgf(),
     ),
 )
 """What people ask the bot in plain words, and what they say to it out of politeness."""

@@ -65,12 +65,13 @@ def _is_date(text: str) -> bool:
     return digits and lengths in ([4], [4, 2], [4, 2, 2]) and parts[0].startswith("2")
 
 
-def seen(spell: Callable[[Any], str] | None = None) -> AboutMatch:
-    """What can be seen of any game: of one's own, of another here, or of the last one."""
-    return AboutMatch(spell, (plays_in, is_on), ended=True, here=True)
+def seen(spell: Callable[[Any], str] | None = None, *, played: bool = True) -> AboutMatch:
+    """What can be seen of any game: of one's own, of another here, or of the last one; ``played``:
+    of a challenge there is nothing."""
+    return AboutMatch(spell, (plays_in, is_on), ended=True, played=played, here=True)
 
 
-_SEEN = seen()
+_SEEN, _STANDS = seen(), seen(played=False)
 
 
 def _spell_replay(want: requests.Replay) -> str:
@@ -95,7 +96,7 @@ COMMANDS = (
         polish="plansza, pokaż planszę",
         read=requests.Board(),
         talk=Talk.ASKED,
-        about={requests.Board: _SEEN},
+        about={requests.Board: _STANDS},
         menu=Entry(140, (GAME,), in_groups=True),
         page="playing",
     ),
@@ -156,7 +157,7 @@ COMMANDS = (
         polish="wynik, pokaż wynik",
         read=requests.Score(),
         talk=Talk.ASKED | Talk.SHOUTED,
-        about={requests.Score: _SEEN},
+        about={requests.Score: _STANDS},
         menu=Entry(160, (GAME,), in_groups=True),
         page="counting",
     ),

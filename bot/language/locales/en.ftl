@@ -588,6 +588,7 @@ estimate-open = { $count ->
    *[other] { $count } points are still undecided.
 }
 estimate-alt = Estimate: empty points that look like Black’s: { $black }, like White’s: { $white }. { $board }
+counts-later = The count itself comes after two passes in a row.
 estimated-how = It comes from random play, komi included, and binds nobody.
 
 ## Questions and answers to one person
@@ -599,6 +600,18 @@ announced = { $name }, is that your move?
 announced-resigns = { $name }, do you resign?
 may-undo = { $name }, a move is taken back if your opponent agrees. Shall I ask?
 stop-what = I have not stopped anything. What do you want to end?
+advice-end = I have not ended anything. A game ends after two passes in a row; then it is counted.
+advice-again = A game can’t start over. Moves can be taken back one at a time if your opponent agrees; or resign and play a rematch.
+advice-rematch = This game is over. A rematch?
+advice-away-you = It’s on you: { $opponent } is waiting.
+advice-away-clock = { $opponent } has { $span } left. If nothing comes by then, you win.
+advice-away-clock-by = The time of { $opponent } ends { $span }. If nothing comes by then, you win.
+advice-away-waived = { $opponent } has { $span } left. If nothing comes by then, the time starts again: you don’t claim this timeout.
+advice-away-waived-by = The time of { $opponent } ends { $span }. If nothing comes by then, it starts again: you don’t claim this timeout.
+advice-away = There is no clock in this game: it waits for { $opponent }.{ $organised ->
+    [yes] {" "}An organiser can end it without a result.
+   *[no] {""}
+}
 stop-nothing = Nothing of yours goes on here that could be stopped. “settings” is for what I tell you unasked.
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
 games-unreadable = { $count ->
@@ -972,6 +985,7 @@ extra-words = For “{ $command }” write only that; I do not understand “{ $
 terms-alone = “{ $line }” belongs to a challenge. Type “challenge { $line }”, or with a name: “challenge Anna { $line }”.
 unknown-word = I do not know “{ $word }”. Did you mean “{ $suggestion }”?
 have-fun = Have a good game!
+never-mind = No harm done.
 unknown-line = I do not understand “{ $line }”. “help” shows what you can type.
 
 ## Why something cannot be done, and what to do next

@@ -614,6 +614,7 @@ estimate-open = { $count ->
    *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
 }
 estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
+counts-later = Właściwe liczenie jest po dwóch pasach z rzędu.
 estimated-how = Z losowych rozgrywek, razem z komi; do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
@@ -625,6 +626,18 @@ announced = { $name }, czy to Twój ruch?
 announced-resigns = { $name }, poddajesz partię?
 may-undo = { $name }, ruch można cofnąć, jeśli przeciwnik się zgodzi. Zapytać?
 stop-what = Na razie niczego nie zatrzymuję. Co chcesz zakończyć?
+advice-end = Niczego nie kończę. Gra kończy się po dwóch pasach z rzędu, a potem liczy się punkty.
+advice-again = Gry nie da się zacząć od nowa. Ruchy można cofać po jednym, jeśli przeciwnik się zgodzi; można też się poddać i zagrać rewanż.
+advice-rematch = Ta gra już się skończyła. Może rewanż?
+advice-away-you = Teraz Twoja kolej: { $opponent } czeka.
+advice-away-clock = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, wygrywasz.
+advice-away-clock-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, wygrywasz.
+advice-away-waived = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
+advice-away-waived-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
+advice-away = Ta gra nie ma zegara i czeka. Po drugiej stronie: { $opponent }.{ $organised ->
+    [yes] {" "}Organizator może ją zakończyć bez wyniku.
+   *[no] {""}
+}
 stop-nothing = Nic Twojego się tu nie toczy, więc nie ma czego zatrzymać. O czym piszę bez pytania, zmienisz przez „ustawienia”.
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej kod: „{ $line } #{ $game }”.
 games-unreadable = { $count ->
@@ -1002,6 +1015,7 @@ extra-words = Jeśli chodzi o „{ $command }”, wpisz tylko to; nie rozumiem: 
 terms-alone = „{ $line }” to warunki partii. Wpisz „wyzwanie { $line }” albo z nickiem: „wyzwanie Anna { $line }”.
 unknown-word = Nie znam słowa „{ $word }”. Czy chodzi o „{ $suggestion }”?
 have-fun = Dobrej gry!
+never-mind = Nic się nie stało.
 unknown-line = Nie rozumiem: „{ $line }”. „pomoc” pokaże, co można wpisać.
 
 ## Dlaczego czegoś nie można zrobić i co dalej

@@ -257,15 +257,12 @@ class Presenter(RecordWords):
         games = [_game_line(self._facts(loaded, names), user) for loaded, names in listed]
         return titled([question, *games[:_MOST_GAMES]])
 
-    def confirm_resignation(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
-        """Asks whether a person really wants to resign, and how to say so."""
+    def about_opponent(
+        self, id: str, loaded: LoadedMatch, names: SeatNames, user: UserId, **data: object
+    ) -> Text:
+        """What is told to a player of a game and of whom they play it against."""
         about = self._facts(loaded, names)
-        return text("resign-sure", opponent=_opponent(about, user), game=loaded.game_id)
-
-    def confirm_disagreement(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
-        """Warns a person what it means that the two cannot agree."""
-        about = self._facts(loaded, names)
-        return text("cannot-agree-sure", opponent=_opponent(about, user), game=loaded.game_id)
+        return text(id, opponent=_opponent(about, user), game=loaded.game_id, **data)
 
     def column(
         self, column: str, taken: Sequence[Point], banned: Sequence[Refusal], *, playable: bool

@@ -1,0 +1,84 @@
+"""What a player can do in a game, by buttons; nothing is done yet."""
+
+from __future__ import annotations
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer, Post
+from bot.language.text import Span, Text
+from bot.language.words.presenter import SeatNames
+from bot.service.match.commands import AskUndo
+from bot.service.match.decide import decide
+from bot.service.match.events import Nigiri, Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase, Refusal
+
+_NO_NIGIRI = Nigiri(1, guessed_odd=True)
+_TOLD = {"end": "advice-end", "again": "advice-again"}
+_LABELS = {"undo": "ask-undo", "waive off": "waive-off"}
+
+
+def why_no_undo(loaded: LoadedMatch, side: Side | None, now: int) -> Refusal | None:
+    """Why a player cannot ask to take a move back; None: they can."""
+    if side is None:
+        return Refusal("not-your-game")
+    decision = decide(loaded.match, side, AskUndo(), now, _NO_NIGIRI)
+    return decision if isinstance(decision, Refusal) else None
+
+
+def given(
+    context: RequestContext, loaded: LoadedMatch, about: str, names: SeatNames, now: int
+) -> Answer:
+    """What `bot.language.requests.Advice` asks for, at ``now`` (ms); for a person who does not play
+    in this game, why not."""
+    match, side = loaded.match, loaded.side_of(context.incoming.user)
+    if side is None:
+        return context.refuse(Refusal("not-your-game"))
+    if match.phase is Phase.CHALLENGE:
+        return context.refuse(Refusal("not-started"))
+    if match.phase is Phase.ENDED:
+        told, lines = context.words.told("advice-rematch"), ["rematch"]
+    elif about == "away":
+        told, lines = _away(context, loaded, side, names, now)
+    else:
+        told, lines = context.words.told(_TOLD[about]), _lines(loaded, about, side, now)
+    user, label = context.incoming.user, context.words.label
+    buttons = [
+        match_buttons.pick(loaded, user, line, label(_LABELS.get(line, line))) for line in lines
+    ]
+    ref = match_buttons.ref(loaded)
+    return context.show(
+        Post(context.key, told, choices=tuple(buttons), ref=ref, aside=True, timed=True)
+    )
+
+
+def _lines(loaded: LoadedMatch, about: str, side: Side, now: int) -> list[str]:
+    """The lines that buttons stand for."""
+    match = loaded.match
+    passes = match.phase is Phase.PLAY and side is match.side(match.game.to_move)
+    may = {
+        "pass": about == "end" and passes and match.halted is None,
+        "undo": about == "again" and why_no_undo(loaded, side, now) is None,
+        "resign": True,
+    }
+    return [line for line, is_open in may.items() if is_open]
+
+
+def _away(
+    context: RequestContext, loaded: LoadedMatch, side: Side, names: SeatNames, now: int
+) -> tuple[Text, list[str]]:
+    """Who is waited for, and for how long at most."""
+    match, user = loaded.match, context.incoming.user
+    if loaded.waits_for(user):
+        return context.words.about_opponent("advice-away-you", loaded, names, user), []
+    if match.clocks is None or match.due is None:
+        organised = loaded.community not in ("", loaded.meta.host, loaded.meta.guest)
+        told = context.words.about_opponent("advice-away", loaded, names, user, organised=organised)
+        return told, []
+    waived = match.seat(side) in match.waived
+    told = context.words.about_opponent(
+        "advice-away-waived" if waived else "advice-away-clock",
+        *(loaded, names, user),
+        span=Span(match.due - now, match.due),
+    )
+    return told, ["waive off"] if waived else []

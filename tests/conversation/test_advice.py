@@ -1,0 +1,136 @@
+"""What a player can do in a game, told in words and offered by buttons, while nothing is done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.posts.post import Answer
+from bot.service.clocks.clock import DAY, HOUR
+from bot.service.match.state import Phase
+from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.test_announced import offered
+from tests.faults.acts import Manages
+from tests.incoming import meant
+
+
+async def told(desk: Desk, who: str, line: str) -> tuple[str, list[str]]:
+    """What the bot, asked outright, answers and offers; nothing has changed by that."""
+    before = await desk.versions()
+    answer = await desk.hears(meant(desk.line(who, line)))
+    assert before == await desk.versions()
+    return "\n".join(post.text for post in answer.posts), offered(answer)
+
+
+@pytest.mark.parametrize("line", ["are we done?", "koniec", "kończymy?", "stop", "finish"])
+async def test_how_a_game_ends(line: str) -> None:
+    """Who asks whether a game is to end is told how it does; who is to move can pass by a button.
+    Said to people it is talk."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3")
+    ends = "I have not ended anything. A game ends after two passes in a row; then it is counted."
+    assert (ends, ["Resign"]) == await told(desk, "Ben", line)
+    assert (ends, ["Pass", "Resign"]) == await told(desk, "Anna", line)
+    assert Answer() == await desk.say("Anna", line)
+    assert game_id == (await desk.hears(desk.tap("Anna", "Pass"))).game_id
+    assert desk.announced().startswith("⚫ passes")
+
+
+@pytest.mark.parametrize("line", ["are we done?", "kończymy?", "count", "policz"])
+async def test_the_count_is_shown(line: str) -> None:
+    """After two passes who asks that, or to count, sees the count with the buttons to agree."""
+    desk = Desk()
+    await desk.game("E5 D4 - -")
+    count, buttons = await told(desk, "Anna", line)
+    assert "leads by" in count
+    assert {"Agree", "Refuse", "Play on"} <= set(buttons)
+
+
+@pytest.mark.parametrize("line", ["count", "policz", "let's count"])
+async def test_counted_too_early(line: str) -> None:
+    """While a game goes on, who asks to count is told when that is done, with an estimate; who asks
+    who leads, with nothing more."""
+    desk = Desk()
+    await desk.game("E5 D4")
+    text, _ = await told(desk, "Anna", line)
+    assert text.startswith("Estimate: ")
+    assert "The count itself comes after two passes in a row." in text
+    text, _ = await told(desk, "Anna", "who is winning?")
+    assert text.startswith("Estimate: ")
+    assert "The count itself" not in text
+
+
+async def test_starting_again() -> None:
+    """Who wants to start over is offered what there is: an undo that can be asked for, resigning
+    after a question, and after the end a rematch."""
+    desk = Desk()
+    game_id = await desk.game("E5")
+    text, buttons = await told(desk, "Anna", "can we start over?")
+    assert text.startswith("A game can’t start over.")
+    assert ["Ask to undo", "Resign"] == buttons
+    assert ["Resign"] == (await told(desk, "Ben", "zacznijmy od nowa"))[1]
+    asked = await desk.hears(desk.tap("Ben", "Resign"))
+    assert said(asked).startswith("Resign the game against Anna?")
+    assert Phase.PLAY is (await desk.match(game_id)).match.phase
+    await desk.confirms("Ben", "resign yes")
+    assert ("This game is over. A rematch?", ["Rematch"]) == await told(desk, "Anna", "start again")
+    await desk.hears(desk.tap("Anna", "Rematch"))
+    assert desk.announced().startswith("Anna asks Ben for a rematch")
+
+
+async def test_an_opponent_who_is_away() -> None:
+    """Who misses the opponent is told how long they have, or that there is no clock, and never to
+    resign; who is waited for, that they are."""
+    desk = Desk()
+    desk.private = True
+    await desk.game("E5", "9x9 black 3 days")
+    told_it = await told(desk, "Anna", "my opponent left")
+    assert ("Ben has 2 days 23 hours left. If nothing comes by then, you win.", []) == told_it
+    desk.ms += DAY + HOUR
+    assert "1 day 22 hours" in (await told(desk, "Anna", "przeciwnik zniknął"))[0]
+    assert ("It’s on you: Anna is waiting.", []) == await told(desk, "Ben", "my opponent is gone")
+    await desk.say("Anna", "waive time")
+    text, buttons = await told(desk, "Anna", "my opponent left")
+    assert text.endswith("the time starts again: you don’t claim this timeout.")
+    assert ["Claim timeouts"] == buttons
+
+
+@pytest.mark.parametrize("community, more", [(f"{ROOM}/anna", ""), (ROOM, " An organiser can end")])
+async def test_an_opponent_who_is_away_without_a_clock(community: str, more: str) -> None:
+    """Without a clock the game waits, and an organiser can end one that was not made in private."""
+    desk = Desk()
+    asked = replace(desk.line("Anna", "challenge Ben 9x9 white"), community=community)
+    game_id = (await desk.hears(asked)).game_id
+    await desk.say("Ben", f"accept #{game_id}")
+    text, buttons = await told(desk, "Anna", "my opponent left")
+    assert text.startswith(f"There is no clock in this game: it waits for Ben.{more}")
+    assert [] == buttons
+    assert bool(more) == ("organiser" in text)
+
+
+@pytest.mark.parametrize("line", ["are we done?", "start again", "my opponent left"])
+async def test_no_game_of_theirs(line: str) -> None:
+    """Who has no game here is told so, and a stranger that it is not theirs."""
+    desk = Desk()
+    assert "You have no game here" in (await told(desk, "Anna", line))[0]
+    await desk.game("E5")
+    assert (await told(desk, "Eve", line))[0].startswith("Only its two players")
+
+
+@pytest.mark.parametrize("line", ["are we done?", "start again", "my opponent left"])
+async def test_while_an_organiser_decides(line: str) -> None:
+    """While a game is paused, its board tells that instead, since no clock runs."""
+    desk = Desk()
+    await desk.game("E5", "9x9 black 3 days")
+    pause = replace(meant(desk.line("Olga", "pause")), authority=Manages(ROOM))
+    assert (await desk.hears(pause)).game_id
+    assert "Moves and clocks wait until an organiser" in (await told(desk, "Anna", line))[0]
+
+
+async def test_an_excuse() -> None:
+    """An excuse to the bot gets a kind word, and among people it is talk."""
+    desk = Desk()
+    assert ("No harm done.", []) == await told(desk, "Anna", "sorry!")
+    assert ("No harm done.", []) == await told(desk, "Anna", "przepraszam")
+    assert Answer() == await desk.say("Anna", "sorry")
