@@ -335,6 +335,26 @@ def test_a_chain_keeps_its_letter(toggled: list[int], dead: set[str], asked: set
         known = names
 
 
+def test_letters_are_kept_for_what_is_marked() -> None:
+    """Where there are more chains than letters, the last four are for chains that players mark,
+    which get them in this order; one more is marked without a letter."""
+    match = started(MOVES)
+    stop(match)
+
+    def lettered() -> list[str]:
+        assert match.proposal is not None
+        chains = lettered_chains(match.game.board, match.proposal)
+        assert list(chains) == [*LETTERS[: len(chains)]]
+        return [format_point(chain.name) for chain in chains.values()]
+
+    first = lettered()
+    others = [name for name in MOVES.split() if name not in first]
+    assert (len(LETTERS) - 4, 6) == (len(first), len(others))
+    for count, name in enumerate(others, start=1):
+        do(match, WHITE, MarkStones(points(name), dead=True))
+        assert first + others[: min(count, 4)] == lettered()
+
+
 def test_a_log_from_before() -> None:
     """A proposal without advice, as earlier programs wrote it, is one like any other."""
     match = started("E5 A1 -")

@@ -117,7 +117,7 @@ class Autoplay:
     async def _followed(self, loaded: LoadedMatch) -> PreparedCommit | None:
         """The answer to the last move, if one is planned."""
         match = loaded.match
-        if match.host is None or match.phase is Phase.ENDED:
+        if match.phase is not Phase.PLAY:
             return None
         seat = match.game.to_move
         side = match.side(seat)
