@@ -111,16 +111,15 @@ def test_a_dead_chain_is_captured_in_its_line() -> None:
         assert not [shown for shown in before if ruling.chain.stones & set(shown.captured)]
 
 
-def test_branches_show_every_answer(certificate: Certificate) -> None:
+def test_every_answer_is_refuted(certificate: Certificate) -> None:
     """To the first move of the proof each legal answer is shown with its refutation."""
     lines = LinesOfPlay(certificate)
     first = lines.main_line()[0].move.point
     (other,) = {parse_point("A7"), parse_point("C9")} - {first}
-    branches = lines.branches()
-    assert {None, other} == {branch.answer.move.point for branch in branches}
-    assert all(branch.reply is not None for branch in branches)
+    assert {None, other} == set(lines.answers())
     for answer in (None, other):
-        assert answer == lines.main_line(after=(answer,))[1].move.point
+        shown = lines.main_line(after=(answer,))
+        assert (answer, True) == (shown[1].move.point, len(shown) > 2)
 
 
 def test_dead_stones_that_stay() -> None:

@@ -77,7 +77,7 @@ def _ruling_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Bud
         plain = replace(plain, region=conditional.tried, reason=conditional.reason)
     if found is None or (found.status is RulingStatus.UNDECIDED and plain.certificate is not None):
         found = plain
-    return replace(found, nodes=meter.nodes, seconds=meter.seconds)
+    return replace(found, nodes=meter.nodes)
 
 
 def rule_by_agreement(

@@ -28,14 +28,6 @@ class PlayedMove:
     in_ko: bool = False
 
 
-@dataclass(frozen=True)
-class Branch:
-    """The answers that the loser has to a line, and where the winner then plays."""
-
-    answer: PlayedMove
-    reply: PlayedMove | None
-
-
 class LinesOfPlay:
     """All lines of a certificate. A place in it is the moves that led there."""
 
@@ -68,17 +60,12 @@ class LinesOfPlay:
             state = transition[1]
         return tuple(line)
 
-    def branches(self) -> list[Branch]:
-        """The loser's moves at first, or at once after the winner's first move."""
-        certificate, state = self._certificate, self._certificate.root
-        if certificate.winner_moves(state) and self._graph[state]:
+    def answers(self) -> list[Point | None]:
+        """The loser's moves at first, or at once after the winner's first move; None is a pass."""
+        state = self._certificate.root
+        if self._certificate.winner_moves(state) and self._graph[state]:
             state = self._graph[state][0]
-        found = []
-        for transition in self._transitions(state):
-            replies = self._transitions(transition[1])
-            reply = played(certificate.board, transition[1], replies[0]) if replies else None
-            found.append(Branch(played(certificate.board, state, transition), reply))
-        return found
+        return [self._point(move) for move, _ in self._transitions(state)]
 
     def _stubbornness(self, transition: Transition) -> tuple[bool, int, int]:
         move, after = transition

@@ -84,7 +84,6 @@ class Ruling:
     certificate: Certificate | None = None
     region: frozenset[Point] = frozenset()
     nodes: int = 0
-    seconds: float = 0.0
     reason: str | None = None
     given: frozenset[Point] = frozenset()
     with_friends: bool = False
@@ -147,11 +146,10 @@ class Inquiry:
                 certificate=self._captured(chain, region),
                 region=region.points,
                 nodes=meter.nodes,
-                seconds=meter.seconds,
                 reason=spent.reason,
             )
         status = RulingStatus.DEAD if grade is None else RulingStatus.ALIVE
-        return Ruling(chain, status, grade, certificate, region.points, meter.nodes, meter.seconds)
+        return Ruling(chain, status, grade, certificate, region.points, meter.nodes)
 
     def _captured(self, chain: Chain, region: LocalRegion) -> Certificate | None:
         """The proof that a chain can be captured, if one was found."""

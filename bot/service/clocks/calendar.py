@@ -33,7 +33,8 @@ class Calendar:
         return self.weekends_off or self.quiet is not None or bool(self.vacations)
 
     def after(self, start: int, span: int) -> int:
-        """The moment (ms) at which ``span`` milliseconds have been counted since ``start``."""
+        """The moment (ms) at which ``span`` milliseconds have been counted since ``start``. Raises
+        `OverflowError` where the calendar ends, with the year 9999."""
         if not self.has_pauses:
             return start + span
         left = span

@@ -81,8 +81,7 @@ def proof_of(ruling: Ruling) -> Proof:
         lines = LinesOfPlay(ruling.certificate)
         line = ruling.shown(lines.main_line())
         known = {_answer(line, ruling.certificate)}
-        for branch in lines.branches()[: MOST_OTHERS + 1]:
-            answer = branch.answer.move.point
+        for answer in lines.answers()[: MOST_OTHERS + 1]:
             if answer not in known:
                 known.add(answer)
                 other = ruling.shown(lines.main_line((answer,)))

@@ -45,7 +45,11 @@ def replicas_for(commands: Sequence[RedisCommand], replicas: int) -> int:
 async def replicated(
     send: Callable[[Sequence[RedisCommand]], Awaitable[list[Any]]], mark: str, replicas: int
 ) -> list[Any]:
-    """The answers to the commands that ``send`` sends, followed by those it is given."""
+    """The answers to the commands that ``send`` sends, followed by those it is given.
+
+    Raises:
+        NotReplicatedError: fewer than so many ``replicas`` have said that they have them.
+    """
     if not replicas:
         return await send(())
     for _ in range(WAITS):

@@ -47,7 +47,7 @@ _FOR_EVER = "max-age=31536000, immutable"
 
 def picture(content: bytes | None, media_type: str, *, public: bool = True) -> web.Response:
     """The answer with a picture, which never changes. If it is not public, only the browser itself
-    may keep it."""
+    may keep it. Raises `RefusedError` if ``content`` is None: there is no such game."""
     if content is None:
         raise RefusedError(404, "web-error-game")
     headers = {"Cache-Control": f"{'public' if public else 'private'}, {_FOR_EVER}"}

@@ -43,7 +43,6 @@ class _Node:
     """A state of the path. ``rounds`` are the children that are on the path already, by their
     places, with what going round there comes to."""
 
-    state: State
     attacking: bool
     transitions: list[Transition]
     rounds: dict[int, Numbers]
@@ -184,7 +183,7 @@ class Search:
         raising = raising and state in self.known_transitions
         depth = self._depth.setdefault(state, here)
         transitions = self._transitions(state)
-        node = _Node(state, state[3] != self.goal.defender, transitions, self._rounds(transitions))
+        node = _Node(state[3] != self.goal.defender, transitions, self._rounds(transitions))
         hint = self.hints.get(state)
         for index, (move, child) in enumerate(transitions):
             known = self.table.get(child)
