@@ -86,6 +86,7 @@ COMMANDS: list[tuple[str, Request]] = [
     ("challenge Anna", requests.Challenge(name="Anna")),
     ("challenge Anna rated", requests.Challenge(name="Anna", rated=True)),
     ("challenge Anna handicap auto", requests.Challenge(name="Anna", fair=True)),
+    ("wyzwij Annę Kowalską 9x9", requests.Challenge(name="Annę Kowalską", size=9)),
     ("wyzwij Anna 9x9 automatyczny handicap", requests.Challenge("Anna", 9, fair=True)),
     ("challenge friendly 9x9", requests.Challenge(size=9, rated=False)),
     ("wyzwanie Anna 13x13 rankingowa", requests.Challenge("Anna", 13, rated=True)),

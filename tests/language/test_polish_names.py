@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language.arguments.polish_names import LONGEST, base_forms
+from bot.language.arguments.polish_names import LONGEST, MOST, base_forms
 
 FORMS = {
     "Anna": "Annę Anny Annie Anną",
@@ -56,6 +56,27 @@ def test_cases(name: str, form: str) -> None:
     assert name.lower() in [base.lower() for base in base_forms(form.upper())]
 
 
+FULL = {
+    "Anna Kowalska": "Annę Kowalską, Anny Kowalskiej, Annie Kowalskiej, Anną Kowalską",
+    "Ewa Nowak": "Ewę Nowak, Ewy Nowak, Ewie Nowak, Ewą Nowak",
+    "Monika Zielona": "Monikę Zieloną, Monice Zielonej",
+    "Jan Kowalski": "Jana Kowalskiego, Janowi Kowalskiemu, Janem Kowalskim",
+    "Marek Nowak": "Marka Nowaka, Markowi Nowakowi, Markiem Nowakiem",
+    "Kuba Wiśniewski": "Kubę Wiśniewskiego, Kubie Wiśniewskiemu, Kubą Wiśniewskim",
+    "Anna Maria Kowalska": "Annę Marię Kowalską, Anny Marii Kowalskiej",
+}
+FULL_CASES = [(name, form) for name, forms in FULL.items() for form in forms.split(", ")]
+
+
+@pytest.mark.parametrize(("name", "form"), FULL_CASES)
+def test_full_names(name: str, form: str) -> None:
+    """Each case of a full name leads back to it, also where the surname stays as it is; a full name
+    as it stands is none of another."""
+    assert name in base_forms(form)
+    assert name.lower() in base_forms(form.lower())
+    assert not {*FULL} & {*base_forms(name)}
+
+
 MEN = {"Kamila": "Kamil"}
 """A woman's name as it stands, and the man's of which it is a case."""
 
@@ -73,17 +94,20 @@ def test_no_case_of_a_foreign_name(name: str) -> None:
     assert () == base_forms(name)
 
 
-@pytest.mark.parametrize("form", ["", "a", "ę", "Annę Kowal", "Ann3", "@annę", "A" * LONGEST + "ę"])
+@pytest.mark.parametrize(
+    "form", ["", "a", "ę", "Anna Kowalską", "Ann3 Nowak", "Ann3", "@annę", "A" * LONGEST + "ę"]
+)
 def test_what_is_no_form(form: str) -> None:
-    """What is no word, too short or too long has no base form."""
+    """What is no word, too short or too long has no base form, nor has a name of which the first
+    word is none."""
     assert () == base_forms(form)
 
 
 @given(st.text(max_size=2 * LONGEST) | st.text("aąeęiymkłrćsiownd", max_size=LONGEST))
 def test_whatever_is_typed(form: str) -> None:
-    """Nothing fails, and the few base forms are no longer than the form by more than a letter, and
-    never the form itself."""
-    bases = base_forms(form)
-    assert len(bases) <= 12
-    assert all(0 < len(base) <= len(form) + 1 for base in bases)
+    """Nothing fails, and the few base forms are no longer than the form by more than a letter for
+    each word, and never the form itself."""
+    bases, words = base_forms(form), len(form.split())
+    assert len(bases) <= (12 if words < 2 else MOST)
+    assert all(0 < len(base) <= len(form) + words for base in bases)
     assert form not in bases

@@ -1,13 +1,19 @@
 """The names of which a Polish form may be another case: „Annę”, „Markiem”. Pure.
 
-Polish first names by their endings alone, without a dictionary: a form has several possible base
-forms, of which whoever asks keeps those that a person has. Surnames are not inflected.
+Polish names by their endings alone, without a dictionary: a form has several possible base forms,
+of which whoever asks keeps those that a person has. Of a full name the first word is inflected, and
+each other may be: „Annę Nowak”, „Annę Kowalską”.
 """
 
 from __future__ import annotations
 
+from itertools import islice, product
+
 LONGEST = 32
 """Characters of a form that is looked at."""
+MOST = 40
+"""Base forms of a full name that are looked for."""
+_MOST_WORDS = 3
 _SHORTEST_STEM = 2
 _VOWELS = frozenset("aąeęioóuy")
 _SOFT = {"ś": "si", "ć": "ci", "ń": "ni", "ź": "zi"}
@@ -26,6 +32,8 @@ _ENDINGS = (
     ("i", ("im",)),  # Antonim
 )
 """What ends a name, men's such as Kuba among them, and what stands there in other cases."""
+_OF_SURNAMES = (("a", ("iej", "ej")),)
+"""The same of what follows a first name: Kowalskiej, Zielonej."""
 _MASCULINE = ("a", "owi", "em", "iem")
 """The same of names that end in a consonant or „-o”: Marka, Markowi, Markiem, Michałem."""
 
@@ -41,7 +49,27 @@ is one of Kamil's: whoever is called so herself comes first."""
 
 def base_forms(form: str) -> tuple[str, ...]:
     """The names of which this may be another case, in the letters as they were typed; none for what
-    is no single word, is too long, or is a name itself."""
+    is too long, or is a name itself."""
+    first, *others = form.split() or [""]
+    if not others:
+        return _of_word(form)
+    if len(others) >= _MOST_WORDS:
+        return ()
+    surnames = [(*_of_surname(word), word) for word in others]
+    return tuple(islice(map(" ".join, product(_of_word(first), *surnames)), MOST))
+
+
+def _of_surname(form: str) -> tuple[str, ...]:
+    adjective = [
+        stem + nominative
+        for nominative, endings in _OF_SURNAMES
+        for ending in endings
+        for stem in _stems(form, form.lower(), ending)
+    ]
+    return (*_of_word(form), *adjective)
+
+
+def _of_word(form: str) -> tuple[str, ...]:
     if not _SHORTEST_STEM < len(form) <= LONGEST or not form.isalpha():
         return ()
     low = form.lower()

@@ -328,6 +328,7 @@ async def test_names_are_found(club: Club) -> None:
         ("Kubie", "Bob challenges Kuba"),
         ("Ewa", "Bob challenges Ewa Kowalska"),
         ("Ewie", "Bob challenges Ewa Kowalska"),
+        ("Ewę Kowalską", "Bob challenges Ewa Kowalska"),
         ("Kowal", "I don’t know anyone here called “Kowal”"),
         ("Jan", "Several people here are called “Jan”"),
         ("Janowi", "Several people here are called “Janowi”"),

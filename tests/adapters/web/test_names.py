@@ -123,6 +123,7 @@ PARTS = [
     (("Anna Kowalska", "Ben"), "ANNA", "web:go-club/anna kowalska"),
     (("Anna Kowalska",), "Kowalska", "web:go-club/anna kowalska"),
     (("Anna Kowalska",), "Annę", "web:go-club/anna kowalska"),
+    (("Anna Kowalska", "Anna Nowak"), "Annę Kowalską", "web:go-club/anna kowalska"),
     (("Anna Kowalska",), "Ann", "web:go-club/ann"),
     (("Anna Kowalska", "Anna Nowak"), "Anna", SEVERAL_ANNAS),
     (("Anna Kowalska", "Anna Nowak"), "Annę", Refusal("several-called", {"name": "Annę"})),
