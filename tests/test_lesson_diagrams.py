@@ -65,12 +65,11 @@ def test_ko_has_its_sign() -> None:
 
 
 def test_several_scenes() -> None:
-    """A plate has each scene under its number, or under a caption of its own; all of them get the
-    coordinates that somebody wants."""
+    """A plate has each scene under its number; all of them get the coordinates that somebody
+    wants."""
     scenes = (Scene(CORNER), Scene(KO, Colour.WHITE, "B3"), Scene(KO, letters="B3"))
     shown = plate(scenes)
     assert (tuple(map(scene_diagram, scenes)), ("1", "2", "3")) == (shown.boards, shown.captions)
-    assert ("a", "b", "ć") == plate(scenes, ("a", "b", "ć")).captions
     bare = match_diagrams.lettered(shown, Coordinates.NONE)
     assert isinstance(bare, Plate)
     assert [Coordinates.NONE] * 3 == [board.coordinates for board in bare.boards]

@@ -1,4 +1,4 @@
-"""What the composition is given besides its backends: chance, engines, drawing and patience."""
+"""Dependencies of the composition besides its backends: chance, engines, drawing and patience."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which matches a request can be about. Pure."""
+"""The matches that a request can be about. Pure."""
 
 from __future__ import annotations
 

@@ -217,7 +217,7 @@ def joined(items: Iterable[Wording], separator: str = COMMA) -> Joined:
 
 
 def people_in(said: Value | Parts) -> Iterator[UserId]:
-    """Everybody who is named there, by their ids."""
+    """The ids of all people who are named there."""
     match said:
         case Person(user) if not said.has_left:
             yield user

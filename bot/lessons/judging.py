@@ -1,4 +1,4 @@
-"""Whether an answer is right, and what is to be seen then."""
+"""Judges an answer: whether it is right, and what is to be seen then."""
 
 from __future__ import annotations
 

@@ -30,10 +30,10 @@ def scene_diagram(scene: Scene) -> Diagram:
     return replace(shown, marks=marks, labels=shown.labels | letters)
 
 
-def plate(scenes: Sequence[Scene], captions: Sequence[str] = ()) -> Plate:
-    """The diagrams of several scenes, at least one, numbered from 1 without ``captions``."""
+def plate(scenes: Sequence[Scene]) -> Plate:
+    """The diagrams of several scenes, at least one, numbered from 1."""
     numbers = (str(number) for number, _ in enumerate(scenes, start=1))
-    return Plate(tuple(map(scene_diagram, scenes)), tuple(captions or numbers))
+    return Plate(tuple(map(scene_diagram, scenes)), tuple(numbers))
 
 
 def _counted(scene: Scene) -> Diagram:

@@ -357,6 +357,18 @@ async def test_what_takes_a_while() -> None:
     assert 1 == sum(post.key.startswith("proof/") for post in desk.chat.posts)
 
 
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_button_that_takes_a_while(private: bool) -> None:
+    """Where all see it, the button that was pressed is enough to look again; who is alone gets one
+    of their own."""
+    desk = await stopped_slowly()
+    await desk.say("Anna", "prove")
+    pressed = desk.press("Anna", "proof", ":D4")
+    (post,) = (await desk.hears(replace(pressed, private=private))).posts
+    assert private is bool(post.choices)
+    desk.sage.free.set()
+
+
 async def test_the_players_go_on() -> None:
     """When the game is resumed what was asked is called off, and nothing is told of it."""
     desk = await stopped_slowly()

@@ -69,7 +69,7 @@ async def test_every_position_in_its_look() -> None:
     both = [pictures.gif(game, version, look) for _ in range(2)]
     assert [b"gif", b"gif"] == await asyncio.gather(*both)
     assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 2)])] == made
-    assert await pictures.gif(game, version + 1) is None
+    assert [None, None] == [await pictures.gif(game, other) for other in (0, version + 1)]
     assert await pictures.gif("bababa", 1) is None
 
 

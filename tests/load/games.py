@@ -19,6 +19,7 @@ from bot.service.match.state import fold
 from bot.service.ports.stores import Commit, CommitResult, Committed, Conflict
 from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import TRIES
+from tests.load.measures import ALL_TAGS
 from tests.load.tables import Seats, begun, line
 
 AT_ONCE = 32
@@ -107,7 +108,7 @@ async def seat(
     for first in range(0, len(tables), AT_ONCE):
         part = list(enumerate(tables))[first : first + AT_ONCE]
         await asyncio.gather(*(one(number, table) for number, table in part))
-    await database.client.delete(*map(keys.outbox, keys.ALL_TAGS))
+    await database.client.delete(*map(keys.outbox, ALL_TAGS))
     for mark in (keys.FINISHED_WHOLE, keys.DEADLINES_WHOLE, keys.RATED_WHOLE):
         await database.client.set(mark, "1")
     return [made[number] for number in range(len(tables))]

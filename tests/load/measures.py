@@ -19,6 +19,9 @@ from redis.exceptions import RedisError
 
 from bot.adapters.redis.connection import keys
 
+ALL_TAGS = (*keys.ONE_TAG, *keys.TAGS)
+"""The tags of a single server and of a cluster."""
+
 _PROC = Path("/proc")
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -88,7 +91,7 @@ class Commits:
         self.at: dict[tuple[str, int], float] = {}
 
     async def start(self) -> None:
-        after = {keys.outbox(tag): "0-0" for tag in keys.ALL_TAGS}
+        after = {keys.outbox(tag): "0-0" for tag in ALL_TAGS}
         self._task = asyncio.create_task(self._read(after))
 
     async def stop(self) -> None:

@@ -22,7 +22,7 @@ from bot.adapters.redis.stores.matches import RedisStore
 from tests.adapters.redis.helpers import opened, server_pid
 from tests.end_to_end.program import Program
 from tests.load.games import seat
-from tests.load.measures import Commits, Used, children, command, on, share, used
+from tests.load.measures import ALL_TAGS, Commits, Used, children, command, on, share, used
 from tests.load.tables import Order, Report, Seats, Typed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -253,7 +253,7 @@ async def _left(database: Database, patience: float) -> int:
     until = time.monotonic() + patience
     while True:
         left = 0
-        for tag in keys.ALL_TAGS:
+        for tag in ALL_TAGS:
             left += await database.client.xlen(keys.outbox(tag))
         if not left or time.monotonic() > until:
             return left

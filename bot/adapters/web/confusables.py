@@ -1,4 +1,4 @@
-"""Which names look like another: https://www.unicode.org/reports/tr39/#Confusable_Detection."""
+"""Names that look like another: https://www.unicode.org/reports/tr39/#Confusable_Detection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which position a challenge speaks of: of a game, of a record, or of the board it answers."""
+"""The position that a challenge speaks of: of a game, of a record, or of the board it answers."""
 
 from __future__ import annotations
 

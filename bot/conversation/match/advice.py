@@ -1,4 +1,4 @@
-"""What a player can do in a game, by buttons; nothing is done yet."""
+"""Advice on what a player can do in a game, by buttons; nothing is done yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a chat can be had, and what stands in the way: told once for each reason."""
+"""The availability of a chat, and what stands in the way: told once for each reason."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ class Standings:
         return {requests.Table: self.table, requests.Profile: self.profile}
 
     async def table(self, context: RequestContext, _: requests.Table) -> Answer:
-        """Everybody's ratings in this community."""
+        """The ratings of all people in this community."""
         ladder = await self._ladder(context)
         rows = await self._rows(ladder, await self._service.now())
         mine = await self._ratings.person(ladder, context.incoming.user)
@@ -222,6 +222,6 @@ def _person(loaded: LoadedMatch, side: events.Side, names: Mapping[events.Side, 
 
 
 def _shown(ladder: Ladder) -> dict[UserId, UserId]:
-    """Everybody who has a place in the table, and the id by which they played last."""
+    """The people who have a place in the table, and the id by which they played last."""
     found = {who: changes[-1] for who, changes in ladder.changes.items() if not is_gone(who)}
     return {who: last.game.user(last.seat) for who, last in found.items()}

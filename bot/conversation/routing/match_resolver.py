@@ -1,4 +1,4 @@
-"""Which game does a person mean?
+"""Finds the game that a person means.
 
 The one they named; the one whose post they answered; otherwise the only one that fits. If several
 fit, they are asked. Where others read along, games of other places are none of these.

@@ -1,4 +1,4 @@
-"""Which stones look dead, and where play has not ended: a suggestion for people to correct.
+"""Suggests which stones are dead, and where play has not ended, for people to correct.
 
 `suggest` is asked after the stop (article 9.2) and during play. It knows nothing that the players
 do not: it looks at the position alone, and the same position gets the same answer.

@@ -1,4 +1,4 @@
-"""Which part of a board to read if what the players agree on is taken for true.
+"""The parts of a board to read if what the players agree on is taken for true.
 
 A chain of which nobody doubts that it lives is a *wall by agreement* if it has agreed ground for
 two eyes without a point of what is read: its own liberties there may then be filled. A chain that

@@ -1,4 +1,4 @@
-"""Which part of a board has to be read to judge a chain, and why that is enough.
+"""The part of a board that has to be read to judge a chain, and why that is enough.
 
 Chains that are alive by Benson's theorem can never be captured, so they are walls, and play on one
 side of them does not touch what is on the other side, if only they do not need the points that are

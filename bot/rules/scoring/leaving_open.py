@@ -1,4 +1,4 @@
-"""Whether a point inside one's own territory may be left open, by playing it out.
+"""Points inside one's own territory that may be left open, found by playing it out.
 
 Beside it stand some stones of the owner with no other liberty left. The opponent may take them;
 the owner may leave the point open if that gains the opponent nothing, as in a snapback: then it

@@ -63,7 +63,11 @@ class Calendar:
 
     def is_quiet(self, at: int) -> bool:
         """Whether it is night for this person; vacations and weekends are no night."""
-        return self.quiet is not None and self._is_within_quiet(self.local(at))
+        if self.quiet is None:
+            return False
+        (begin, end), local = self.quiet, self.local(at)
+        minute = local.hour * 60 + local.minute
+        return begin <= minute < end if begin < end else minute >= begin or minute < end
 
     def is_vacation(self, at: int) -> bool:
         """Whether the person is on vacation."""
@@ -89,11 +93,6 @@ class Calendar:
             day += _DAY
             at = self._moment(day, minute)
         return at
-
-    def _is_within_quiet(self, local: datetime) -> bool:
-        begin, end = self.quiet or (0, 0)
-        minute = local.hour * 60 + local.minute
-        return begin <= minute < end if begin < end else minute >= begin or minute < end
 
     def _open(self, start: int) -> Iterator[tuple[int, int]]:
         """The stretches of counted time from ``start`` on, in order; each has some length."""

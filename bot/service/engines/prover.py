@@ -9,6 +9,7 @@ from typing import Protocol
 from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.lines import LinesOfPlay, PlayedMove
+from bot.rules.life_and_death.proof_search.certificate import Certificate
 from bot.rules.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score, count
@@ -79,7 +80,7 @@ def proof_of(ruling: Ruling) -> Proof:
     if ruling.certificate is not None:
         lines = LinesOfPlay(ruling.certificate)
         line = ruling.shown(lines.main_line())
-        known = {_answer(line, ruling)}
+        known = {_answer(line, ruling.certificate)}
         for answer in lines.answers()[: MOST_OTHERS + 1]:
             if answer not in known:
                 known.add(answer)
@@ -98,9 +99,9 @@ def proof_of(ruling: Ruling) -> Proof:
     )
 
 
-def _answer(line: tuple[PlayedMove, ...], ruling: Ruling) -> Point | str | None:
+def _answer(line: tuple[PlayedMove, ...], certificate: Certificate) -> Point | str | None:
     """Where the side that fails plays first in a line; no point and no pass if it never does."""
-    first = 1 if ruling.certificate is not None and ruling.certificate.winner > 0 else 0
+    first = int(certificate.winner_moves(certificate.root))
     return line[first].move.point if len(line) > first else "nowhere"
 
 

@@ -118,7 +118,7 @@ def decode(game_id: GameId, text: str) -> RatedGame:
 
 
 class Ladder:
-    """Everybody's ratings after some games. A person is named by the first of their ids."""
+    """The ratings of all people after some games. A person is named by the first of their ids."""
 
     def __init__(self) -> None:
         self.games: list[RatedGame] = []
@@ -152,7 +152,7 @@ class Ladder:
         )
 
     def table(self, now: int) -> list[tuple[UserId, Rating]]:
-        """Everybody by rating at ``now``, those whose rating is provisional last."""
+        """All people by rating at ``now``, those whose rating is provisional last."""
         everybody = [(person, self.rating(person, now) or Rating()) for person in self.changes]
         return sorted(everybody, key=lambda one: (is_unsure(one[1]), -one[1].value, one[0]))
 

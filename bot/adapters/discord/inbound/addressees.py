@@ -1,4 +1,4 @@
-"""Whom a line in Discord is to: what it mentions, what it answers, and whether that is told.
+"""The addressees of a line in Discord: what it mentions, what it answers, and whether that is told.
 
 The role that a server has for the bot is not the bot, but to mention it is to mention the bot.
 """

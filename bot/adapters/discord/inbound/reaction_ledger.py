@@ -1,4 +1,4 @@
-"""Which reactions under a post have been counted: given, taken back, given anew, cleared away.
+"""The reactions under a post that were counted: given, taken back, given anew, cleared away.
 
 Discord gives reactions no ids; these are theirs, so that each counts once."""
 

@@ -23,7 +23,6 @@ TAGS = tuple(map(str, range(PARTITIONS)))
 WHOLE = ""
 """The tag of a single server."""
 ONE_TAG: tuple[str, ...] = (WHOLE,)
-ALL_TAGS = (*ONE_TAG, *TAGS)
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 """How long event ids and keys of log entries are known again."""
 

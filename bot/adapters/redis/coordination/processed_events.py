@@ -1,4 +1,4 @@
-"""Which of the platforms' events are dealt with: one small string for each, for 48 hours."""
+"""The platforms' events that are dealt with: one small string for each, for 48 hours."""
 
 from __future__ import annotations
 

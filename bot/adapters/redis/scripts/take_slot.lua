@@ -1,4 +1,4 @@
--- When may something be sent, within all limits? Takes that slot unless it is too far away.
+-- The next moment at which all limits let something be sent. Takes that slot unless it is too far away.
 -- KEYS: what is held (sorted set: place by when it ends), then one list for each limit (when slots
 -- were or will be taken, in order). ARGV: place, the longest wait or -1 to take none, then for each
 -- limit how many slots it has, in how many milliseconds, and how many are left to others.

@@ -1,4 +1,4 @@
-"""What Telegram shows of a post: its words with mentions and commands, its buttons, its picture."""
+"""Composes a post for Telegram: its words with mentions and commands, its buttons, its picture."""
 
 from __future__ import annotations
 

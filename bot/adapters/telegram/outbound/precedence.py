@@ -1,4 +1,4 @@
-"""Which posts wait for the next one, while moves come faster than Telegram's limits allow."""
+"""The posts that wait for the next one, while moves come faster than Telegram's limits allow."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ class Api:
         return answer_json({"id": str(entry.seq)})
 
     async def bring(self, request: web.Request) -> web.Response:
-        """A person hands over a game record as a file. Everybody reads its name."""
+        """A person hands over a game record as a file. All who read there see its name."""
         act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
         file = checks.handed(act.body)
         incoming = replace(act.incoming("record", None), did=HandedOver(file))

@@ -49,7 +49,7 @@ class Message:
         return content if content.at == self.at else replace(content, at=self.at)
 
     def people(self) -> Iterator[UserId]:
-        """Everybody of whom the bot speaks in it."""
+        """The people of whom the bot speaks in it."""
         if isinstance(self.content, Posted):
             yield from people_in(self.content.words)
             yield from people_in(self.content.alt)

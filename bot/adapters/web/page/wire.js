@@ -1,4 +1,4 @@
-// What goes over the network: the live stream in, and everything that a person does out.
+// The network: the live stream in, and everything that a person does out.
 
 import { language, say } from "/page/kit/words.js";
 

@@ -1,4 +1,4 @@
-// What a lesson writes on its board: letters and numbers, shapes, and stones that are none of the game.
+// The writing of a lesson on its board: letters and numbers, shapes, and stones that are none of the game.
 
 import { BLACK, EMPTY, placeOf, stoneOf } from "/page/board/points.js";
 import { draw } from "/page/kit/svg.js";

@@ -1,4 +1,4 @@
-// What is new: a dot at the chat out of sight, and a number in the title of a hidden page.
+// Signs of news: a dot at the chat out of sight, and a number in the title of a hidden page.
 // If any of it calls the person who reads there, an @ stands beside the number. Then what waits.
 // How far somebody has looked outlives a reload of the page, and so does what is new.
 

@@ -1,4 +1,4 @@
-// Which games wait for the person who reads.
+// The games that wait for the person who reads.
 // The title and the icon tell it, and a button or Alt+↓ lead from one to the next.
 
 import { say } from "/page/kit/words.js";

@@ -1,4 +1,4 @@
-// What the style sheets say of a dark system holds for a dark page.
+// Dark and light: what the style sheets say of a dark system holds for a dark page.
 
 export const ASKED = "(prefers-color-scheme: dark)";
 const [ALWAYS, NEVER] = ["(min-width: 0)", "(max-width: 0)"];

@@ -1,4 +1,4 @@
-// What the page says. The words come from the server, which has them from the locale files.
+// The words of the page. They come from the server, which has them from the locale files.
 
 let words = {};
 export let language = "en";

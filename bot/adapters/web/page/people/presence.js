@@ -1,4 +1,4 @@
-// Who is here, and who is writing.
+// The people who are here, and those who are writing.
 // A page that is looked at tells it every few seconds, so that nobody stays behind as a ghost who has
 // lost the connection, put the phone away or closed the laptop.
 

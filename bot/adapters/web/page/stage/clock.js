@@ -1,4 +1,4 @@
-// What is left on the clocks, in words that stay short.
+// The time left on the clocks, in words that stay short.
 
 import { say } from "/page/kit/words.js";
 

@@ -1,4 +1,4 @@
-// What stands beside the board: who plays, whose turn it is, their time, and what one may press.
+// The panel beside the board: who plays, whose turn it is, their time, and what one may press.
 
 import { arrange, icon, make } from "/page/kit/make.js";
 import { isShort, left, span } from "/page/stage/clock.js";

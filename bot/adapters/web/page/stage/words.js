@@ -1,4 +1,4 @@
-// What is put into the words beside a board.
+// The words beside a board, and what is put into them.
 
 import { make } from "/page/kit/make.js";
 import { language, say } from "/page/kit/words.js";

@@ -1,4 +1,4 @@
-// How one message looks.
+// One message, as it is shown.
 // Its reactions and buttons change, and what a form says; its words and picture, while a game is
 // looked through.
 

@@ -1,4 +1,4 @@
-// What has stood on the page for long enough to be read.
+// Readings: what has stood on the page for long enough to be read.
 
 const READING_MS = 1000;
 

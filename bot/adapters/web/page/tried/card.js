@@ -1,4 +1,4 @@
-// What stands beside the board while moves are tried out: which they are, and what can come of them.
+// The card beside the board while moves are tried out: which they are, and what can come of them.
 
 import { arrange, make } from "/page/kit/make.js";
 import { stone } from "/page/stage/words.js";
