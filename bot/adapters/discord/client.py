@@ -250,6 +250,7 @@ class Discord:
             await asyncio.wait([self._running], timeout=2 * CLOSING_SECONDS)
         await self._homes.close()
         await self._posting.controls.close()
+        await self._posting.calls.close()
         await self._close()
 
     async def _run(self) -> None:

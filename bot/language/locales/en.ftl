@@ -375,6 +375,7 @@ calls-cannot-agree = { $who }, { $other } says you can’t agree. If you say so 
 calls-waits = { $who }, #{ $game } waits for you: { $news }
 calls-over = { $who }, #{ $game } is over: { $news }
 calls-taken-back = { $who }, { $other } no longer agrees.
+call-settled = Already settled.
 disagrees = { $who } doesn’t agree
 disagrees-how = Mark what is different, or play on.
 cannot-agree-says = { $who } says you can’t agree

@@ -393,6 +393,7 @@ calls-cannot-agree = { $who }, { $other } twierdzi, że się nie dogadacie. Jeś
 calls-waits = { $who }, #{ $game } czeka na Ciebie: { $news }
 calls-over = { $who }, koniec #{ $game }: { $news }
 calls-taken-back = { $who }, { $other } wycofuje zgodę.
+call-settled = Już nieaktualne.
 disagrees = { $who } się nie zgadza
 disagrees-how = Oznaczcie, co jest inaczej, albo grajcie dalej.
 cannot-agree-says = { $who } twierdzi, że się nie dogadacie

@@ -10,7 +10,7 @@ import pytest
 
 from bot.adapters.discord import session_starts
 from bot.adapters.discord.inbound import reactions
-from bot.adapters.discord.outbound import controls
+from bot.adapters.discord.outbound import later_edits
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.model import Attachment
 from tests.fakes.discord.server import FakeDiscord
@@ -22,7 +22,7 @@ async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
     """A Discord of this test's own; where the client library looks is put back afterwards."""
     monkeypatch.setattr(reactions, "SEED_SECONDS", 0.01)
     monkeypatch.setattr(session_starts, "SPACING_SECONDS", 0.01)
-    monkeypatch.setattr(controls, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.01)
     socket = discord.gateway.DiscordWebSocket
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(socket, "DEFAULT_GATEWAY", socket.DEFAULT_GATEWAY)

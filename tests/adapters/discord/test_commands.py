@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.outbound import controls
+from bot.adapters.discord.outbound import later_edits
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import LANGUAGES, source, words
 from tests.adapters.discord.desk import Club, board, boards, link, says, shown
@@ -232,7 +232,7 @@ async def test_old_buttons_say_so(
     club: Club, thread: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A button under an older board gets a kind answer, also after a restart."""
-    monkeypatch.setattr(controls, "TIDY_SECONDS", 60.0)
+    monkeypatch.setattr(later_edits, "TIDY_SECONDS", 60.0)
     old = boards(thread)[0]
     await club.restart()
     answer = await (await club.anna.press(old, "Pass")).answer()

@@ -9,7 +9,7 @@ from copy import copy
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.outbound import controls
+from bot.adapters.discord.outbound import later_edits
 from tests.adapters.discord.desk import Club, boards
 from tests.adapters.discord.steps import buttons, does, named, place
 from tests.fakes.discord.limits import OLD_AFTER
@@ -154,7 +154,7 @@ async def test_killed_before_the_buttons_went(club: Club, monkeypatch: pytest.Mo
     """What a process that ended between the new post and the edit had left is done by the next."""
     asked = await played(club, *STOPPED)
     with monkeypatch.context() as patient:
-        patient.setattr(controls, "TIDY_SECONDS", 60.0)
+        patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
         await does(club, "Ben: dead C3")
         await club.bot.stop()
     then = newest(place(club))
@@ -194,7 +194,7 @@ async def test_killed_before_the_post_was_known(
 async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord lets few messages be edited that are older than an hour: it is tried once, is a line
     in the log, and the game goes on meanwhile."""
-    monkeypatch.setattr(controls, "EDIT_SECONDS", 0.2)
+    monkeypatch.setattr(later_edits, "EDIT_SECONDS", 0.2)
     asked = await played(club, *PLAYED)
     await only(club, asked)
     club.fake.clock.advance(2 * OLD_AFTER)
@@ -203,7 +203,7 @@ async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.Monkey
         await does(club, "Anna: D4")
         await does(club, "Ben: pass")
         await unwatched(club)
-    refused = [line for line in log if line["event"] == "buttons-not-taken-away"]
+    refused = [line for line in log if line["event"] == "not-edited"]
     assert [str(asked.id)] == [line["message"] for line in refused]
     edits = [c for c in club.fake.requests if c.method == "PATCH" and str(asked.id) in str(c.names)]
     assert [429] == [call.status for call in edits]

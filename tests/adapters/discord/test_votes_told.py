@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.discord.outbound import controls
+from bot.adapters.discord.outbound import later_edits
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place, settled
 from tests.conversation.calls import ANSWERED, STOPPED
@@ -134,7 +134,7 @@ async def test_killed_before_it_was_told_as_answered(
         await does(club, step)
     asked = asking(club)
     with monkeypatch.context() as patient:
-        patient.setattr(controls, "TIDY_SECONDS", 60.0)
+        patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
         await does(club, "Anna: [agree]")
         await club.bot.stop()
     assert VOTE in asked.said

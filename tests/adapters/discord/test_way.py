@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.adapters.discord.outbound import controls
+from bot.adapters.discord.outbound import later_edits
 from tests.adapters.discord.called import called
 from tests.adapters.discord.desk import Club, board, boards
 from tests.fakes.discord.model import Message
@@ -36,7 +36,7 @@ async def test_the_way_of_a_typed_move(
     """From Discord to its post a move comes through no more files and functions than these, in no
     more calls, of which no more lead from one top folder into another. What is kept and tidied up
     after the post before it is no part of that way."""
-    monkeypatch.setattr(controls, "TIDY_SECONDS", 60.0)
+    monkeypatch.setattr(later_edits, "TIDY_SECONDS", 60.0)
     thread = await club.begin("19x19 black")
     ways: list[dict[str, int]] = []
     for turn, move in enumerate(MOVES):

@@ -264,9 +264,10 @@ class Reactions:
 
     async def catch_up(self) -> bool:
         """Reads the reactions of all open votes: what came or went while the bot was away. False
-        if something may be read later only. Buttons that an earlier process left are taken away."""
+        if something may be read later only. What an earlier process left to be edited is."""
         try:
             await self._posting.controls.catch_up()
+            await self._posting.calls.catch_up()
             watched = await self._context.index.watched(PLATFORM)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure("open-votes-not-found", error)

@@ -28,6 +28,7 @@ from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.controls import Controls
 from bot.adapters.discord.outbound.jumps import Jumps
 from bot.adapters.discord.outbound.servers import CALLS, THEME
+from bot.adapters.discord.outbound.standing_calls import StandingCalls
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
@@ -59,6 +60,7 @@ class Posting:
         self.places = Places(client)
         self.jumps = Jumps(client, context.index, self.places)
         self.controls = Controls(client, context.index, commands)
+        self.calls = StandingCalls(client, context)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
     async def post(self, room: RoomId, post: Post) -> Sent:
@@ -181,7 +183,9 @@ class Posting:
         if home.guild is None:
             await self._context.index.remember(room, LAST, about)
         await self.posted(room, message, post)
-        await self.controls.posted(room, message, post)
+        await asyncio.gather(
+            self.controls.posted(room, message, post), self.calls.posted(room, message, post)
+        )
         if key := fleeting_key(post):
             await self._sweep(room, key, message if post.fleeting else "")
         # Last: what is known by its key is never made ready again.

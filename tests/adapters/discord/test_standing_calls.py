@@ -1,0 +1,144 @@
+"""A short text that calls somebody says that it is settled once the game goes on, whatever becomes
+of the edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.adapters.discord.outbound import later_edits
+from bot.conversation.posts.post import CALL, NEWS, Post, PostRef
+from tests.adapters.discord.desk import Club
+from tests.adapters.discord.steps import does, place
+from tests.adapters.discord.test_votes_told import EDIT, calls, edits
+from tests.conversation.calls import REPEATED, STOPPED
+from tests.fakes.discord.calls import Call
+from tests.fakes.discord.limits import OLD_AFTER
+from tests.fakes.discord.model import Message
+from tests.patience import PATIENCE
+
+SETTLED = "-# Already settled."
+
+
+async def called(club: Club) -> Message:
+    """Ben has agreed to the count, and Anna is called to it."""
+    for step in (*STOPPED, "Ben: [agree]"):
+        await does(club, step)
+    (call,) = calls(club)
+    return call
+
+
+async def settled(call: Message) -> None:
+    """Waits until a call says that it is settled, and calls nobody."""
+    await call.channel.bell.until(lambda: call.content == SETTLED or None, PATIENCE, SETTLED)
+    assert [] == call.mentions
+
+
+def of(call: Message) -> Callable[[Call], bool]:
+    """Whether a request is about this call."""
+    return lambda request: str(call.id) in str(request.names)
+
+
+@pytest.mark.parametrize(
+    ("before", "step"),
+    [
+        ((*STOPPED, "Ben: [agree]"), "Anna: [agree]"),
+        ((*STOPPED, "Ben: [agree]"), "Anna: [resume]"),
+        ((*STOPPED, "Ben: [agree]"), "Anna: dead E5"),
+        ((*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [refuse]"),
+    ],
+    ids=["result", "resumed", "marked", "refused"],
+)
+async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) -> None:
+    """Whoever has answered a vote is asked for it no more: the call stays, since its ping leads
+    there, and says that it is settled."""
+    for done in before:
+        await does(club, done)
+    call = place(club).messages[-1]
+    assert len(call.pings) == 1
+    assert not call.content.startswith("-# ")
+    await does(club, step)
+    await settled(call)
+    assert call in place(club).messages
+
+
+@pytest.mark.parametrize(
+    "how",
+    [{}, {"after": True}, {"twice": True}, {"status": 502}, {"status": 502, "after": True}],
+    ids=["lost before", "lost after", "twice", "refused for now", "refused after"],
+)
+async def test_trouble_on_the_way(club: Club, how: dict[str, Any]) -> None:
+    """What was lost or refused for now is tried again; what was done counts, answered or not."""
+    call = await called(club)
+    fault = club.fake.faults.close(*EDIT, **how, where=of(call))
+    await does(club, "Anna: [agree]")
+    await settled(call)
+    assert 1 == len(fault.seen)
+
+
+async def test_too_many(club: Club) -> None:
+    """What Discord throttles waits as long as it says, as edits of old messages do."""
+    call = await called(club)
+    club.fake.clock.advance(2 * OLD_AFTER)
+    club.fake.limits.old_edits = (0, 0.01)
+    await does(club, "Anna: [agree]")
+    await club.fake.world.bell.until(lambda: 429 in answers(club, call), PATIENCE, "too many")
+    assert "agrees to" in call.content
+    club.fake.limits.old_edits = (9, 60.0)
+    await settled(call)
+
+
+def answers(club: Club, message: Message) -> list[int]:
+    """What was answered to edits of a message."""
+    asked = (call for call in club.fake.requests if call.method == "PATCH")
+    return [call.status for call in asked if str(message.id) in str(call.names)]
+
+
+async def test_refused(club: Club) -> None:
+    """What may be edited no more stays as it was, and is tried once only, while others go on."""
+    call = await called(club)
+    fault = club.fake.faults.refuse(*EDIT, 403, 50005, where=of(call))
+    for step in ("Anna: dead E5", "Ben: [agree]"):
+        await does(club, step)
+    second = calls(club)[-1]
+    await does(club, "Anna: [agree]")
+    await settled(second)
+    assert (1, {club.anna}) == (len(fault.seen), set(call.pings))
+
+
+async def test_killed_before(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot that ended had not settled is settled by the next one, also after the result."""
+    call = await called(club)
+    with monkeypatch.context() as patient:
+        patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
+        await does(club, "Anna: [agree]")
+        await club.bot.stop()
+    assert "agrees to" in call.content
+    await club.restart()
+    await settled(call)
+
+
+def post(what: str, game: str, version: int, side: str = "") -> Post:
+    """A call after quiet hours, news of a game, or an answer about it."""
+    key = f"{what}{game}/{version}" + (f"/{side}" if side else "")
+    return Post(key, f"{what} {version} {side}", ref=PostRef(game, version))
+
+
+async def test_what_stays(club: Club) -> None:
+    """A call stays while no news have come: not with another's of the same moment, an answer or
+    news of another game; the next call takes its place, and what is settled is not edited again."""
+    room = f"discord:{club.general.id}"
+    told = [post(CALL, "bamoku", 7), post(CALL, "bamoku", 8, "b"), post(CALL, "bamoku", 8, "w")]
+    told += [post("answer/", "bamoku", 9), post(CALL, "kanobi", 3), post(NEWS, "kanobi", 4)]
+    for each in told:
+        await club.bot.adapter.post(room, each)
+    first, *others, other = club.general.messages[-len(told) : -1]
+    await settled(first)
+    await settled(other)
+    assert [post.text for post in told[1:4]] == [message.content for message in others]
+    await club.bot.adapter.post(room, post(NEWS, "bamoku", 10))
+    for call in others[:2]:
+        await settled(call)
+    assert [1, 1, 1, 0, 1] == [edits(club, each) for each in (first, *others, other)]
