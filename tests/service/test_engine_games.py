@@ -246,6 +246,18 @@ def test_two_passes_are_told_as_one(played: str, told: str) -> None:
     assert told == " ".join("-" if at is None else format_point(at) for _, at in asked.moves)
 
 
+def test_prisoners_taken_until_then() -> None:
+    """Prisoners that the board does not show are told as komi: each of Black's is a point less for
+    White, and each of White's one more."""
+    taken = "D4 E4 E5 A9 E3 B9 F4"
+    assert (6.5, 5.5) == (
+        situation(started(taken)).komi_left,
+        situation(started(f"{taken} G7")).komi_left,
+    )
+    theirs = "A9 A8 - B9 -"
+    assert 7.5 == situation(started(theirs)).komi_left
+
+
 async def test_a_ko_that_was_just_taken() -> None:
     """The stones that an engine can be shown by themselves are those before the last move, so that
     it knows what ko may not be retaken, and the prisoners until then."""
