@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.accounts.reminders import LOOK_AGAIN, Reminders
+from bot.conversation.accounts.reminders import CLAIMED_MS, LOOK_AGAIN, Reminders
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer, Post, Sent
 from bot.language.text import people_in
@@ -413,6 +413,28 @@ async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.Monk
         await reminders(desk).once()
     assert desk.newest().startswith("Anna, 12 hours left")
     assert [("room-busy", "info")] == [(line["event"], line["log_level"]) for line in logged]
+
+
+async def test_a_chat_that_does_not_answer(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reminder that a chat did not take in time comes when the claim to it is over."""
+    await desk.game(terms="9x9 black 2 days")
+    desk.ms += 36 * HOUR
+    looks, post = reminders(desk), desk.chat.post
+
+    async def never(room: RoomId, what: Post) -> Sent:
+        await asyncio.Event().wait()
+        return await post(room, what)
+
+    before = desk.newest()
+    monkeypatch.setattr("bot.conversation.accounts.reminders._TELLING", 0.01)
+    monkeypatch.setattr(desk.chat, "post", never)
+    await looks.once()
+    monkeypatch.setattr(desk.chat, "post", post)
+    await looks.once()
+    assert before == desk.newest()
+    desk.ms += CLAIMED_MS
+    await looks.once()
+    assert desk.newest().startswith("Anna, 11 hours 58 minutes left")
 
 
 async def test_a_clock_is_no_news() -> None:
