@@ -69,7 +69,9 @@ async def test_forgotten() -> None:
     assert "⚫ a player who left – ⚪ Ben" in board.posts[0].text
     record = await chats.says("Ben", f"sgf #{game_id}")
     assert "PB[?]" in content_of(record.posts[0])
-    assert ANNA in chats.rooms.departed[0].users
+    departure = chats.rooms.departed[0]
+    assert ANNA in departure.users
+    assert {DISCORD, TELEGRAM} <= departure.called.keys()
 
 
 async def test_forgotten_as_soon_as_the_rooms_are_told() -> None:

@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from bot.service import delivery
-from bot.service.delivery import TRIES
 from bot.service.match.log import SCHEMA, UnreadableLog
 from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settled, until
 
@@ -21,7 +20,7 @@ def post() -> Post:
 async def test_nobody_can_read_it(post: Post) -> None:
     """A damaged match is tried five times and set aside; others are told meanwhile; it comes back
     when a program starts, and is told if that one can read it."""
-    post.announcer.trouble[CAFE] = [UnreadableLog(1, 7) for _ in range(TRIES)]
+    post.announcer.trouble[CAFE] = [UnreadableLog(1, 7)] * 5
     await post.commit(1, OTHER, rooms=(CAFE,))
     async with post.delivering():
         await until(lambda: post.announcer.tries == 1)
@@ -30,7 +29,7 @@ async def test_nobody_can_read_it(post: Post) -> None:
         assert [] == post.outbox.aside
         await settled(post)
         await until(lambda: bool(post.outbox.aside))
-    assert (TRIES + 1, []) == (post.announcer.tries, post.announcer.seen_in(CAFE))
+    assert (6, []) == (post.announcer.tries, post.announcer.seen_in(CAFE))
     async with post.delivering(post.delivery("a newer program")):
         await until(lambda: post.announcer.seen_in(CAFE) == [(0, 1)])
         await settled(post)

@@ -1,0 +1,27 @@
+"""Which hint people get with news, the first time that they meet a thing."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.web.log.rooms import CAPABILITIES
+from bot.conversation.announcements import hints
+from bot.rules.points import Colour
+from bot.service.match.events import Agreed, Event, Marked, TimeGiven
+from tests.conversation.desk import ROOM, Desk
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        *(Agreed(0, Colour.BLACK, 1), Marked(0, Colour.BLACK, 1, (), dead=True)),
+        TimeGiven(0, Colour.BLACK, 1),
+    ],
+)
+async def test_a_count_is_explained_when_it_is_put(later: Event) -> None:
+    """How a count is agreed on is said with the count itself, and with no later word on it."""
+    desk, others = Desk(), Desk()
+    loaded = await desk.match(await desk.game("D4 E5 - -"))
+    for news, kind in ((loaded.match.events[-1:], "count"), ([later], "")):
+        hint = await hints.due(loaded, news, ROOM, CAPABILITIES, others.profiles)
+        assert (kind, bool(kind)) == (hint.kind, bool(hint.lines))
