@@ -104,7 +104,7 @@ async def test_it_ends_the_game() -> None:
     [
         ("Anna: agree 1", ""),
         ("Ben: agree 2", "Anna wins by 74.5 (B+74.5)"),
-        ("Ben: resume", "Ben wants to play on"),
+        ("Ben: resume", "Ben resumes the game"),
         ("Olga: withdraw confirmation", "No count is to be confirmed any more"),
         ("Olga: wycofaj zatwierdzenie", "No count is to be confirmed any more"),
     ],

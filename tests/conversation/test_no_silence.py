@@ -204,7 +204,7 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
     (agreed,) = (await chats.says("Anna", "agree 1", alone)).posts
     assert agreed.text.startswith("Anna agrees to ")
     (resumed,) = (await chats.taps("Anna", "Play on", alone)).posts
-    assert "wants to play on" in resumed.text
+    assert "resumes the game" in resumed.text
     own = replace(chats.from_("Ben", "telegram:770"), did=Said("E5", addressed=True), noted=True)
     assert () == (await chats.happens(own)).posts
 

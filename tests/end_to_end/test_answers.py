@@ -27,7 +27,7 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
             (zolw, "[Pas]", "Żółw Go prowadzi o 0,5"),
             (ania, "martwe A1", "Łukasz prowadzi o 80,5"),
             (zolw, "żywe A1", "Żółw Go prowadzi o 0,5"),
-            (ania, "wznów", "Łukasz chce grać dalej · Żółw Go"),
+            (ania, "wznów", "Łukasz wznawia grę · Żółw Go"),
             (zolw, "pas", "⚪ pas · Łukasz"),
             (ania, "pas", "Żółw Go prowadzi o 0,5"),
             (ania, "poddaję się", "Poddać partię? Przeciwnik: Żółw Go"),

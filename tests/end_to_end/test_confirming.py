@@ -79,7 +79,7 @@ async def test_they_play_on(club: Life) -> None:
     club = await apart(club)
     await confirmed(club)
     await club.press("Ben", Told("Play on", "Gramy dalej"))
-    await club.hear(Told("Ben wants to play on", "Ben chce grać dalej"))
+    await club.hear(Told("Ben resumes the game", "Ben wznawia grę"))
     await club.later(days=3)
     assert {""} == await club.results()
     await club.say("Anna", "C3", Told("⚫ C3 · Ben", "⚫ C3 · Ben"))

@@ -168,7 +168,7 @@ async def test_resumption(program: Program, number: int, who: str, how: str, fir
         stopped = await room.last()
         await room.scene(
             ("Anna", "dead A1", MARKED),
-            (who, how, f"{who} wants to play on · {first}"),
+            (who, how, f"{who} resumes the game · {first}"),
             (who, "C3", f"It is {colour[first]}’s turn. Wait for your opponent’s move."),
             (first, "C3", f"{stone[first]} C3 · {who}"),
             (who, "✅", "Question 2 is no longer open. Look at the newest message of the game."),

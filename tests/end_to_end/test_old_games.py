@@ -86,7 +86,7 @@ async def test_games_of_before_there_were_clocks(tmp_path: Path, schema: int) ->
                 ("Anna", "resign yes #1", "Anna resigns, Ben wins (W+R)"),
                 ("Ben", "agree #2", "Ben agrees to …"),
                 ("Anna", "alive B3 #2", "Ben leads by 0.5"),
-                ("Ben", "resume #2", "Ben wants to play on · Anna"),
+                ("Ben", "resume #2", "Ben resumes the game · Anna"),
                 ("Anna", "pass #2", "⚫ passes · Ben"),
                 ("Ben", "pass #2", "Ben leads by 0.5"),
                 ("Anna", "dead B3 #2", "…"),  # which may be suggested already

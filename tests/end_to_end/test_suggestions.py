@@ -30,7 +30,7 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
         assert WARNING in told["text"].split("\n")
         assert "the player who asks moves second." in told["text"]
         assert "Border open at: E9, F9." in told["alt"]
-        await room.scene(("Anna", "resume", "Anna wants to play on · Ben"))
+        await room.scene(("Anna", "resume", "Anna resumes the game · Ben"))
         await room.play("F9 E9 pass pass", "Ben", "Anna")
         told, proposal = await room.last(), (await room.game())["proposal"]
         assert "border" not in told["text"]

@@ -382,7 +382,7 @@ cannot-agree-says = { $who } says you can’t agree
 cannot-agree-means = If { $other } says so too, both lose.
 cannot-agree-sure = Can you really not agree with { $opponent }? If both of you say so of this count, both lose (article 13), and it stays so. Better: mark what is different, or play on.
 cannot-agree-kept = Good, the count is still open.
-plays-on = { $who } wants to play on
+plays-on = { $who } resumes the game
 plays-on-first = The other player moves first (article 9.3). Marks no longer count.
 
 ## Their own time

@@ -400,7 +400,7 @@ cannot-agree-says = { $who } twierdzi, że się nie dogadacie
 cannot-agree-means = Jeśli { $other } powie to samo, przegrają obie strony.
 cannot-agree-sure = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym wyniku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo grać dalej.
 cannot-agree-kept = Dobrze, wynik jest nadal do uzgodnienia.
-plays-on = { $who } chce grać dalej
+plays-on = { $who } wznawia grę
 plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
 
 ## Własny czas

@@ -64,7 +64,7 @@ async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
     assert refused.ephemeral
     assert refused.said.startswith("In this game only the players may ask for a proof")
     await club.anna.slash(thread, "go count resume")
-    await says(thread, "wants to play on")
+    await says(thread, "resumes the game")
     refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
     assert refused.said.startswith("Life and death are proved after both")
     await club.bob.slash(thread, "go play", point="K10")

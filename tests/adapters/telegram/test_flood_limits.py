@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.calls.flood_limits import AWAITED, CHANGES, TIDY, TOLD, FloodLimits
+from bot.adapters.telegram.calls.flood_limits import (
+    AWAITED,
+    CHANGES,
+    TIDY,
+    TOLD,
+    FloodLimits,
+    Rank,
+)
+from bot.adapters.telegram.outbound import tidying
 from bot.service.ports.stores import RoomBusy
+from tests.adapters.telegram.bench import Bench
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter
+from tests.fakes.telegram.server import FakeTelegram
 
 CHAT, GROUP = 5, -5
 
@@ -164,6 +175,29 @@ async def test_what_is_overdue_gets_one_turn_a_minute(clock: Clock) -> None:
     assert all(later - earlier >= 1 for earlier, later in pairwise(both))
     assert 5 == len(done)
     assert all(60 <= later - earlier < 63 for earlier, later in pairwise(done))
+
+
+async def test_what_is_overdue_uses_calm_moments_too(
+    clock: Clock, telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the chat is calm, all that is overdue is done as fast as what is not, and not one thing
+    a minute, so that nothing is left undone."""
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    tidies = Bench(telegram).restarted(slots)._tidying
+    monkeypatch.setattr(tidying, "OVERDUE_SECONDS", 0.0)
+    begun = clock.time
+    for _ in range(10):
+        assert await tidies.insist(CHAT, spared(slots), TIDY)
+    assert 60 > clock.time - begun
+
+
+def spared(slots: FloodLimits) -> Callable[[Rank | None], Awaitable[bool]]:
+    """Something that is done in any slot that it is given."""
+
+    async def do(rank: Rank | None) -> bool:
+        return await (slots.overdue(CHAT) if rank is None else slots.spare(CHAT, rank))
+
+    return do
 
 
 async def test_a_chat_is_held(clock: Clock) -> None:

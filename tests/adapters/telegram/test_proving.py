@@ -83,7 +83,7 @@ async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
     press = await tap(club.carl, shown, "D4")
     assert (press.text or "").startswith("In this game only the players may ask for a proof")
     await tap(club.anna, await offers(club.group, "Play on"), "Play on")
-    await club.group.says("wants to play on")
+    await club.group.says("resumes the game")
     press = await tap(club.anna, shown, "D4")
     assert (press.text or "").startswith("Life and death are proved after both")
     await club.bob.send(club.group, "/play K10")

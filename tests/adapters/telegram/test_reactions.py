@@ -99,7 +99,7 @@ async def test_missing_right_is_told_once(club: Club) -> None:
     proposal = await stopped(club, room)
     await room.says(NO_REACTIONS)
     await tap(club.anna, proposal, "Play on")
-    await room.says("Anna wants to play on")
+    await room.says("Anna resumes the game")
     await club.bob.send(room, "/pass")
     await room.says("⚪ passes")
     await club.anna.send(room, "/pass")

@@ -125,7 +125,7 @@ async def test_a_mark_of_an_earlier_stop(club: Club, count: Message) -> None:
     """What was offered before the game went on means nothing at the next stop."""
     data = (count.button(chain(count, "A5")) or {})["callback_data"]
     await tap(club.anna, count, "Play on")
-    await club.group.says("wants to play on")
+    await club.group.says("resumes the game")
     for who in (club.bob, club.anna):
         await who.send(club.group, "/pass")
     await offers(club.group, "Agree")

@@ -72,9 +72,12 @@ class Tidying:
         self, chat: int, do: Callable[[Rank | None], Awaitable[bool]], rank: Rank
     ) -> bool:
         """Does something in a slot of this rank, asked for again for `LOST_SECONDS` at most; after
-        `OVERDUE_SECONDS` any slot will do. Whether it was done."""
+        `OVERDUE_SECONDS` any slot will do, too. Whether it was done."""
         waited = 0.0
-        while not (done := await do(rank if waited < OVERDUE_SECONDS else None)):
+        while not (done := await do(rank)):
+            # Of those that are overdue there are few: a chat that is calm by now has more.
+            if waited >= OVERDUE_SECONDS and (done := await do(None)):
+                break
             if waited >= LOST_SECONDS:
                 break
             pause = max(TIDY_SECONDS, await self._messages.wait(chat, rank))
