@@ -92,7 +92,19 @@ class Scene:
     def hears(self, row: Row) -> bool:
         """Besides in the browser, lines that are not to the bot are heard where games are alone."""
         to_the_bot = row.how == "mentions the bot" or self.club.chat == "web"
-        return to_the_bot or self.state != "no game"
+        return to_the_bot or self.state != "no game" or self._is_command(row)
+
+    def wanted(self, row: Row) -> str:
+        """What is to come of a line here."""
+        if not self.hears(row):
+            return "talk"
+        found = row.wanted[self.state]
+        return "told" if found == "talk" and self._is_command(row) else found
+
+    def _is_command(self, row: Row) -> bool:
+        """In Telegram a line with a slash is to a bot, also where others play:
+        https://core.telegram.org/bots/features#commands."""
+        return self.club.chat == "telegram" and row.line.startswith("/")
 
     async def _version(self) -> int:
         loaded = await self.club.program.parts.service.load(self.game) if self.game else None
@@ -141,8 +153,8 @@ async def wrong(club: Club, state: str, said: Sequence[Row]) -> list[tuple[str, 
     for group in [*groups, *([row] for row in said if row not in idle)]:
         room = await scene(club, state)
         for row in group:
-            came, wanted = await room.came(row), row.wanted[state]
-            if came != (wanted if room.hears(row) else "talk"):
+            came, wanted = await room.came(row), room.wanted(row)
+            if came != wanted:
                 found.append((row.line, row.how, wanted, came))
         if group[0] in idle:
             await room.quiet()

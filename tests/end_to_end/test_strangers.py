@@ -20,7 +20,7 @@ BEFORE = (
     ("Ben", "D4", "D4"),
 )
 STATES = {"played": (), "stopped": (("Anna", "pass", "passes"), ("Ben", "pass", "count 1"))}
-FOR_OTHERS = ("challenge", "form", "rematch")
+FOR_OTHERS = ("challenge", "form", "rematch", "play with")
 """What a chat itself answers where nobody else is."""
 EACH = 25
 """Of so many lines one is tried in every run."""
@@ -68,7 +68,7 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
             await room.write(STRANGER, text, about)
             await club.door.of(STRANGER)
         await stranger.note(STRANGER, f"{line} #{game}")
-        if line.split()[0] not in FOR_OTHERS:
+        if not line.startswith(FOR_OTHERS):
             await club.door.of(STRANGER)
         done += 3
         if isinstance(stranger, InBrowser):

@@ -12,6 +12,7 @@ from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import Profiles
 from bot.language.text import Text, text
+from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase
@@ -58,7 +59,8 @@ def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str
     if match.phase is Phase.CHALLENGE and match.open:
         return "visit" if chat.open_rooms else ""
     if match.phase is Phase.AGREEMENT and any(map(_counts, news)):
-        return "count" if match.game.board.chains() else ""
+        board = match.game.board
+        return "count" if board.chains() and not has_hardly_begun(board) else ""
     begins = any(isinstance(event, events.Started) for event in news)
     return "start" if begins and match.phase is Phase.PLAY else ""
 

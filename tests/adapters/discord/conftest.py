@@ -10,7 +10,7 @@ import pytest
 
 from bot.adapters.discord import session_starts
 from bot.adapters.discord.inbound import reactions
-from bot.adapters.discord.outbound import later_edits
+from bot.adapters.discord.outbound.cleanup import later_edits
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.model import Attachment
 from tests.fakes.discord.server import FakeDiscord

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.discord.outbound import later_edits
+from bot.adapters.discord.outbound.cleanup import later_edits
 from bot.conversation.posts.post import CALL, NEWS, Post, PostRef
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place

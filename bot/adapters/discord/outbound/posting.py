@@ -25,10 +25,10 @@ from bot.adapters.discord.outbound.api_errors import (
     reason,
 )
 from bot.adapters.discord.outbound.channels import Places
-from bot.adapters.discord.outbound.controls import Controls
+from bot.adapters.discord.outbound.cleanup.controls import Controls
+from bot.adapters.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.adapters.discord.outbound.jumps import Jumps
 from bot.adapters.discord.outbound.servers import CALLS, THEME
-from bot.adapters.discord.outbound.standing_calls import StandingCalls
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look

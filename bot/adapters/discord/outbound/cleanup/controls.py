@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.adapters.discord.outbound import texts
-from bot.adapters.discord.outbound.later_edits import LaterEdits
+from bot.adapters.discord.outbound.cleanup.later_edits import LaterEdits
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import AnsweredPost, reworded, the_same
 from bot.service.ports.stores import PostIndex, RoomId

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.adapters.discord.outbound.later_edits import LaterEdits
+from bot.adapters.discord.outbound.cleanup.later_edits import LaterEdits
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, Post
 from bot.service.ports.stores import RoomId
