@@ -41,6 +41,14 @@ CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
     ("a look at the board", START, "Ben: board", [""]),
 ]
 
+VOTED_THEN: dict[str, tuple[tuple[str, ...], str]] = {
+    "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]"),
+    "resumed": ((*STOPPED, "Ben: [agree]"), "Anna: [resume]"),
+    "marked": ((*STOPPED, "Ben: [agree]"), "Anna: dead E5"),
+    "refused": ((*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [refuse]"),
+}
+"""What was done before until one of two had voted, and what the other does then."""
+
 ANSWERED: list[tuple[tuple[str, ...], str, str]] = [
     # what was done until a question was open, what answers it, how its post says they have voted
     ((*STOPPED, "Ben: [agree]"), "Anna: [agree]", "✅ Anna · ✅ Ben"),

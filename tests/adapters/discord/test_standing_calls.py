@@ -13,7 +13,7 @@ from bot.conversation.posts.post import CALL, NEWS, Post, PostRef
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place
 from tests.adapters.discord.test_votes_told import EDIT, calls, edits
-from tests.conversation.calls import REPEATED, STOPPED
+from tests.conversation.calls import STOPPED, VOTED_THEN
 from tests.fakes.discord.calls import Call
 from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Message
@@ -43,13 +43,8 @@ def of(call: Message) -> Callable[[Call], bool]:
 
 @pytest.mark.parametrize(
     ("before", "step"),
-    [
-        ((*STOPPED, "Ben: [agree]"), "Anna: [agree]"),
-        ((*STOPPED, "Ben: [agree]"), "Anna: [resume]"),
-        ((*STOPPED, "Ben: [agree]"), "Anna: dead E5"),
-        ((*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [refuse]"),
-    ],
-    ids=["result", "resumed", "marked", "refused"],
+    VOTED_THEN.values(),
+    ids=VOTED_THEN,
 )
 async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) -> None:
     """Whoever has answered a vote is asked for it no more: the call stays, since its ping leads

@@ -12,7 +12,7 @@ from bot.conversation.posts.post import CALL, Post, PostRef
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.adapters.telegram.desk import Club
 from tests.adapters.telegram.steps import does
-from tests.conversation.calls import REPEATED, STOPPED
+from tests.conversation.calls import VOTED_THEN
 from tests.fakes.telegram.faults import AFTER, BEFORE, Fault
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
@@ -23,13 +23,8 @@ AWAY = "deleteMessage"
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize(
     ("before", "step"),
-    [
-        ((*STOPPED, "Ben: [agree]"), "Anna: [agree]"),
-        ((*STOPPED, "Ben: [agree]"), "Anna: [resume]"),
-        ((*STOPPED, "Ben: [agree]"), "Anna: dead E5"),
-        ((*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [refuse]"),
-    ],
-    ids=["result", "resumed", "marked", "refused"],
+    VOTED_THEN.values(),
+    ids=VOTED_THEN,
 )
 async def test_an_answered_vote(
     club: Club, language: str, before: tuple[str, ...], step: str
