@@ -34,7 +34,7 @@ PLACES: dict[str, tuple[type, str]] = {
     "move committed": (RedisStore, "commit"),
     "board posted": (RoomAnnouncer, "announce"),
     "post remembered": (RedisOutbox, "posted"),
-    "notice done": (RedisOutbox, "done"),
+    "notice done": (RedisOutbox, "leave"),
     "update done": (RedisInbox, "done"),
 }
 """What is done in a program's life with a move, in this order. It dies ``before`` or ``after``."""
@@ -84,10 +84,10 @@ def _matters(where: str, arguments: tuple[Any, ...]) -> bool:
             return bool(arguments[1])
         case "move committed":
             return bool(arguments[1].records)
-        case "board posted":
-            return str(arguments[1]).startswith("telegram:")
-        case "post remembered":
+        case "board posted" | "post remembered":
             return str(arguments[2]).startswith("telegram:")
+        case "notice done":
+            return bool(arguments[3])
         case _:
             return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from itertools import zip_longest
 from pathlib import Path
@@ -24,6 +25,8 @@ OF_ANNA, OF_BEN = WAYS, [way for way in WAYS if way[1] not in ONLY_TELEGRAM]
 DEATHS = [way for pair in zip_longest(OF_ANNA, OF_BEN, fillvalue=OF_BEN[0]) for way in pair]
 """Anna's moves come from Telegram, Ben's from a browser."""
 POINTS = [f"{column}{row}" for row in (1, 3, 5, 7) for column in "ABCDEFGH"]
+
+_MOVE = re.compile(r"\bmove ([0-9]+)")
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(600)]
 
@@ -71,8 +74,8 @@ async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
                 await anna.private.says(f"move {turn + 1}", SECONDS)
                 await shown(ben, f"move {turn + 1}")
             assert POINTS[: len(DEATHS)] == [point for _, point in (await ben.game(game))["moves"]]
-            here = [m["text"] for m in await ben.messages() if "Move " in m["text"]]
-        there = [m.text for m in anna.private.messages if m.photo and "Move " in m.text]
+            here = [m["text"] for m in await ben.messages()]
+        there = [m.text for m in anna.private.messages if m.photo]
         expected = list(range(1, len(DEATHS) + 1))
         assert expected == numbers(here)
         assert expected == numbers(there)
@@ -83,8 +86,7 @@ async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
 
 def numbers(texts: list[str]) -> list[int]:
     """The numbers of the moves that boards tell of; the first board has none."""
-    found = [int(text.rpartition("Move ")[2].partition(".")[0]) for text in texts]
-    return [number for number in found if number]
+    return [int(found[1]) for text in texts if (found := _MOVE.search(text))]
 
 
 async def insist(person: Person, line: str, event: str) -> None:
