@@ -74,7 +74,7 @@ async def test_nothing_is_left(world: World, database: Database, tell: Tell) -> 
     await world.says("C3", second)
     await world.in_telegram("⚫ C3")
     await says("E5", "⚪ E5")
-    await says("resign", "Resign the game against …")
+    await says("resign", "Resign the game against Annabel?")
     await says("resign yes", "resigns")
     await world.in_discord("Ratings: ", second)
     played = await world.offered("9x9 komi 5 black")
