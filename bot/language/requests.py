@@ -230,7 +230,7 @@ class Stop(Want):
 
 
 @dataclass(frozen=True)
-class Advice(Want):
+class Guidance(Want):
     """What can be done in a game, of which nothing is done yet. ``about``: how it comes to an
     ``end``, that one wants to begin ``again``, or that the opponent is ``away``."""
 

@@ -111,8 +111,8 @@ Guard = Callable[[str], str]
 Stamp = Callable[[int], str]
 """How a chat writes a moment, in milliseconds since 1970, that it shows as the time until then."""
 _BY_MOMENTS = {
-    "advice-away-clock": "advice-away-clock-by",
-    "advice-away-waived": "advice-away-waived-by",
+    "guidance-away-clock": "guidance-away-clock-by",
+    "guidance-away-waived": "guidance-away-waived-by",
     "clock-left": "clock-left-by",
     "agree-left": "agree-left-by",
     "confirms-in": "confirms-in-by",

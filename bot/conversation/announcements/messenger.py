@@ -10,7 +10,7 @@ import structlog
 
 from bot.conversation.announcements.chat import Chat, Departure
 from bot.conversation.posts.post import Post
-from bot.service.ports.stores import RoomId, RoomUnavailable, UserId
+from bot.service.ports.stores import RoomId, UserId
 
 PATIENCE = 8.0
 """Seconds that a room may take."""
@@ -26,9 +26,13 @@ class Messenger:
 
     async def tell(self, room: RoomId, post: Post) -> bool:
         """Puts something that is no news of a match into a room; False if that cannot be done."""
+        chat = self.chats.get(_platform(room))
+        if chat is None:
+            _log.warning("not-told", room=room, reason="no-such-chat")
+            return False
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._chat_of(room).post(room, post)
+                await chat.post(room, post)
         except Exception as error:  # noqa: BLE001  a chat may fail in any way
             _log.warning("not-told", room=room, reason=type(error).__name__)
             return False
@@ -53,12 +57,6 @@ class Messenger:
         """Every chat removes what it keeps of a person."""
         for chat in self.chats.values():
             await chat.forget(departure)
-
-    def _chat_of(self, room: RoomId) -> Chat:
-        chat = self.chats.get(_platform(room))
-        if chat is None:
-            raise RoomUnavailable(room)
-        return chat
 
 
 def _platform(id: RoomId | UserId) -> str:

@@ -8,7 +8,7 @@ from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.match import advice
+from bot.conversation.match import guidance
 from bot.conversation.match.reports import sgf
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
@@ -102,8 +102,8 @@ class MatchViews:
             Post(context.key, text, Replay(motion, alt), choices=under, ref=shown, look=look)
         )
 
-    async def advice(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Advice
+    async def guidance(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Guidance
     ) -> Answer:
         """What can be done, in words and buttons; or the board, if that tells it: a count to agree
         to, or what an organiser has decided."""
@@ -112,7 +112,7 @@ class MatchViews:
         if ends or match.halted is not None or match.confirming is not None:
             return await self.board(context, loaded)
         names, now = await context.profiles.names(loaded), await self._service.now()
-        return advice.given(context, loaded, want.about, names, now)
+        return guidance.given(context, loaded, want.about, names, now)
 
     async def _score(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Score

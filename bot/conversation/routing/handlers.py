@@ -114,7 +114,7 @@ def requests_of_match(
         requests.Resign: questions.resign,
         requests.Disagree: questions.disagree,
         **dict.fromkeys(_VIEWS, views.answer),
-        requests.Advice: views.advice,
+        requests.Guidance: views.guidance,
         **dict.fromkeys(get_args(requests.PrivateTool), tools.answer),
         requests.Guess: tools.predictions.guess,
         requests.MoveByMove: studies.importing.stepping.of_game,

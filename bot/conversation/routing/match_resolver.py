@@ -74,8 +74,11 @@ async def find(
             return Several(tuple(fitting))
     if about.ended:
         last = await service.last_in(incoming.room)
-        other = last is None or (again and not _is_own_end(last, incoming.user))
-        if other or (about.played and last is not None and last.match.host is None):
+        if (
+            last is None
+            or (again and not _is_own_end(last, incoming.user))
+            or (about.played and last.match.host is None)
+        ):
             own = await service.last_of(incoming.user)
             last = own if own is not None and incoming.may_tell_of(own) else last
         if last is not None:

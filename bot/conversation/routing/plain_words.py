@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.match.advice import why_no_undo
+from bot.conversation.match.guidance import why_no_undo
 from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.routing.match_resolver import Several, cannot_resign, find
@@ -164,7 +164,7 @@ class PlainQuestions:
         games = [game for game in all_games if game.game_id == about] or here or all_games
         buttons = [] if about else await self._tools(context)
         if len(games) == 1 and not buttons and games[0].match.phase is Phase.PLAY:
-            return await self.views.advice(context, games[0], requests.Advice("end"))
+            return await self.views.guidance(context, games[0], requests.Guidance("end"))
         for game in games[:_MOST_GAMES]:
             line, what = _ending(game, user)
             buttons.append(match_buttons.pick(game, user, line, _label(what, _code(game, games))))

@@ -46,7 +46,7 @@ _TOPICS = tuple(page.phrases[0].spelled.removeprefix("help ") for page in PAGES)
 _LESSON = frozenset({"lesson", "lessons", "lekcja", "lekcję"})
 """People also say these of other lessons."""
 
-_ADVICE = {"end": "are we done", "again": "start again", "away": "my opponent is gone"}
+_GUIDANCE = {"end": "are we done", "again": "start again", "away": "my opponent is gone"}
 
 QUESTIONS = (
     question(
@@ -116,9 +116,9 @@ QUESTIONS = (
         polish="kończymy, czy kończymy, kończmy, skończmy, skończmy grę, zakończmy, czy to koniec, "
         "czy już koniec, kiedy koniec, kiedy koniec gry, jak skończyć, jak skończyć grę, "
         "jak zakończyć, jak zakończyć grę, jak się kończy gra",
-        read=requests.Advice("end"),
+        read=requests.Guidance("end"),
         about={
-            requests.Advice: AboutMatch(lambda want: _ADVICE[want.about], ended=True, here=True)
+            requests.Guidance: AboutMatch(lambda want: _GUIDANCE[want.about], ended=True, here=True)
         },
     ),
     question(
@@ -131,7 +131,7 @@ QUESTIONS = (
         "możemy zacząć od nowa, czy możemy zacząć od nowa, chcę zacząć od nowa, "
         "zacznij jeszcze raz, zacznijmy jeszcze raz, możemy zacząć jeszcze raz, "
         "czy możemy zacząć jeszcze raz, gramy od nowa, resetuj, zresetuj, zresetuj grę",
-        read=requests.Advice("again"),
+        read=requests.Guidance("again"),
     ),
     question(
         "opponent-away",
@@ -151,7 +151,7 @@ QUESTIONS = (
         "przeciwnika nie ma, przeciwniczki nie ma, gdzie mój przeciwnik, "
         "gdzie jest mój przeciwnik, gdzie moja przeciwniczka, gdzie jest moja przeciwniczka, "
         "co jeśli przeciwnik nie gra, co jeśli przeciwnik zniknie",
-        read=requests.Advice("away"),
+        read=requests.Guidance("away"),
     ),
     question(
         "where-games",

@@ -601,15 +601,15 @@ announced = { $name }, is that your move?
 announced-resigns = { $name }, do you resign?
 may-undo = { $name }, a move is taken back if your opponent agrees. Shall I ask?
 stop-what = I have not stopped anything. What do you want to end?
-advice-end = I have not ended anything. A game ends after two passes in a row; then it is counted.
-advice-again = A game can’t start over. Moves can be taken back one at a time if your opponent agrees; or resign and play a rematch.
-advice-rematch = This game is over. A rematch?
-advice-away-you = It’s on you: { $opponent } is waiting.
-advice-away-clock = { $opponent } has { $span } left. If nothing comes by then, you win.
-advice-away-clock-by = The time of { $opponent } ends { $span }. If nothing comes by then, you win.
-advice-away-waived = { $opponent } has { $span } left. If nothing comes by then, the time starts again: you don’t claim this timeout.
-advice-away-waived-by = The time of { $opponent } ends { $span }. If nothing comes by then, it starts again: you don’t claim this timeout.
-advice-away = There is no clock in this game: it waits for { $opponent }.{ $organised ->
+guidance-end = I have not ended anything. A game ends after two passes in a row; then it is counted.
+guidance-again = A game can’t start over. Moves can be taken back one at a time if your opponent agrees; or resign and play a rematch.
+guidance-rematch = This game is over. A rematch?
+guidance-away-you = It’s on you: { $opponent } is waiting.
+guidance-away-clock = { $opponent } has { $span } left. If nothing comes by then, you win.
+guidance-away-clock-by = The time of { $opponent } ends { $span }. If nothing comes by then, you win.
+guidance-away-waived = { $opponent } has { $span } left. If nothing comes by then, the time starts again: you don’t claim this timeout.
+guidance-away-waived-by = The time of { $opponent } ends { $span }. If nothing comes by then, it starts again: you don’t claim this timeout.
+guidance-away = There is no clock in this game: it waits for { $opponent }.{ $organised ->
     [yes] {" "}An organiser can end it without a result.
    *[no] {""}
 }

@@ -627,15 +627,15 @@ announced = { $name }, czy to Twój ruch?
 announced-resigns = { $name }, poddajesz partię?
 may-undo = { $name }, ruch można cofnąć, jeśli przeciwnik się zgodzi. Zapytać?
 stop-what = Na razie niczego nie zatrzymuję. Co chcesz zakończyć?
-advice-end = Niczego nie kończę. Gra kończy się po dwóch pasach z rzędu, a potem liczy się punkty.
-advice-again = Gry nie da się zacząć od nowa. Ruchy można cofać po jednym, jeśli przeciwnik się zgodzi; można też się poddać i zagrać rewanż.
-advice-rematch = Ta gra już się skończyła. Może rewanż?
-advice-away-you = Teraz Twoja kolej: { $opponent } czeka.
-advice-away-clock = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, wygrywasz.
-advice-away-clock-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, wygrywasz.
-advice-away-waived = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
-advice-away-waived-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
-advice-away = Ta gra nie ma zegara i czeka. Po drugiej stronie: { $opponent }.{ $organised ->
+guidance-end = Niczego nie kończę. Gra kończy się po dwóch pasach z rzędu, a potem liczy się punkty.
+guidance-again = Gry nie da się zacząć od nowa. Ruchy można cofać po jednym, jeśli przeciwnik się zgodzi; można też się poddać i zagrać rewanż.
+guidance-rematch = Ta gra już się skończyła. Może rewanż?
+guidance-away-you = Teraz Twoja kolej: { $opponent } czeka.
+guidance-away-clock = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, wygrywasz.
+guidance-away-clock-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, wygrywasz.
+guidance-away-waived = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
+guidance-away-waived-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
+guidance-away = Ta gra nie ma zegara i czeka. Po drugiej stronie: { $opponent }.{ $organised ->
     [yes] {" "}Organizator może ją zakończyć bez wyniku.
    *[no] {""}
 }

@@ -39,6 +39,7 @@ SeatNames = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
 
 Listed = Sequence[tuple[LoadedMatch, SeatNames]]
+"""Matches in the order of a list, each with its names."""
 
 _MOST_GAMES = 20
 

@@ -24,7 +24,7 @@ from bot.service.analysis.conditional_moves import (
 from bot.service.game_service import GameService
 from bot.service.match.commands import Play
 from bot.service.match.decide import decide
-from bot.service.match.events import Nigiri, Side
+from bot.service.match.events import NO_NIGIRI, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import GameId, MatchStore, UserId
@@ -34,7 +34,6 @@ from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, i
 MOST_STEPS = 80
 """Both players may have plans, and each may go on for a while."""
 
-_NO_NIGIRI = Nigiri(1, guessed_odd=True)
 """Colours are long decided."""
 
 
@@ -126,7 +125,7 @@ class Autoplay:
             return None
         now = await self._store.now()
         pauses = await self._timeouts.pauses(loaded)
-        events = decide(match, side, Play(point, planned=True), now, _NO_NIGIRI, pauses)
+        events = decide(match, side, Play(point, planned=True), now, NO_NIGIRI, pauses)
         if isinstance(events, Refusal):
             return None
         event_id = f"planned {match.version}"

@@ -80,6 +80,10 @@ class Nigiri:
         return self.guessed_odd == (self.stones % 2 == 1)
 
 
+NO_NIGIRI = Nigiri(1, guessed_odd=True)
+"""For commands that draw no colours."""
+
+
 class ProposalKind(Enum):
     """The questions to both players."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -57,11 +57,11 @@ class Composer:
         self._rights = rights
         self.ways = WaysOut(bot, context)
 
-    async def typed(self, room: RoomId, said: Laid, told: Words) -> Laid:
-        """Words with their commands as they are heard in this room."""
+    async def heard(self, room: RoomId, told: Words) -> Callable[[str], str]:
+        """Writes what is to be typed as it is heard in this room."""
         if await self._rights.hears_all(room):
-            return said
-        return said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
+            return str
+        return partial(typed_commands.heard, username=self._bot.username, told=told)
 
     async def whole(self, room: RoomId, post: Post, told: Words) -> Composed:
         """A post with what is attached to it, which is drawn now."""
@@ -72,7 +72,7 @@ class Composer:
         """Everything but what is attached."""
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
         said, result = await self._said(room, post, here), ""
-        said = await self.typed(room, said, told)
+        said = said.each(await self.heard(room, told))
         if post.invite:
             link = start_link(self._bot.username, post.invite)
             line = told.text("telegram-invite", link=link)
@@ -107,12 +107,6 @@ class Composer:
             return laid  # whoever reads there hears every post
         others = [await self._called(user) for user in called if user not in named]
         return laid.calling(COMMA.join(others))
-
-    async def heard(self, room: RoomId, text: str, told: Words) -> str:
-        """The text with what is to be typed as it is heard in this room."""
-        if await self._rights.hears_all(room):
-            return text
-        return typed_commands.heard(text, self._bot.username, told)
 
     async def _called(self, user: UserId) -> str:
         """A person as a link, by the name that they have here."""

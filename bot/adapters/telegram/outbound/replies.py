@@ -75,10 +75,11 @@ class Replies:
             await self._turn_over(query, incoming, post, buttons)
             return True
         told, room = await self._context.words_for(incoming), incoming.room
-        said = await self._messages.composer.heard(room, post.text, told)
+        heard = await self._messages.composer.heard(room, told)
+        said = heard(post.text)
         if _is_more_than_words(post, incoming) or units(said) > LONGEST_ANSWER:
             return False
-        explained = await self._messages.composer.heard(room, f"{said}{_way(post, told)}", told)
+        explained = heard(f"{said}{_way(post, told)}")
         await self.say(query, explained if units(explained) <= LONGEST_ANSWER else said)
         return True
 
@@ -145,8 +146,8 @@ class Replies:
 
     async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
         told = await self._context.words_for(incoming)
-        busy = await self._messages.composer.heard(incoming.room, told.text("telegram-busy"), told)
-        await self.say(query, busy, stays=True)
+        heard = await self._messages.composer.heard(incoming.room, told)
+        await self.say(query, heard(told.text("telegram-busy")), stays=True)
 
 
 def pressed_by(query: CallbackQuery, incoming: Incoming) -> Aside:

@@ -6,10 +6,8 @@ What is still to be taken away is watched (`PostIndex.watch`), and done after a 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -32,18 +30,18 @@ class Controls(LaterEdits):
         super().__init__(client, index)
         self._commands = commands
         self.answered: AnsweredPost = the_same
-        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     async def posted(self, room: RoomId, message: str, post: Post) -> None:
-        """Notes a post about a match; repeatable. If it tells news, the posts before it lose their
-        buttons. The board of a question keeps them while words alone follow: chains are marked
-        there. An answer with a board only joins those whose buttons go next."""
+        """Notes a post about a match, with the number of the question that it put: below zero if it
+        did so without a board, 0 if it put none; repeatable. If it tells news, the posts before it
+        lose their buttons. The board of a question keeps them while words alone follow: chains are
+        marked there. An answer with a board only joins those whose buttons go next."""
         ref, board = post.ref, post.board is not None
         if ref is None or not (post.is_news or board):
             return
         key, asked = f"controls/{ref.game_id}", ref.proposal
-        async with self._locks.setdefault(room, asyncio.Lock()):
-            before = dict(_read(one) for one in (await self._index.recall(room, key)).split())
+        async with self._alone(room):
+            before = await self._standing(room, key)
             before.pop(message, None)
             goes_on = not board and asked > 0
             stays = {
@@ -54,25 +52,18 @@ class Controls(LaterEdits):
             over = before.keys() - stays.keys()
             await self._watch(room, over)
             shown = {message: asked if board else -asked} if post.choices or post.columns else {}
-            await self._index.remember(room, key, _written(stays | shown))
-        self._begin(room, {old: before[old] != 0 for old in over})
+            await self._keep(room, key, stays | shown)
+        self._begin(room, {old: self._changes if before[old] else _no_buttons for old in over})
 
-    async def _changes(self, room: RoomId, message: str, *, asked: bool) -> dict[str, Any]:
+    async def _changes(self, room: RoomId, message: str) -> dict[str, Any]:
         """No buttons, and what the question has come to, if these are other words."""
-        post = await reworded(self._index, self.answered, room, message) if asked else None
+        post = await reworded(self._index, self.answered, room, message)
         if post is None:
-            return {"view": None}
+            return await _no_buttons(room, message)
         said = texts.message(texts.rendered(post), self._commands)
         nobody = discord.AllowedMentions.none()
         return {"view": None, "content": said, "allowed_mentions": nobody}
 
 
-def _read(token: str) -> tuple[str, int]:
-    """A post, and the number of the question that it put: below zero if it did so without a board,
-    0 if it put none."""
-    message, _, proposal = token.partition("/")
-    return message, int(proposal or 0)
-
-
-def _written(posts: Mapping[str, int]) -> str:
-    return " ".join(f"{message}/{proposal}" for message, proposal in posts.items())
+async def _no_buttons(_: RoomId, __: str) -> dict[str, Any]:
+    return {"view": None}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, ClassVar
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -25,10 +26,14 @@ _TRIES = 3
 """How often one is tried while Discord cannot be reached, before the next start tries again."""
 _SERVERS_FAULT = 500
 
+Edit = Callable[[RoomId, str], Awaitable[dict[str, Any]]]
+"""Makes the arguments of the edit of a message in a room."""
+
 
 class LaterEdits(ABC):
-    """Messages that are to be edited, which the index watches (`PostIndex.watch`) under what
-    ``watched`` begins until they are."""
+    """Messages that are to be edited once they are over. The index keeps which of a room stand, and
+    watches those that are over (`PostIndex.watch`), under what ``watched`` begins, until they are
+    edited."""
 
     watched: ClassVar[str]
 
@@ -36,10 +41,11 @@ class LaterEdits(ABC):
         self._client = client
         self._index = index
         self._editing: set[asyncio.Task[None]] = set()
+        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     @abstractmethod
-    async def _changes(self, room: RoomId, message: str, *, asked: bool) -> dict[str, Any]:
-        """The arguments of the edit; ``asked``: the message may have put a question."""
+    async def _changes(self, room: RoomId, message: str) -> dict[str, Any]:
+        """The arguments of an edit, whatever the message has said."""
 
     async def close(self) -> None:
         """Stops; the next start does what is missing."""
@@ -53,7 +59,20 @@ class LaterEdits(ABC):
         mine = (what.removeprefix(self.watched) for what in known if what.startswith(self.watched))
         found = [what.split(" ", 1) for what in mine]
         for room in {room for _, room in found}:
-            self._begin(room, {old: True for old, where in found if where == room})
+            self._begin(room, {old: self._changes for old, where in found if where == room})
+
+    def _alone(self, room: RoomId) -> asyncio.Lock:
+        """Held while what stands in a room is read and written."""
+        return self._locks.setdefault(room, asyncio.Lock())
+
+    async def _standing(self, room: RoomId, key: str) -> dict[str, int]:
+        """The messages that are kept under a key, each with the number that was kept with it."""
+        parts = (one.partition("/") for one in (await self._index.recall(room, key)).split())
+        return {message: int(number or 0) for message, _, number in parts}
+
+    async def _keep(self, room: RoomId, key: str, standing: Mapping[str, int]) -> None:
+        kept = " ".join(f"{message}/{number}" for message, number in standing.items())
+        await self._index.remember(room, key, kept)
 
     async def _watch(self, room: RoomId, messages: Iterable[str]) -> None:
         """These are to be edited, by another process if need be."""
@@ -63,29 +82,28 @@ class LaterEdits(ABC):
     def _what(self, room: RoomId, message: str) -> str:
         return f"{self.watched}{message} {room}"
 
-    def _begin(self, room: RoomId, messages: Mapping[str, bool]) -> None:
-        """Edits these a little later. Of each, whether it may have put a question."""
-        if not messages:
+    def _begin(self, room: RoomId, edits: Mapping[str, Edit]) -> None:
+        """Edits these messages a little later."""
+        if not edits:
             return
-        task = asyncio.create_task(self._tidy(room, messages))
+        task = asyncio.create_task(self._tidy(room, edits))
         self._editing.add(task)
         task.add_done_callback(self._editing.discard)
 
-    async def _tidy(self, room: RoomId, messages: Mapping[str, bool]) -> None:
-        left = dict(messages)
+    async def _tidy(self, room: RoomId, edits: Mapping[str, Edit]) -> None:
+        left = dict(edits)
         for _ in range(_TRIES):
             await asyncio.sleep(TIDY_SECONDS)
-            for message, asked in [*left.items()]:
-                if await self._done(room, message, asked=asked):
+            for message, edit in [*left.items()]:
+                if await self._done(room, message, edit):
                     del left[message]
             if not left:
                 return
 
-    async def _done(self, room: RoomId, message: str, *, asked: bool) -> bool:
+    async def _done(self, room: RoomId, message: str, edit: Edit) -> bool:
         """Whether nothing is left to be tried."""
         try:
-            changes = await self._changes(room, message, asked=asked)
-            done = await self._edit(room, message, changes)
+            done = await self._edit(room, message, await edit(room, message))
             if done:
                 await self._index.watch(PLATFORM, self._what(room, message), "")
         except Exception:
@@ -94,7 +112,7 @@ class LaterEdits(ABC):
         return done
 
     async def _edit(self, room: RoomId, message: str, changes: Mapping[str, Any]) -> bool:
-        """Once; False: not even tried, since Discord could not be reached."""
+        """Once; False: it may work later, since Discord could not be reached or failed."""
         place = self._client.get_partial_messageable(number(room))
         try:
             async with asyncio.timeout(EDIT_SECONDS):

@@ -6,9 +6,7 @@ call nobody.
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -26,7 +24,6 @@ class StandingCalls(LaterEdits):
     def __init__(self, client: discord.Client, context: PlatformContext) -> None:
         super().__init__(client, context.index)
         self._context = context
-        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     async def posted(self, room: RoomId, message: str, post: Post) -> None:
         """Notes a post about a match; repeatable. What was called for before the version that news
@@ -35,27 +32,16 @@ class StandingCalls(LaterEdits):
         if ref is None or not (is_call or post.is_news):
             return
         key = f"called/{ref.game_id}"
-        async with self._locks.setdefault(room, asyncio.Lock()):
-            kept = (await self._index.recall(room, key)).split()
-            stood = [
-                (old, int(version)) for old, _, version in (one.partition("/") for one in kept)
-            ]
-            over = [old for old, version in stood if version < ref.version]
-            stands = {old: version for old, version in stood if old not in over}
-            stands |= {message: ref.version} if is_call else {}
+        async with self._alone(room):
+            stood = await self._standing(room, key)
+            over = [old for old, version in stood.items() if version < ref.version]
+            stands = {old: version for old, version in stood.items() if old not in over}
             await self._watch(room, over)
             if over or is_call:
-                told = " ".join(f"{each}/{version}" for each, version in stands.items())
-                await self._index.remember(room, key, told)
-        self._begin(room, dict.fromkeys(over, False))
+                await self._keep(room, key, stands | ({message: ref.version} if is_call else {}))
+        self._begin(room, dict.fromkeys(over, self._changes))
 
-    async def _changes(
-        self,
-        room: RoomId,
-        message: str,  # noqa: ARG002
-        *,
-        asked: bool,  # noqa: ARG002
-    ) -> dict[str, Any]:
+    async def _changes(self, room: RoomId, message: str) -> dict[str, Any]:  # noqa: ARG002
         """It says that it is settled."""
         told = (await self._context.room_words(room)).text("call-settled")
         nobody = discord.AllowedMentions.none()

@@ -1,4 +1,4 @@
-"""Advice on what a player can do in a game, by buttons; nothing is done yet."""
+"""Guidance on what a player can do in a game, by buttons; nothing is done yet."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from bot.language.text import Span, Text
 from bot.language.words.presenter import SeatNames
 from bot.service.match.commands import AskUndo
 from bot.service.match.decide import decide
-from bot.service.match.events import Nigiri, Side
+from bot.service.match.events import NO_NIGIRI, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 
-_NO_NIGIRI = Nigiri(1, guessed_odd=True)
-_TOLD = {"end": "advice-end", "again": "advice-again"}
+_TOLD = {"end": "guidance-end", "again": "guidance-again"}
 _LABELS = {"undo": "ask-undo", "waive off": "waive-off"}
 
 
@@ -22,22 +21,22 @@ def why_no_undo(loaded: LoadedMatch, side: Side | None, now: int) -> Refusal | N
     """Why a player cannot ask to take a move back; None: they can."""
     if side is None:
         return Refusal("not-your-game")
-    decision = decide(loaded.match, side, AskUndo(), now, _NO_NIGIRI)
+    decision = decide(loaded.match, side, AskUndo(), now, NO_NIGIRI)
     return decision if isinstance(decision, Refusal) else None
 
 
 def given(
     context: RequestContext, loaded: LoadedMatch, about: str, names: SeatNames, now: int
 ) -> Answer:
-    """What `bot.language.requests.Advice` asks for, at ``now`` (ms); for a person who does not play
-    in this game, why not."""
+    """Answers `bot.language.requests.Guidance` at ``now`` (ms); a person who does not play in this
+    game is told why not."""
     match, side = loaded.match, loaded.side_of(context.incoming.user)
     if side is None:
         return context.refuse(Refusal("not-your-game"))
     if match.phase is Phase.CHALLENGE:
         return context.refuse(Refusal("not-started"))
     if match.phase is Phase.ENDED:
-        told, lines = context.words.told("advice-rematch"), ["rematch"]
+        told, lines = context.words.told("guidance-rematch"), ["rematch"]
     elif about == "away":
         told, lines = _away(context, loaded, side, names, now)
     else:
@@ -70,14 +69,16 @@ def _away(
     """Who is waited for, and for how long at most."""
     match, user = loaded.match, context.incoming.user
     if loaded.waits_for(user):
-        return context.words.about_opponent("advice-away-you", loaded, names, user), []
+        return context.words.about_opponent("guidance-away-you", loaded, names, user), []
     if match.clocks is None or match.due is None:
         organised = loaded.community not in ("", loaded.meta.host, loaded.meta.guest)
-        told = context.words.about_opponent("advice-away", loaded, names, user, organised=organised)
+        told = context.words.about_opponent(
+            "guidance-away", loaded, names, user, organised=organised
+        )
         return told, []
     waived = match.seat(side) in match.waived
     told = context.words.about_opponent(
-        "advice-away-waived" if waived else "advice-away-clock",
+        "guidance-away-waived" if waived else "guidance-away-clock",
         *(loaded, names, user),
         span=Span(match.due - now, match.due),
     )
