@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import open_tab
+from tests.adapters.web.pages import open_tab, say
 from tests.end_to_end.program import Program
-from tests.end_to_end.stage import game, letter
+from tests.end_to_end.stage import game, letter, stage
 from tests.end_to_end.test_board import LONG
 
 BORDER = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 B5 H5"
@@ -30,11 +30,13 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
         assert WARNING in told["text"].split("\n")
         assert "the player who asks moves second." in told["text"]
         assert "Border open at: E9, F9." in told["alt"]
+        assert ["E9", "F9"] == (await room.game())["proposal"]["open_borders"]
         await room.scene(("Anna", "resume", "Anna resumes the game · Ben"))
         await room.play("F9 E9 pass pass", "Ben", "Anna")
         told, proposal = await room.last(), (await room.game())["proposal"]
         assert "border" not in told["text"]
         assert ([], []) == (proposal["dead"], proposal["suggestion"]["borders"])
+        assert [] == proposal["open_borders"]
         await room.scene(
             ("Ben", "agree", "Anna, Ben agrees to …"),
             ("Anna", "agree", "Anna wins by 2.5 (B+2.5)"),
@@ -67,6 +69,29 @@ async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:
         third, told = (await room.game())["proposal"], await room.last()
         assert (first["points"], []) == (third["points"], third["suggestion"]["doubtful"])
         assert "dead or alive" not in told["text"]
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_an_open_border_beside_the_board(
+    program: Program, browser: Browser, language: str
+) -> None:
+    """Where a border is open a player reads so on a phone beside the board, too, in the place of
+    how stones are marked: agreeing stands out there."""
+    async with stage(program, f"open-{language}", "Anna", "Ben") as room:
+        url = f"{program.url}r/open-{language}"
+        tab = await open_tab(browser, url, 375, 812, touch=True, locale=language)
+        await tab.join("Ben", language)
+        await room.cast["Ben"].comes(tab.page)
+        await room.does("Anna", "challenge Ben 9x9 black")
+        await room.does("Ben", "accept")
+        await room.play(f"{BORDER} pass pass", "Anna", "Ben")
+        open_at = say(language, "borders-open", {"points": "E9, F9"})
+        told = f"{say(language, 'page-dead-none', {})} {open_at}"
+        await expect(tab.page.locator("#panel .hint")).to_have_text(told, timeout=LONG)
+        await tab.shoot(f"open-border-{language}")
+        assert [] == tab.complaints
 
 
 @pytest.mark.browser

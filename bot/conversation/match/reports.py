@@ -17,7 +17,7 @@ from bot.rules.start_position import StartPosition
 from bot.service.game_service import GameService
 from bot.service.match.events import ProposalKind, Side
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.proposals import Proposal, lettered_chains
+from bot.service.match.proposals import Proposal, lettered_chains, unfinished
 from bot.service.match.state import Match, Phase
 from bot.service.ports.stores import GameId, UserId
 
@@ -156,10 +156,12 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
             letter: format_point(chain.name)
             for letter, chain in lettered_chains(match.game.board, proposal).items()
         }
+        score = match.score()
         told["early"] = has_hardly_begun(match.game.board)
+        told["open_borders"] = _names(unfinished(match.game.board, proposal, score).borders)
         told["suggestion"] = _advice(proposal)
         told["marked"] = _names(frozenset(proposal.settled))
-        told |= _score(match.score())
+        told |= _score(score)
     return told
 
 

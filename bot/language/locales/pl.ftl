@@ -635,7 +635,7 @@ guidance-away-clock = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu n
 guidance-away-clock-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, wygrywasz.
 guidance-away-waived = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
 guidance-away-waived-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
-guidance-away = Ta gra nie ma zegara i czeka. Po drugiej stronie: { $opponent }.{ $organised ->
+guidance-away = Ta gra nie ma zegara. Poczeka, aż zagra lub odpowie { $opponent }.{ $organised ->
     [yes] {" "}Organizator może ją zakończyć bez wyniku.
    *[no] {""}
 }

@@ -168,6 +168,7 @@ WORD_IDS = (
     "page-repeats",
     "page-ko",
     "hardly-begun",
+    "borders-open",
     "page-mark",
     "page-mark-dead",
     "page-changed",
@@ -231,7 +232,7 @@ WORD_IDS = (
 )
 """The messages of the locale files that the page shows."""
 FOLDERS = ("board", "calls", "kit", "people", "stage", "talk", "tried")
-_PARTS = ("name", "url", "point", "what", "key", "count", "days", "hours", "minutes")
+_PARTS = ("name", "url", "point", "points", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""
 

@@ -5,6 +5,8 @@ import { make } from "/page/kit/make.js";
 import { number, stone } from "/page/stage/words.js";
 import { say } from "/page/kit/words.js";
 
+const MOST_POINTS = 6;
+
 /** What a player has by the count that is proposed, with komi. */
 export function points({ proposal, komi }, colour) {
   return proposal.points[colour] + (colour === "white" ? komi : 0);
@@ -43,10 +45,16 @@ function named(id, chains) {
   return [say(id), ...parts.flatMap((each) => [" ", each])];
 }
 
-/** The chains that are taken as dead, and those that the bot is not sure of, in a line, and for who may
-    mark them how. */
+/** Points by what they are called, the first few of many. */
+function listed(points, size) {
+  const told = points.slice(0, MOST_POINTS).map((point) => names(size)[placeOf(point, size)]);
+  return [...told, ...(points.length > MOST_POINTS ? ["…"] : [])].join(", ");
+}
+
+/** The chains that are taken as dead, and one thing to look at: those that the bot is not sure of, where
+    the border is open, or, for who may mark, how. */
 export function deadLine(data) {
-  const { proposal: { suggestion, marked, early, dead }, seat } = data;
+  const { proposal: { suggestion, marked, early, dead, open_borders: open }, seat, size } = data;
   const how = (id) => (seat ? [" ", say(id)] : []);
   // Without a suggestion the bot has not looked: that nothing is dead is only what players say.
   if (!suggestion && !marked?.length) return [say("page-dead-unsought"), ...how("page-mark-dead")];
@@ -56,7 +64,7 @@ export function deadLine(data) {
   return [
     ...(taken.length ? named("page-dead-are", taken) : [say("page-dead-none")]),
     ...(asked.length ? [" ", ...named("page-dead-or-alive", asked)] : []),
-    ...how("page-mark"),
+    ...(open.length && !asked.length ? [" ", say("borders-open", { points: listed(open, size) })] : how("page-mark")),
   ];
 }
 
