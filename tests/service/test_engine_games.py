@@ -403,7 +403,8 @@ async def test_what_comes_while_it_looks() -> None:
 
 
 async def test_what_is_not_wanted_any_more() -> None:
-    """An answer to a position that has gone is not played in the one that has come."""
+    """An answer to a position that has gone is not played in the one that has come, which is looked
+    at then though nobody told of it."""
     hall = Hall(Play(point("D4")), Play(point("C3")))
     game_id = await hall.game()
     hall.engine.free.clear()
@@ -411,7 +412,6 @@ async def test_what_is_not_wanted_any_more() -> None:
     await hall.tell(game_id)
     await hall.until_asked()
     await hall.club.do(game_id, ANNA, AskUndo())
-    await hall.tell(game_id)
     hall.engine.free.set()
     match = await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
     assert "" == moves(match)
