@@ -539,6 +539,19 @@ async def test_challenges_are_answered_at_once() -> None:
         assert phase is match.phase
 
 
+async def test_a_rematch_begins_before_it_is_told() -> None:
+    """What is asked of it is accepted in the same go, before anybody hears of a challenge."""
+    hall = Hall(RESIGN)
+    game_id = await hall.game()
+    await hall.do(game_id, Play(point("E5")))
+    rematches = Rematches(hall.club.service, hall.club.store)
+    asked = await rematches.ask(await hall.club.loaded(game_id), ANNA, ROOM, "again")
+    assert isinstance(asked, Done)
+    begun = await hall.engine_games.accept(asked)
+    match = await hall.match(asked.game_id)
+    assert (Phase.PLAY, match.version) == (match.phase, begun.version)
+
+
 class Away(SlowStore):
     """Cannot be written to by the engine, so many times."""
 
