@@ -11,11 +11,12 @@ from bot.conversation.routing import idempotency
 from bot.records.read import MOST_NODES
 from bot.service import delivery, matches
 from bot.service.accounts import identities
+from bot.service.analysis import personal_space
 from bot.service.clocks import clock
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.engines import engine, engine_games, prover
 from bot.service.match import offers, ranks
-from bot.service.ports import records
+from bot.service.ports import records, room_log
 from bot.service.ratings import glicko
 from bot.service.timekeeping import reminders, time_settings
 from tests.test_frame import ROOT
@@ -104,6 +105,12 @@ MANUAL = "bot/manual"
         ),
         ("deploy/processes.md", "set aside after five tries", 5, delivery.TRIES),
         ("deploy/sizing.md", "24 events", 24, idempotency.AT_ONCE),
+        (
+            "deploy/watching.md",
+            "the 4 MB of a `room`, the 512 kB of a `person`",
+            (4 * 1024 * 1024, 512 * 1024),
+            (room_log.MOST_BYTES, personal_space.MOST_BYTES),
+        ),
         (
             "deploy/watching.md",
             "of 16 MB at most",
