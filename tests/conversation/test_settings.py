@@ -201,6 +201,8 @@ async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
     board, words = desk.chat.posts[before:]
     assert f"{board.key}/text" == words.key
     assert "Row 5: White E5." in words.text.split("\n")
+    board, words = (await desk.say("Ben", "board")).posts
+    assert (True, "Row 5: White E5.") == (board.board is not None, words.text.split("\n")[1])
     await desk.say("Ben", "text board off")
     before = len(desk.chat.posts)
     await desk.say("Anna", "C3")
