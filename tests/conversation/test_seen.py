@@ -43,7 +43,7 @@ async def play(desk: Desk, *lines: str) -> None:
 
 
 async def press(desk: Desk, choice: str, beside: str = "resume") -> None:
-    """Anna presses what stands beside the board, under no post; ``beside``: a button that was told."""
+    """Anna presses what stands beside the board, under no post, as ``beside`` was told."""
     await desk.hears(replace(desk.press("Anna", beside), did=Pressed(choice)))
 
 

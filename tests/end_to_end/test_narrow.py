@@ -121,6 +121,10 @@ async def test_no_headline_is_broken_within_a_word(
         await tab.knows_its_code()
         await start_game(anna, konrad, "9x9 black")
         await tab.talk()
+        await expect(tab.page.locator("#room-key")).to_be_visible(timeout=LONG)
+        bar = await tab.page.locator(".bar").bounding_box()
+        assert bar is not None
+        assert bar["height"] < 60  # in one row, an organiser's button too
         for who, line in ((anna, "D4"), (anna, "undo"), (konrad, "refuse"), (konrad, "F6")):
             await who.say(line)
         for who, line in ((anna, "pass"), (konrad, "pass"), (konrad, "resume")):
