@@ -145,3 +145,27 @@ async def test_a_notice_takes_the_width_that_is_there(program: Program, browser:
     box = await tab.page.locator("#toast").bounding_box()
     assert box is not None
     assert box["width"] > 0.9 * 320
+
+
+async def test_a_headline_is_of_one_kind(program: Program, browser: Browser) -> None:
+    """The headline above a board alone with the bot is set in one size and colour, however many
+    lines it takes; only a lesson's name is small."""
+    room = "narrow-sandbox"
+    async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
+        tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568)
+        await tab.join("Anna")
+        await anna.comes(tab.page)
+        await tab.knows_its_code()
+        await start_game(anna, konrad, "9x9 black")
+        await tab.talk()
+        await tab.page.locator("#tab-alone").click()
+        await tab.write("analyse")
+        title = tab.page.locator("#alone-messages .apart .line:has(> .title)")
+        await expect(title).to_contain_text("Sandbox", timeout=LONG)
+        first, rest = await title.evaluate(
+            """(line) => ["::first-line", null].map((part) => {
+              const { fontSize, color } = getComputedStyle(line, part);
+              return [fontSize, color];
+            })"""
+        )
+        assert first == rest

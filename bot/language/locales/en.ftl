@@ -899,11 +899,11 @@ notes-none = You have no notes about game #{ $game }. Type for example “note D
 notes-off = Your notes about game #{ $game } are gone.
 label-notes-off = Delete them all
 
-sandbox-title = SANDBOX, not the game: game #{ $game } never hears of what you try out here.
+sandbox-title = Sandbox: game #{ $game } never hears of it
 sandbox-moves = Tried out: { $moves }
 sandbox-pass = pass
 sandbox-moved-on = The game itself has moved on. “analyse #{ $game }” begins anew from there.
-sandbox-how = In our private chat type the next move, such as “D4”, otherwise “analyse D4”. “one back” takes the last one away, “end analysis” goes back to the game.
+sandbox-how = Type a move, such as “D4”; outside our private chat “analyse D4”.
 sandbox-alt = Sandbox, not the game. { $board }
 figure-again = { $later } at { $shown }
 sandbox-closed = The sandbox on game #{ $game } is closed. What you type now is meant for your games again.

@@ -925,11 +925,11 @@ notes-none = O grze #{ $game } nie masz notatek. Wpisz na przykład „notatka D
 notes-off = Twoich notatek o grze #{ $game } już nie ma.
 label-notes-off = Usuń wszystkie
 
-sandbox-title = PIASKOWNICA, nie partia: gra #{ $game } nigdy się nie dowie, co tu próbujesz.
+sandbox-title = Piaskownica: gra #{ $game } o niczym nie wie
 sandbox-moves = Wypróbowane: { $moves }
 sandbox-pass = pas
 sandbox-moved-on = W samej grze padł już następny ruch. „analiza #{ $game }” zaczyna od nowa stamtąd.
-sandbox-how = W naszej prywatnej rozmowie wpisz następny ruch, na przykład „D4”, gdzie indziej „analiza D4”. „ruch wstecz” usuwa ostatni, „koniec analizy” wraca do gry.
+sandbox-how = Wpisz ruch, na przykład „D4”; poza naszą prywatną rozmową „analiza D4”.
 sandbox-alt = Piaskownica, nie partia. { $board }
 figure-again = { $later } na miejscu { $shown }
 sandbox-closed = Piaskownica gry #{ $game } jest zamknięta. To, co teraz wpiszesz, znowu dotyczy Twoich gier.
