@@ -86,6 +86,15 @@ async def test_a_question_to_one_player(desk: Desk) -> None:
     assert None is (await seen(desk, "Ben"))["proposal"]
 
 
+async def test_a_question_in_the_others_turn(desk: Desk) -> None:
+    """A game waits for who is asked, though it is the other's move, and is listed so."""
+    await play(desk, "D4", "E5")
+    await desk.say("Anna", "undo")
+    assert (await seen(desk, "Ben"))["waits"]
+    listed = (await desk.say("Ben", "games")).posts[0].text
+    assert "a question for you" in listed
+
+
 async def test_where_nobody_may_play(desk: Desk) -> None:
     """The point of a ko and those where a stone would have no liberty are told; others are not."""
     await play(desk, "C4", "F4", "D5", "E5", "D3", "E3", "E4", "D4")

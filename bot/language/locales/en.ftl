@@ -642,6 +642,7 @@ search-more = More: { $line }
 search-cut = I look through the { $most } newest games of this room and as many of yours, not through older ones.
 search-nothing = No finished game here, nor of yours, fits that.
 game-your-turn = your move
+game-asks-you = a question for you
 game-their-turn = waiting for { $name }
 game-counting = counting: agree on the score
 game-agreed = counting: { $name } has not agreed yet

@@ -672,6 +672,7 @@ search-more = Dalej: { $line }
 search-cut = Szukam wśród { $most } najnowszych partii z tego pokoju i tylu samo Twoich; starszych nie przeglądam.
 search-nothing = Nie ma tu takiej zakończonej partii, ani wśród Twoich.
 game-your-turn = Twój ruch
+game-asks-you = pytanie do Ciebie
 game-their-turn = ruch ma { $name }
 game-counting = liczenie: uzgodnijcie wynik
 game-agreed = liczenie: zgodę ma jeszcze dać { $name }
