@@ -27,8 +27,8 @@ class Figures:
     """The result of a check. ``differing`` are matches whose stored version, phase or position is
     not that of their log, ``unreadable`` those whose log is damaged or newer than this program."""
 
-    games: int = 0
-    records: int = 0
+    games: int
+    records: int
     differing: tuple[GameId, ...] = ()
     unreadable: tuple[GameId, ...] = ()
 

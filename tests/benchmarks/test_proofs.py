@@ -15,7 +15,7 @@ from statistics import median
 
 import pytest
 
-from bot.adapters.engines.prover import NODES, SECONDS
+from bot.adapters.engines.prover import NODES
 from bot.rules.board import Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.conditional import rule_given
@@ -23,6 +23,7 @@ from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, parse_point
+from bot.service.engines.prover import SECONDS
 from tests.rules.first_counts import Answered, known, official, recorded
 from tests.rules.test_agreed_walls import HARD
 

@@ -11,8 +11,10 @@ import pytest
 from bot.app.dependencies import Patience
 from bot.conversation.kit.confirmations import ANSWER_MS
 from bot.conversation.kit.incoming import Pressed, Said
+from bot.conversation.posts.post import Post, Sent
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match.state import Phase
+from bot.service.ports.stores import RoomId, RoomUnavailable
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 from tests.patience import PATIENCE
@@ -204,6 +206,18 @@ async def test_the_export_goes_to_a_private_place() -> None:
     assert ";B[df]" in game["sgf"]
     there = await chats.says("Anna", "eksport", PRIVATE)
     assert file_of(there.posts[0]) is not None
+
+
+async def test_an_export_that_cannot_be_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who cannot be reached in private is told so, and how to get it."""
+    chats = Chats()
+
+    async def refused(room: RoomId, _: Post) -> Sent:
+        raise RoomUnavailable(room)
+
+    monkeypatch.setattr(chats.rooms, "post", refused)
+    answer = await chats.says("Anna", "export")
+    assert said(answer).startswith("I cannot write to you in private.")
 
 
 async def test_an_export_in_a_browser_room() -> None:

@@ -270,6 +270,16 @@ async def test_buttons_of_find() -> None:
     assert line.replace(" on ", " off ") in pupil.lines()
 
 
+async def test_several_chains_in_one_line() -> None:
+    """Where one point picks a chain, several in a line are the whole answer."""
+    pupil = Pupil()
+    step = of_kind(Find)
+    await pupil.say(f"learn {step.id}")
+    names = [line.rpartition(" ")[2] for line in pupil.lines() if " on " in line]
+    told = await pupil.say(f"{names[0]} {names[1]}", step.id)
+    assert told.text.split("\n")[1][0] in "✓✗"
+
+
 async def test_chains_beside_the_board() -> None:
     """A point that is not on the board is told to be none, and nothing changes; numbers, which no
     board of the course shows, are no points there."""

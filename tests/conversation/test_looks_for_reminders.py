@@ -9,6 +9,7 @@ import pytest
 
 from bot.conversation.accounts import reminders
 from bot.service.clocks.clock import DAY, HOUR
+from bot.service.match.state import Phase
 from tests.conversation.desk import Desk
 from tests.conversation.test_time import ms
 
@@ -66,3 +67,18 @@ async def test_after_the_night_and_not_after_the_next_reminder() -> None:
         desk.ms = ms(at)
         await looks.once()
     assert 1 == len([post for post in desk.chat.posts if post.key.startswith("remind/")])
+
+
+async def test_when_the_time_is_up() -> None:
+    """Nobody is reminded of time that has run out, though the game has not been ended yet, nor of a
+    game that has ended meanwhile."""
+    desk = Desk()
+    looks = replace(desk.app).reminders
+    first, second = [await desk.game(terms="9x9 black 2 days") for _ in range(2)]
+    begun = desk.ms
+    await looks.once()
+    await desk.confirms("Anna", f"resign yes #{second}")
+    desk.ms = begun + 2 * DAY
+    await looks.once()
+    assert [] == [post.key for post in desk.chat.posts if post.key.startswith("remind/")]
+    assert Phase.PLAY is (await desk.match(first)).match.phase

@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from bot.conversation.announcements import pictures
 from bot.conversation.announcements.pictures import AT_ONCE, Pictures
 from bot.conversation.posts.appearance import Look
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
@@ -72,6 +73,16 @@ async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
     for look in (Look(), Look("slate", coordinates=Coordinates.NONE)):
         args = (loaded.game_id, loaded.meta.version, look)
         assert await pictures.png(*args) == await later.png(*args) == b"3 stones"
+
+
+async def test_what_was_asked_for_last_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no room for more pictures the one goes that nobody has asked for longest."""
+    monkeypatch.setattr(pictures, "CACHED", 2)
+    loaded, hand = await desk.match(await desk.game("D4 E5 C4")), Hand()
+    drawn, last = _pictures(desk, hand), loaded.meta.version
+    for version in (last, last - 1, last, last - 2, last, last - 2, last - 1):
+        await drawn.png(loaded.game_id, version)
+    assert [3, 2, 1, 2] == hand.drawn
 
 
 async def test_what_failed_is_drawn_anew(desk: Desk) -> None:

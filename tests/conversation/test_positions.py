@@ -143,6 +143,8 @@ async def test_prisoners_and_ko_of_another_game() -> None:
         match.game.ko,
         len(match.game.moves),
     )
+    told: Any = await desk.app.reports.as_json(new)
+    assert ("black", "E5") == (told["start"]["to_move"], told["start"]["ko"])
     black = "Eve" if match.host is Colour.BLACK else "Dan"
     assert "at E5 yet: ko" in said(await desk.say(black, f"E5 #{new}"))
     assert (await desk.say(black, f"A1 #{new}")).version

@@ -13,6 +13,8 @@ from bot.conversation.posts.replay_position import ReplayPosition
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.stores import RoomId, StoreUnavailableError
 from renderer.model.diagram import Diagram
+from tests.conversation.desk import ROOM as LOBBY
+from tests.conversation.desk import Desk
 from tests.fakes.memory.stores import MemoryPostIndex
 
 REF = PostRef("bamoku", 7, 2)
@@ -79,6 +81,19 @@ def test_what_goes_when_a_game_goes_on(post: Post, expected: str) -> None:
 def test_what_is_news(key: str, news: bool) -> None:
     """What tells of a step of a game is news; an answer is none, nor is the board in words."""
     assert news is replace(POST, key=key).is_news
+
+
+async def test_a_vote_is_not_told_again() -> None:
+    """What a question's post says once that is over takes the place of the post that asked, not of
+    one that told of a vote."""
+    desk = Desk()
+    game_id = await desk.game("D4 E5 - -")
+    asked = (await desk.match(game_id)).match.version
+    for who in ("Anna", "Ben"):
+        await desk.say(who, "agree")
+    answered = desk.conversation.answered
+    told = [await answered(LOBBY, PostRef(game_id, version)) for version in (asked, asked + 1)]
+    assert [True, False] == [post is not None for post in told]
 
 
 async def _answered(room: RoomId, ref: PostRef) -> Post | None:

@@ -391,6 +391,18 @@ async def test_too_many_at_once() -> None:
     desk.sage.free.set()
 
 
+async def test_too_many_at_once_in_all() -> None:
+    """In all matches together eight searches at most are under way."""
+    desk = await stopped_slowly()
+    games = [*await desk.versions(), *[await desk.game(STOPPED) for _ in range(4)]]
+    for game_id in games[:4]:
+        for chain in ("D4", "E5"):
+            reading = said(await desk.say("Anna", f"prove {chain} #{game_id}"))
+            assert reading.startswith("I’m reading the position")
+    assert said(await desk.say("Anna", f"prove D4 #{games[4]}")).startswith("I am still busy")
+    desk.sage.free.set()
+
+
 async def test_nobody_can_say() -> None:
     """If the prover fails, that is said, and asking again works."""
     desk, _ = await stopped()

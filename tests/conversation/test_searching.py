@@ -87,6 +87,16 @@ async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch
     )
 
 
+async def test_one_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A finished game that cannot be read hides none of the others."""
+    desk = Desk()
+    damaged, other = await finished(desk, "Ben"), await finished(desk, "Eve")
+    entry = desk.store._matches[damaged]
+    monkeypatch.setattr(entry, "records", [*entry.records, "?"])
+    told = lines(await desk.say("Carl", "search"))
+    assert (2, True) == (len(told), told[1].startswith(f"#{other} · Anna – Eve"))
+
+
 async def test_talk_is_left_alone() -> None:
     """A word that people say to each other is answered only if it finds something."""
     desk = Desk()

@@ -201,6 +201,8 @@ async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
     board, words = desk.chat.posts[before:]
     assert f"{board.key}/text" == words.key
     assert "Row 5: White E5." in words.text.split("\n")
+    board, words = (await desk.say("Ben", "board")).posts
+    assert (True, "Row 5: White E5.") == (board.board is not None, words.text.split("\n")[1])
     await desk.say("Ben", "text board off")
     before = len(desk.chat.posts)
     await desk.say("Anna", "C3")
@@ -286,3 +288,14 @@ async def test_settings_asked_for_where_others_read(desk: Desk, line: str) -> No
     """What one chooses is shown to who asked, and to nobody else where a chat can do so."""
     (post,) = (await desk.say("Anna", line)).posts
     assert post.aside
+
+
+async def test_in_which_games_a_win_is_waived(desk: Desk) -> None:
+    """A win on time is let go by a button for each game with a clock that has begun."""
+    clocked = await desk.game(terms="9x9 black 3 days")
+    await desk.game()
+    await desk.say("Anna", "challenge Eve 9x9 3 days")
+    answer = await desk.hears(replace(desk.line("Anna", "settings waiving"), private=True))
+    post = answer.posts[0]
+    told = [post.label(choice) for choice in post.choices]
+    assert [f"#{clocked} · Ben · 9×9", "Back"] == told

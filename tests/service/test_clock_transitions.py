@@ -181,6 +181,9 @@ def test_time_that_is_given() -> None:
         table.do(WHITE, GiveTime(30 * DAY))
     decision = decide(table.match, Side.GUEST, GiveTime(30 * DAY), table.now, NIGIRI)
     assert Refusal("enough-time") == decision
+    for span in (0, 30 * DAY + 1):
+        decision = decide(table.match, Side.GUEST, GiveTime(span), table.now, NIGIRI)
+        assert Refusal("bad-gift", {"days": 30}) == decision
 
 
 def test_a_win_on_time_that_is_let_go() -> None:

@@ -403,7 +403,8 @@ async def test_what_comes_while_it_looks() -> None:
 
 
 async def test_what_is_not_wanted_any_more() -> None:
-    """An answer to a position that has gone is not played in the one that has come."""
+    """An answer to a position that has gone is not played in the one that has come, which is looked
+    at then though nobody told of it."""
     hall = Hall(Play(point("D4")), Play(point("C3")))
     game_id = await hall.game()
     hall.engine.free.clear()
@@ -411,7 +412,6 @@ async def test_what_is_not_wanted_any_more() -> None:
     await hall.tell(game_id)
     await hall.until_asked()
     await hall.club.do(game_id, ANNA, AskUndo())
-    await hall.tell(game_id)
     hall.engine.free.set()
     match = await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
     assert "" == moves(match)
@@ -537,6 +537,19 @@ async def test_challenges_are_answered_at_once() -> None:
         await hall.tell(done.game_id)
         match = await hall.until(done.game_id, lambda match: match.phase is not Phase.CHALLENGE)
         assert phase is match.phase
+
+
+async def test_a_rematch_begins_before_it_is_told() -> None:
+    """What is asked of it is accepted in the same go, before anybody hears of a challenge."""
+    hall = Hall(RESIGN)
+    game_id = await hall.game()
+    await hall.do(game_id, Play(point("E5")))
+    rematches = Rematches(hall.club.service, hall.club.store)
+    asked = await rematches.ask(await hall.club.loaded(game_id), ANNA, ROOM, "again")
+    assert isinstance(asked, Done)
+    begun = await hall.engine_games.accept(asked)
+    match = await hall.match(asked.game_id)
+    assert (Phase.PLAY, match.version) == (match.phase, begun.version)
 
 
 class Away(SlowStore):

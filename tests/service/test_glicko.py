@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.service.clocks.clock import DAY
 from bot.service.ratings.glicko import (
     HIGHEST,
     LOWEST,
@@ -55,7 +56,7 @@ def test_the_scale_has_no_middle() -> None:
 def test_idle() -> None:
     """A month without a game adds the volatility to the deviation; nobody gets less sure than
     somebody new."""
-    month = Rating(1500, 50, 0.06).aged(PERIOD)
+    month = Rating(1500, 50, 0.06).aged(30 * DAY)
     assert pytest.approx((50**2 + (0.06 * 173.7178) ** 2) ** 0.5) == month.deviation
     assert WIDEST == Rating(1500, 50).aged(10_000 * PERIOD).deviation
     assert Rating(1500, 50) == Rating(1500, 50).aged(0)

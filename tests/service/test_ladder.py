@@ -325,7 +325,7 @@ def test_forgotten_before_it_counted() -> None:
 
 async def test_lost_keys_are_made_anew() -> None:
     """When what is kept of ratings is lost, all that ended is found in the matches themselves, and
-    the ratings are the same."""
+    the ratings are the same, whatever else cannot be read."""
     clock = Clock()
     store = SlowStore(clock)
     club = Club(store, Terms(9, 6.5, colours=Colours.BLACK, rated=True))
@@ -341,6 +341,9 @@ async def test_lost_keys_are_made_anew() -> None:
         await ratings.record(await club.loaded(ids[-1]))
     expected = (await ratings.ladder(ROOM)).changes
     anew = MemoryRatedGames()
+    damaged = await club.game("damaged")
+    store._matches[damaged].records.append("?")
+    ids.append(damaged)
 
     async def all_ids() -> object:
         for game_id in reversed(ids):

@@ -20,11 +20,10 @@ from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.conditional import rule_all_given, rule_given
 from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.points import Point
-from bot.service.engines.prover import Proof, proof_of
+from bot.service.engines.prover import SECONDS, SECONDS_FOR_ALL, Proof, proof_of
 
 NODES = 1_000_000
 """Positions that are read for one chain, so that memory has a bound; the time comes first."""
-SECONDS, SECONDS_FOR_ALL = 10.0, 30.0
 SHORT_SECONDS = 0.5
 """What each of all chains gets before any gets more: most need less."""
 LONGEST_SEARCH = 60

@@ -21,7 +21,7 @@ from bot.rules.errors import OffBoard
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Point, format_point, is_on_board, parse_point
-from bot.service.engines.prover import Proof, Prover, score_of
+from bot.service.engines.prover import SECONDS, SECONDS_FOR_ALL, Proof, Prover, score_of
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import lettered_chains
@@ -37,7 +37,6 @@ MOST_AT_ONCE, MOST_OF_A_MATCH = 8, 2
 MOST_CHAINS = 24
 """Chains and answers to choose from: a menu of Discord has 25."""
 ALL, PASS = "all", "pass"
-_SECONDS, _SECONDS_FOR_ALL = 10, 30
 
 _Question = tuple[GameId, int, Point | None, Agreement]
 """A match, its moves so far, a chain, or all of them, and what is taken for granted."""
@@ -322,7 +321,7 @@ def _thinking(
     context: RequestContext, loaded: LoadedMatch, want: requests.Proof, *, here: bool
 ) -> Post:
     """``here``: it will be told where it was asked."""
-    seconds = _SECONDS if want.point is not None else _SECONDS_FOR_ALL
+    seconds = SECONDS if want.point is not None else SECONDS_FOR_ALL
     id = "proof-thinking" if here else "proof-thinking-press"
     text = context.words.told(id, seconds=seconds)
     show = _choice(loaded, _detail(want), context.words.label("proof-look"))

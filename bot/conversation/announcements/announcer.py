@@ -289,7 +289,7 @@ class RoomAnnouncer:
     ) -> tuple[Wording, ...]:
         """What is folded in the post that told, when a match had come to this version, what had
         happened since another one, or (None) how it stood; nothing if there can be no such post."""
-        if not max(0, since or 0) < version <= loaded.match.version:
+        if not (since or 0) < version <= loaded.match.version:
             return ()
         then = replace(loaded, match=loaded.then(version), records=())
         names = await self.people.names(then)

@@ -30,10 +30,11 @@ def closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal] | 
     """The question that was open at a version and is over, as it was put, and with all votes on it.
     None: there was none, it is open still, or it had been voted on by then."""
     match = loaded.then(version)
-    put, proposal = match.proposal, match.proposal
+    put = match.proposal
     voted = any(isinstance(event, VOTES) for event in match.events[match.asked_at : version])
-    if put is None or proposal is None or voted:
+    if put is None or voted:
         return None
+    proposal = put
     for event in loaded.match.events[version:]:
         if isinstance(event, VOTES) and event.number == put.number:
             proposal = proposal.voted(event)

@@ -15,6 +15,8 @@ from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score, count
 from bot.service.match.state import Match
 
+SECONDS, SECONDS_FOR_ALL = 10, 30
+"""How long one chain is read at most, and all chains of a position together."""
 MOST_MOVES = 60
 """In one line shown; longer ones are cut."""
 MOST_OTHERS = 40

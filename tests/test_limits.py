@@ -1,0 +1,126 @@
+"""The limits and spans that documents tell people of are those that hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.conversation.archive import game_search
+from bot.conversation.course import lesson_posts
+from bot.conversation.kit import binding
+from bot.conversation.routing import idempotency
+from bot.records.read import MOST_NODES
+from bot.service import delivery, matches
+from bot.service.accounts import identities
+from bot.service.analysis import personal_space
+from bot.service.clocks import clock
+from bot.service.clocks.clock import DAY, HOUR
+from bot.service.engines import engine, engine_games, prover
+from bot.service.match import offers, ranks
+from bot.service.ports import records, room_log
+from bot.service.ratings import glicko
+from bot.service.timekeeping import reminders, time_settings
+from tests.test_frame import ROOT
+
+MANUAL = "bot/manual"
+
+
+@pytest.mark.parametrize(
+    ("page", "words", "expected", "actual"),
+    [
+        (f"{MANUAL}/challenges.md", "steps of a half, up to 100", 100.0, offers.MAX_KOMI),
+        (f"{MANUAL}/challenges.md", "up to 20 offers in all", 20, offers.MOST_OFFERS),
+        (
+            f"{MANUAL}/challenges.md",
+            "on boards of 9 to 19 lines",
+            (9, 19),
+            (engine.SMALLEST, engine.LARGEST),
+        ),
+        (f"{MANUAL}/challenges.md", "You can have five of them", 5, engine_games.MOST_GAMES),
+        (
+            f"{MANUAL}/clocks.md",
+            "from an hour to 60 days",
+            (HOUR, 60 * DAY),
+            (clock.SHORTEST, clock.LONGEST),
+        ),
+        (f"{MANUAL}/clocks.md", "at most 30 days at once", 30 * DAY, clock.LONGEST_GIFT),
+        (f"{MANUAL}/clocks.md", "but 7 days at most", 7 * DAY, clock.LONGEST_AGREEMENT),
+        (f"{MANUAL}/clocks.md", "There are 40 days of vacation", 40, time_settings.VACATION_DAYS),
+        (
+            f"{MANUAL}/clocks.md",
+            "Quiet hours are half the day at most",
+            12 * 60,
+            time_settings.LONGEST_QUIET,
+        ),
+        (
+            f"{MANUAL}/clocks.md",
+            "can be changed five times in a week",
+            (5, 7 * DAY),
+            (time_settings.MOST_CHANGES, time_settings.CHANGES_MS),
+        ),
+        (f"{MANUAL}/clocks.md", "when a quarter of it is left", 4, reminders.USUAL_SHARE),
+        (f"{MANUAL}/clocks.md", "up to three of your own", 3, time_settings.MOST_REMINDERS),
+        (f"{MANUAL}/community.md", "Everyone begins with 1500", 1500.0, glicko.START),
+        (
+            f"{MANUAL}/community.md",
+            "Rated games are on 9×9, 13×13 or 19×19",
+            (9, 13, 19),
+            ranks.RATED_SIZES,
+        ),
+        (f"{MANUAL}/community.md", "more than nine ranks ahead", 9.0, ranks.MOST_AHEAD),
+        (
+            f"{MANUAL}/playing.md",
+            "after two of them **Show me**",
+            2,
+            lesson_posts.WRONG_BEFORE_SHOWN,
+        ),
+        (f"{MANUAL}/playing.md", "less than 700 ms after", 700, binding.QUICK_MS),
+        (f"{MANUAL}/records.md", "up to 2,000 nodes", 2_000, MOST_NODES),
+        (f"{MANUAL}/records.md", "keeps it for 30 days", 30 * DAY, records.KEPT_MS),
+        (f"{MANUAL}/records.md", "up to 512 kB of them", 512 * 1024, records.MOST_OF_PERSON),
+        (f"{MANUAL}/records.md", "five at a time", 5, game_search.ON_A_PAGE),
+        (f"{MANUAL}/records.md", "the newest 300", 300, matches.MOST_FINISHED),
+        (
+            f"{MANUAL}/score.md",
+            "up to ten seconds, for all chains thirty",
+            (10, 30),
+            (prover.SECONDS, prover.SECONDS_FOR_ALL),
+        ),
+        (
+            "deploy/browser-room.md",
+            "for an hour: a person may try 10",
+            (HOUR, 10),
+            (identities.ATTEMPTS_MS, identities.MOST_ATTEMPTS),
+        ),
+        (
+            "deploy/browser-room.md",
+            "After 500 of all people, in all chats, each may try a fifth of that",
+            (500, 5),
+            (identities.MOST_IN_ALL, identities.FEWER),
+        ),
+        (
+            "deploy/processes.md",
+            "another tells it after twelve seconds",
+            12_000,
+            delivery.GATE_MS,
+        ),
+        ("deploy/processes.md", "set aside after five tries", 5, delivery.TRIES),
+        ("deploy/sizing.md", "24 events", 24, idempotency.AT_ONCE),
+        (
+            "deploy/watching.md",
+            "the 4 MB of a `room`, the 512 kB of a `person`",
+            (4 * 1024 * 1024, 512 * 1024),
+            (room_log.MOST_BYTES, personal_space.MOST_BYTES),
+        ),
+        (
+            "deploy/watching.md",
+            "of 16 MB at most",
+            16 * 1024 * 1024,
+            records.MOST_A_DAY,
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) and " " in value else "",
+)
+def test_what_holds(page: str, words: str, expected: object, actual: object) -> None:
+    """A document says what the program does: the words stand there, and the limit is that."""
+    assert words in " ".join((ROOT / page).read_text("utf-8").split())
+    assert expected == actual
