@@ -133,7 +133,7 @@ async def test_a_lesson_and_a_sandbox() -> None:
     assert opened.text.startswith("Your sandbox on game #")
     assert "✗ B2 – that is not it." == (await pupil.say("B2")).text.split("\n")[1]
     await pupil.say("analyse")
-    assert (await pupil.say("C3")).text.startswith("SANDBOX")
+    assert (await pupil.say("C3")).text.startswith("Sandbox: ")
     assert (await pupil.say("end")).text.startswith("The sandbox on game #")
 
 

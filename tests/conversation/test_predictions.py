@@ -29,16 +29,16 @@ async def test_a_guess_comes_true() -> None:
     """A hidden guess is told with the move, in every room of the game in its language; before, no
     room hears of it."""
     chats = Chats()
-    game_id = await chats.across()
+    await chats.across()
     await chats.says("Ben", "język pl", TELEGRAM)
     answer = await privately(chats, "Eve", "guess D4")
-    kept = f"Move 1 of game #{game_id}: you guess D4. Nobody sees it"
+    kept = "Your guess for move 1: D4. Nobody sees it"
     assert said(answer).startswith(kept)
     other = await privately(chats, "Carl", "zgaduję E5")
     rooms = (DISCORD, TELEGRAM)
     posts = [post for room in rooms for post in chats.rooms.posts[room]]
     own = [*answer.posts, *other.posts]
-    assert own == [post for post in posts if "you guess" in post.text]
+    assert own == [post for post in posts if "Your guess" in post.text]
     await chats.says("Anna", "D4")
     assert "Guessed by Eve (2 guesses)." in chats.rooms.posts[DISCORD][-1].text
     assert "Kto zgadł: Eve (2 typy)." in chats.rooms.posts[TELEGRAM][-1].text

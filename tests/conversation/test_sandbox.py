@@ -23,7 +23,7 @@ async def in_the_channel(chats: Chats, text: str) -> Answer:
 
 async def test_a_sandbox() -> None:
     """Bare points are moves in the sandbox until it is closed, drawn with numbers and said to be no
-    game; the match stays as it is, to the last record."""
+    game, and how to play them is told once; the match stays as it is, to the last record."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")
@@ -32,7 +32,8 @@ async def test_a_sandbox() -> None:
     answer = Answer()
     for line in ("analyse", "E5", "F6", "pass", "wstecz", "C3"):
         answer = await privately(chats, "Anna", line)
-        assert said(answer).startswith(f"SANDBOX, not the game: game #{game_id} never hears"), line
+        assert said(answer).startswith(f"Sandbox: game #{game_id} never hears of it"), line
+        assert (line == "analyse") == ("Type a move" in told(answer)[-1]), line
     assert "Tried out: 1. E5, 2. F6, 3. C3" == told(answer)[1]
     drawn = answer.posts[0].drawing
     assert isinstance(drawn, Diagram)
@@ -56,7 +57,7 @@ async def test_stop() -> None:
     await privately(chats, "Anna", "analyse")
     answer = await privately(chats, "Anna", "stop")
     assert ["End the sandbox", "Resign"] == offered(answer)
-    assert said(await privately(chats, "Anna", "E5")).startswith("SANDBOX, not the game")
+    assert said(await privately(chats, "Anna", "E5")).startswith("Sandbox: ")
     pressed = replace(
         chats.from_("Anna", ALONE["Anna"]),
         did=Pressed(answer.posts[0].choices[0].id),
@@ -142,4 +143,4 @@ async def test_where_there_is_none() -> None:
         assert said(answer).startswith("This game is played without estimates, and so without")
     await chats.confirms("Ben", "resign yes")
     answer = await privately(chats, "Anna", f"analyse E5 #{game_id}")
-    assert said(answer).startswith("SANDBOX")
+    assert said(answer).startswith("Sandbox: ")

@@ -42,9 +42,9 @@ async def play(desk: Desk, *lines: str) -> None:
         await desk.say("Ben" if turn % 2 else "Anna", line)
 
 
-async def press(desk: Desk, choice: str) -> None:
-    """Anna presses what stands beside the board, under no post."""
-    await desk.hears(replace(desk.press("Anna", "resume"), did=Pressed(choice)))
+async def press(desk: Desk, choice: str, beside: str = "resume") -> None:
+    """Anna presses what stands beside the board, under no post, as ``beside`` was told."""
+    await desk.hears(replace(desk.press("Anna", beside), did=Pressed(choice)))
 
 
 async def test_whose_buttons(desk: Desk) -> None:
@@ -76,11 +76,23 @@ async def test_a_challenge(line: str, offered: dict[str, list[str]]) -> None:
 
 
 async def test_a_question_to_one_player(desk: Desk) -> None:
-    """Only who is asked is offered an answer."""
+    """Only who is asked is offered an answer; who asks can take the question back."""
     await play(desk, "D4")
     await desk.say("Anna", "undo")
     assert ["Agree", "Refuse"] == labels(await seen(desk, "Ben"))
-    assert [] == labels(await seen(desk, "Anna"))
+    asking = await seen(desk, "Anna")
+    assert ["Withdraw"] == labels(asking)
+    await press(desk, asking["buttons"][0]["id"], "agree")
+    assert None is (await seen(desk, "Ben"))["proposal"]
+
+
+async def test_a_question_in_the_others_turn(desk: Desk) -> None:
+    """A game waits for who is asked, though it is the other's move, and is listed so."""
+    await play(desk, "D4", "E5")
+    await desk.say("Anna", "undo")
+    assert (await seen(desk, "Ben"))["waits"]
+    listed = (await desk.say("Ben", "games")).posts[0].text
+    assert "a question for you" in listed
 
 
 async def test_where_nobody_may_play(desk: Desk) -> None:

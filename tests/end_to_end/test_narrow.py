@@ -33,6 +33,23 @@ BEYOND = """() => {
 }"""
 """What is wider than where it stands, or reaches out of the page."""
 
+BROKEN = """() => [...document.querySelectorAll("#messages .title")].flatMap((title) => {
+  const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    for (const { 0: word, index } of node.data.matchAll(/[^\\s]+/g)) {
+      const range = new Range();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`${word} in ${title.textContent}`);
+    }
+  }
+  return found;
+})"""
+"""The words of headlines in the talk that go over several lines."""
+
 
 async def beyond(tab: Tab, where: str) -> list[str]:
     """What is beyond a side of the page as it stands."""
@@ -88,3 +105,67 @@ async def test_nothing_is_beyond_the_sides(
         found += await beyond(tab, "moves tried out")
         await button(tab, say(language, "page-try-end", {})).click()
     assert ([], []) == (found, tab.complaints)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_no_headline_is_broken_within_a_word(
+    program: Program, browser: Browser, language: str
+) -> None:
+    """Beside its picture a headline has room for each of its words: an undo that is asked for and
+    refused, a pass, a count, and a game that is resumed."""
+    room = f"whole-words-{language}"
+    async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
+        tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568, locale=language)
+        await tab.join("Anna", language)
+        await anna.comes(tab.page)
+        await tab.knows_its_code()
+        await start_game(anna, konrad, "9x9 black")
+        await tab.talk()
+        await expect(tab.page.locator("#room-key")).to_be_visible(timeout=LONG)
+        bar = await tab.page.locator(".bar").bounding_box()
+        assert bar is not None
+        assert bar["height"] < 60  # in one row, an organiser's button too
+        for who, line in ((anna, "D4"), (anna, "undo"), (konrad, "refuse"), (konrad, "F6")):
+            await who.say(line)
+        for who, line in ((anna, "pass"), (konrad, "pass"), (konrad, "resume")):
+            await who.say(line)
+        resumed = say(language, "plays-on", {"who": "Konrad"})
+        await tab.sees(resumed)
+        assert [] == await tab.page.evaluate(BROKEN)
+    assert [] == tab.complaints
+
+
+async def test_a_notice_takes_the_width_that_is_there(program: Program, browser: Browser) -> None:
+    """A long notice stands in few lines, since it covers what is below it."""
+    tab = await open_tab(browser, f"{program.url}r/narrow-notice", 320, 568)
+    await tab.join("Anna")
+    await tab.page.evaluate(
+        "import('/page/kit/toast.js').then((on) => on.toast('words '.repeat(20)))"
+    )
+    box = await tab.page.locator("#toast").bounding_box()
+    assert box is not None
+    assert box["width"] > 0.9 * 320
+
+
+async def test_a_headline_is_of_one_kind(program: Program, browser: Browser) -> None:
+    """The headline above a board alone with the bot is set in one size and colour, however many
+    lines it takes; only a lesson's name is small."""
+    room = "narrow-sandbox"
+    async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
+        tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568)
+        await tab.join("Anna")
+        await anna.comes(tab.page)
+        await tab.knows_its_code()
+        await start_game(anna, konrad, "9x9 black")
+        await tab.talk()
+        await tab.page.locator("#tab-alone").click()
+        await tab.write("analyse")
+        title = tab.page.locator("#alone-messages .apart .line:has(> .title)")
+        await expect(title).to_contain_text("Sandbox", timeout=LONG)
+        first, rest = await title.evaluate(
+            """(line) => ["::first-line", null].map((part) => {
+              const { fontSize, color } = getComputedStyle(line, part);
+              return [fontSize, color];
+            })"""
+        )
+        assert first == rest

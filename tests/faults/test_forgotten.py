@@ -82,7 +82,7 @@ async def test_nothing_is_left(world: World, database: Database, tell: Tell) -> 
     await says("digest 8:00", "8:00")
     await says("note Bobby was here", "for you alone")
     await says("if D4 then E5", "E5")
-    await says("analyse", "SANDBOX")
+    await says("analyse", "Sandbox: ")
     await says("C3", "Tried out: 1. C3")
     await says("end", "is closed")
     await says("link zuzuzu-zuzuzu", "code")

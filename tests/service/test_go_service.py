@@ -90,6 +90,23 @@ async def test_whom_a_match_waits_for(club: Club) -> None:
     assert [[BEN], [ANNA], [BEN], [ANNA], both, [BEN], both, [ANNA], both, [ANNA], []] == waited
 
 
+async def test_who_is_asked_while_another_is_to_move(club: Club) -> None:
+    """A match waits for who is asked for an undo, too, though it is the other's turn, until that is
+    answered."""
+    game_id = await club.challenged()
+    waited = []
+    for user, command in (
+        (BEN, AcceptChallenge()),
+        (ANNA, D4),
+        (BEN, Pass()),
+        (ANNA, AskUndo()),
+        (BEN, Refuse(1)),
+    ):
+        await club.do(game_id, user, command)
+        waited.append(await waits(club, game_id))
+    assert [[ANNA], [BEN], [ANNA], [ANNA, BEN], [ANNA]] == waited
+
+
 async def waits(club: Club, game_id: GameId) -> list[UserId]:
     """Of two players and a stranger those whom a match waits for."""
     loaded = await club.loaded(game_id)

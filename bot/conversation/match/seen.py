@@ -59,11 +59,18 @@ def may_press(loaded: LoadedMatch, side: Side | None, words: Presenter) -> tuple
         for choice in offered
         if (wanted := parse_choice(choice.id)) and _may(loaded.match, side, wanted)
     ]
-    if loaded.match.phase is Phase.CHALLENGE and side is Side.HOST:
+    if side is not None and _asks(loaded.match, side):
         # Under a post that the other one reads as well it says what they would do.
         own = words.label("withdraw")
         return tuple(replace(c, label=own) if c.emoji == match_buttons.NO else c for c in mine)
     return tuple(mine)
+
+
+def _asks(match: Match, side: Side) -> bool:
+    """Whether the question that is open is theirs, so that a no takes it back."""
+    if match.phase is Phase.CHALLENGE:
+        return side is Side.HOST
+    return match.proposal is not None and match.proposal.by is match.seat(side)
 
 
 def _may(match: Match, side: Side | None, wanted: Wanted) -> bool:
@@ -84,7 +91,9 @@ def _may(match: Match, side: Side | None, wanted: Wanted) -> bool:
         case Verb.AGREE:
             return proposal is not None and seat not in proposal.agreed
         case Verb.REFUSE:
-            return proposal is not None and seat not in proposal.agreed | proposal.refused
+            if proposal is None or proposal.by is seat:
+                return proposal is not None
+            return seat not in proposal.agreed | proposal.refused
         case _:
             return True
 

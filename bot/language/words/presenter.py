@@ -387,6 +387,9 @@ def _state(about: MatchFacts, user: UserId) -> Text:
     if match.phase is Phase.CHALLENGE:
         waits = about.loaded.side_of(user) is match.offered_by
         return text("game-challenge-waits" if waits else "game-challenged-you")
+    side = about.loaded.side_of(user)
+    if side is not None and about.loaded.is_asked(side):
+        return text("game-asks-you")
     if about.loaded.waits_for(user):
         return text("game-your-turn")
     return text("game-their-turn", name=about.name(match.side(match.game.to_move)))

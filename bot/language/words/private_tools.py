@@ -101,4 +101,6 @@ def sandbox(loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: boo
         lines.append(text("sandbox-moves", moves=tried))
     if moved_on:
         lines.append(text("sandbox-moved-on", game=loaded.game_id))
-    return titled([*lines, text("sandbox-how")])
+    if not moves:
+        lines.append(text("sandbox-how"))
+    return titled(lines)

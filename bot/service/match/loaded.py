@@ -76,7 +76,17 @@ class LoadedMatch:
             return side is not match.offered_by
         if match.phase is Phase.AGREEMENT:
             return match.seat(side) in match.still_to_agree
-        return match.phase is Phase.PLAY and side is match.side(match.game.to_move)
+        if match.phase is not Phase.PLAY:
+            return False
+        return side is match.side(match.game.to_move) or self.is_asked(side)
+
+    def is_asked(self, side: Side) -> bool:
+        """Whether the other player waits for this one’s answer during play."""
+        match = self.match
+        if match.phase is not Phase.PLAY or match.proposal is None:
+            return False
+        agreed = match.proposal.agreed
+        return bool(agreed) and match.seat(side) not in agreed
 
     def user(self, side: Side) -> UserId:
         """The id that joined the match on this side; empty if the seat is."""

@@ -53,7 +53,7 @@ async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
     assert (True, 1) == (answer.ephemeral, len(answer.attachments))
     assert "Tried out: 1. D3, 2. D4" in answer.said
     answer = await (await club.carl.slash(thread, "go private guess", point="D3")).answer()
-    assert "you guess D3. Nobody sees it" in answer.said
+    assert "D3. Nobody sees it" in answer.said
     await club.bob.slash(thread, "go play", point="D3")
     told = await says(thread, "⚪ D3")
     assert "Guessed by Carl (1 guess)." in told.said

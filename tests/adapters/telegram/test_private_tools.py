@@ -48,7 +48,7 @@ async def test_a_sandbox(club: Club) -> None:
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send(alone, "/analyse")
-    await alone.says("SANDBOX, not the game")
+    await alone.says("Sandbox: game")
     await club.anna.send(alone, "C3")
     shown = await alone.says("Tried out: 1. C3")
     assert shown.photo

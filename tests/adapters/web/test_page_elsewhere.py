@@ -38,3 +38,16 @@ async def test_linked_in_two_taps(
     await tab.shoot(f"bell-linking-{language}")
     await expect(tab.page.locator(".elsewhere")).to_have_count(1)
     assert [] == tab.complaints
+
+
+async def test_the_question_follows_the_language(place: Place, browser: Browser) -> None:
+    """What is asked about calls is put in the language that somebody turns to."""
+    tab = await open_tab(browser, f"{place.url}r/elsewhere", 375, 812)
+    await tab.join("Anna")
+    await tab.page.locator("#bell").click()
+    card = tab.page.locator("#bell-card")
+    await expect(card).to_contain_text(say("en", "page-bell-ask", {}))
+    await tab.page.get_by_role("button", name="PL", exact=True).click()
+    await expect(card.locator("p")).to_have_text(say("pl", "page-bell-ask", {}))
+    await expect(card.locator("button").first).to_have_text(say("pl", "page-bell-both", {}))
+    assert [] == tab.complaints

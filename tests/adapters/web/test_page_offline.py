@@ -132,3 +132,18 @@ async def _look(tab: Tab, *, away: bool) -> None:
         }""",
         away,
     )
+
+
+async def test_a_network_that_is_gone(browser: Browser, place: Place) -> None:
+    """It is told at once and wherever one looks that the network is gone, though the stream has not
+    broken yet; once it is back, what was written arrives and nothing is told of it any more."""
+    anna, bob = await two_tabs(browser, place)
+    await anna.page.context.set_offline(True)
+    await expect(anna.page.locator("#offline")).to_be_visible(timeout=SECONDS)
+    await expect(anna.page.locator("#offline")).to_be_in_viewport()
+    await expect(anna.page.locator("#chat #offline, #stage #offline")).to_have_count(0)
+    await anna.write("meanwhile")
+    await anna.page.context.set_offline(False)
+    await bob.sees("meanwhile")
+    await expect(anna.page.locator("#offline")).to_be_hidden(timeout=SECONDS)
+    await expect(anna.page.locator(".pending")).to_have_count(0)

@@ -30,6 +30,9 @@ export class Live {
     this.heard = new AbortController();
     const { signal } = this.heard;
     document.addEventListener("visibilitychange", () => this.shown(), { signal });
+    // A stream whose network is gone may break minutes later, or never.
+    addEventListener("offline", () => this.on.online(false), { signal });
+    addEventListener("online", () => { if (this.stream) this.open(); }, { signal });
     this.open();
   }
 

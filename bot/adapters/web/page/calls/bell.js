@@ -42,6 +42,7 @@ export class Bell {
       where one's name is linked with them; `told` shows a short notice. */
   constructor(room, me, { chats, link, told }) {
     Object.assign(this, { room, me, chats, link, told });
+    this.question = null; // what is asked just now
     this.moved = false; // whether it was this person's move when it was last looked
     this.heard = new Set(); // what this tab has seen wait
     this.opened = new Set(); // the chats of which all that was there at first is known
@@ -60,6 +61,7 @@ export class Bell {
   /** In the words of the language of now. */
   show() {
     $("bell").textContent = say("page-bell-change");
+    if (this.question) this.card(...this.question);
   }
 
   // --- what waits ----------------------------------------------------------------------------
@@ -155,7 +157,7 @@ export class Bell {
   ask(place) {
     place.append($("bell-card"));
     const ways = [["both", "page-bell-both"], ["sound", "page-bell-sound"], ["none", "page-bell-none"]];
-    this.card(say("page-bell-ask"), ways.map(([way, id]) => [say(id), () => this.choose(way)]));
+    this.card(() => say("page-bell-ask"), ways.map(([way, id]) => [id, () => this.choose(way)]));
   }
 
   async choose(way) {
@@ -168,10 +170,10 @@ export class Bell {
       this.close();
       return;
     }
-    const what = new Intl.ListFormat(language, { type: "disjunction" }).format(chats);
-    this.card(say("page-bell-closed", { what }), [
-      [say("page-bell-link"), () => { this.close(); this.link(); }],
-      [say("page-close"), () => this.close()],
+    const either = () => new Intl.ListFormat(language, { type: "disjunction" }).format(chats);
+    this.card(() => say("page-bell-closed", { what: either() }), [
+      ["page-bell-link", () => { this.close(); this.link(); }],
+      ["page-close", () => this.close()],
     ]);
   }
 
@@ -180,17 +182,20 @@ export class Bell {
     return await Notification.requestPermission() === "granted";
   }
 
-  card(words, ways) {
-    const buttons = ways.map(([label, act], index) => {
-      const button = make(index ? "button.pill" : "button.primary", { type: "button" }, label);
+  /** `ask` gives what is asked in the language of then, `ways` the ids of what buttons say. */
+  card(ask, ways) {
+    this.question = [ask, ways];
+    const buttons = ways.map(([id, act], index) => {
+      const button = make(index ? "button.pill" : "button.primary", { type: "button" }, say(id));
       button.addEventListener("click", act);
       return button;
     });
-    arrange($("bell-card"), [make("p", {}, words), make("div.acts", {}, ...buttons)]);
+    arrange($("bell-card"), [make("p", {}, ask()), make("div.acts", {}, ...buttons)]);
     $("bell-card").hidden = false;
   }
 
   close() {
+    this.question = null;
     $("bell-card").hidden = true;
   }
 }
