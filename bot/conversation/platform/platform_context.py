@@ -37,9 +37,9 @@ class PlatformContext:
     has_engine: bool = False
     board_page: BoardPage | None = None
 
-    async def room_words(self, room: RoomId) -> Words:
-        """The words of a room's language."""
-        return words(await self.people.language(room) or self.language)
+    async def room_words(self, room: RoomId, language: str = "") -> Words:
+        """The words of a room's language; of the one given, for what stands beside a post in it."""
+        return words(language or await self.people.language(room) or self.language)
 
     async def words_for(self, incoming: Incoming) -> Words:
         """The words to answer one person with."""

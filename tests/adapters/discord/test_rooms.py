@@ -132,6 +132,22 @@ async def test_a_thread_that_was_closed(club: Club) -> None:
     assert frozenset({club.anna}) == shown.pings
 
 
+async def test_where_it_goes_on_everything_is_in_one_language(club: Club) -> None:
+    """In a private chat with which the bot has not spoken yet, a game that can go on nowhere else
+    speaks the language of its thread, also why it came there and where a column is picked."""
+    await club.anna.slash(club.general, "go account language", language="pl")
+    await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, colours="black")
+    asked = await club.general.wait_for(lambda m: "Przyjmuję" in m.labels)
+    await club.bob.press(asked, "Przyjmuję")
+    thread = await club.thread()
+    names = ("SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
+    club.fake.deny(club.general, club.fake.bot, *names)
+    await club.anna.slash(thread, "go play", point="C3")
+    shown = await says(club.bob.dm(), "⚫ C3 · Bob")
+    assert ["Ruch: wybierz kolumnę"] == [menu["placeholder"] for menu in shown.menus]
+    await says(club.bob.dm(), "więc gra")
+
+
 async def test_a_thread_that_was_deleted(club: Club) -> None:
     """A game whose thread was deleted goes on in the channel, which is told so; nothing links to
     the thread, also where a command was given elsewhere."""

@@ -80,6 +80,15 @@ def longer(room: Chat, count: int) -> bool:
     return len(room.messages) > count
 
 
+async def test_the_way_is_told_in_the_language_of_the_answer(club: Club) -> None:
+    """Who has chosen a language reads it on the button, too, whatever the group’s own is."""
+    await club.begin()
+    await club.carl.send(club.group, "/language@NigiriBot pl")
+    await club.group.says("Od teraz po polsku.")
+    await club.carl.send(club.group, "/settings@NigiriBot")
+    assert "Nasza prywatna rozmowa" in (await club.group.says("Twoje ustawienia")).labels
+
+
 async def test_the_way_to_what_is_told_in_private(club: Club) -> None:
     """Where a group is told that something stands in the private chat, a button leads there, and
     what is meant is shown at once; the group reads nothing of it."""

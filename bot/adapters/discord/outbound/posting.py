@@ -94,7 +94,7 @@ class Posting:
         known = kept(await self._context.index.recall(room, message))
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
             return False
-        view = self._view(post, await self._context.room_words(room))
+        view = self._view(post, await self._context.room_words(room, post.language))
         try:
             earlier = self._place(room).get_partial_message(int(message))
             nobody = discord.AllowedMentions.none()
@@ -108,9 +108,10 @@ class Posting:
             return False
         return True
 
-    async def tell(self, room: RoomId, id: str, **data: object) -> None:
-        """Says something of the adapter's own in a room, as well as it can."""
-        language = (await self._context.room_words(room)).language
+    async def tell(self, room: RoomId, id: str, language: str = "", **data: object) -> None:
+        """Says something of the adapter's own in a room, in its language or in that of the post
+        beside it, as well as it can."""
+        language = (await self._context.room_words(room, language)).language
         told = texts.tappable(words(language, marked=True).text(id, **data), self._commands)
         nonce = texts.nonce(f"{room}/{told}")
         try:
@@ -154,7 +155,7 @@ class Posting:
         home = await self.places.home(room)
         known, told, look = await asyncio.gather(
             self._context.index.recall(room, f"key/{post.key}"),
-            self._context.room_words(room),
+            self._context.room_words(room, post.language),
             look_of(self._context, post, home.guild),
         )
         if known:
@@ -176,7 +177,7 @@ class Posting:
             message = await put(plainer)
             permitted = error.code != MISSING_PERMISSIONS
             if not permitted and await self._context.first_time(room, "told-no-files"):
-                await self.tell(room, "discord-no-files")
+                await self.tell(room, "discord-no-files", post.language)
         self.places.open(room)
         about = keep(post)
         await self._context.index.remember(room, message, about)
@@ -302,9 +303,10 @@ class Posting:
         game = post.ref.game_id if post.ref else ""
         if await self._context.first_time(room, f"told-closed-{number(other)}"):
             if await self.places.is_gone(room):
-                await self.tell(other, "discord-room-gone", game=game)
+                await self.tell(other, "discord-room-gone", post.language, game=game)
             else:
-                await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
+                where = f"<#{number(room)}>"
+                await self.tell(other, "discord-room-closed", post.language, where=where, game=game)
 
 
 async def look_of(context: PlatformContext, post: Post, guild: int | None) -> Look:

@@ -18,7 +18,7 @@ from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
 from bot.language.laid import Laid
 from bot.language.text import COMMA, Person
-from bot.language.translations import Words, shown_name
+from bot.language.translations import Words, shown_name, words
 from bot.service.ports.stores import GameId, RoomId, UserId
 
 LONGEST_PLACEHOLDER = 64
@@ -70,6 +70,7 @@ class Composer:
 
     async def bare(self, room: RoomId, post: Post, told: Words) -> Composed:
         """Everything but what is attached."""
+        told = words(post.language) if post.language else told
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
         said, result = await self._said(room, post, here), ""
         said = said.each(await self.heard(room, told))
