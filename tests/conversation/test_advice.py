@@ -95,6 +95,8 @@ async def test_starting_again() -> None:
         *((line, "Around the board: nothing") for line in ("no coordinates", "bez współrzędnych")),
         *((line, "The board of game #") for line in ("bigger board", "nie widzę planszy")),
         *((line, "Reminders: a day before") for line in ("don't ping me", "nie pisz do mnie")),
+        *((line, "You have planned nothing in") for line in ("plans", "moje plany")),
+        *((line, "Delete all I know about") for line in ("delete my data", "usuń mnie")),
         *((line, "A game can’t start over.") for line in ("one more game", "jeszcze jedną")),
     ],
 )
@@ -104,7 +106,7 @@ async def test_said_in_plain_words(line: str, begins: str) -> None:
     desk = Desk()
     await desk.game("E5 C3")
     assert Answer() == await desk.say("Anna", line)
-    desk.private = begins.startswith("Reminders")
+    desk.private = begins.startswith(("Reminders", "You have planned"))
     assert (await told(desk, "Anna", line))[0].startswith(begins)
 
 

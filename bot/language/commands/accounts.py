@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word
-from bot.language.command_spec import CODE, CommandSpec, Entry, ReadArguments, Talk, quoting
+from bot.language.command_spec import (
+    CODE,
+    CommandSpec,
+    Entry,
+    ReadArguments,
+    Talk,
+    question,
+    quoting,
+)
 from bot.language.line import Problem, Request
 from bot.service.short_ids import is_link_code
 
@@ -68,5 +76,17 @@ COMMANDS = (
         polish="zapomnij mnie, zapomnij o mnie",
         read=_confirmed(requests.Forget),
         menu=Entry(470, group="account"),
+    ),
+    question(
+        "my-data",
+        english="my data, download my data, show my data, what do you know about me",
+        polish="moje dane, pobierz moje dane, pokaż moje dane, co o mnie wiesz",
+        read=requests.Export(),
+    ),
+    question(
+        "delete-my-data",
+        english="delete my data, delete my account, delete me, remove my data",
+        polish="usuń moje dane, usuń moje konto, usuń mnie, skasuj moje dane, skasuj moje konto",
+        read=requests.Forget(),
     ),
 )

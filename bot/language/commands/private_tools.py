@@ -15,6 +15,7 @@ from bot.language.command_spec import (
     Option,
     Talk,
     hashed,
+    question,
 )
 from bot.language.commands.looking import seen
 from bot.language.fits import goes_on_without
@@ -119,6 +120,12 @@ COMMANDS = (
         talk=Talk.UNGUESSED,
         about={requests.Plans: AboutMatch()},
         menu=Entry(350, (GAME,), group="private"),
+    ),
+    question(
+        "plans",
+        english="plans, my plans, show my plans",
+        polish="plany, moje plany, pokaż moje plany",
+        read=requests.Plans(),
     ),
     CommandSpec(
         "note",
