@@ -41,6 +41,17 @@ async def test_who_looks_for_a_game(room: str) -> None:
     assert said(await chats.says("Ben", "open games", room)).startswith(NOBODY)
 
 
+async def test_which_one_is_accepted() -> None:
+    """Asked which challenge they mean, people read which one is to them; one to anyone challenges
+    nobody, and cannot be declined."""
+    desk = Desk()
+    to_all = (await desk.say("Anna", "challenge 9x9")).game_id
+    to_ben = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    asked = said(await desk.say("Ben", "accept")).splitlines()
+    assert f"#{to_ben} · Anna · 9×9 · challenges you: “accept” or “decline”" in asked
+    assert f"#{to_all} · Anna – anyone · 9×9 · open to anyone: “accept”" in asked
+
+
 async def test_in_polish() -> None:
     """The list and its buttons are in the language of who asks."""
     desk = Desk()

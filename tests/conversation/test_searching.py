@@ -65,7 +65,7 @@ async def test_what_is_looked_for(line: str, found: list[str]) -> None:
     told = lines(await desk.say("Carl", f"language {'pl' if 'szukaj' in line else 'en'}"))
     told = lines(await desk.say("Carl", line))
     assert found == [line.split(" · ")[1].split(" – ")[1] for line in told if line.startswith("#")]
-    assert bool(found) != ("No finished game here, nor of yours, fits that." in told)
+    assert bool(found) != ("No finished games found, neither here nor among yours." in told)
 
 
 async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,7 @@ async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch
     cut += ", not through older ones."
     told = lines(await desk.say("Carl", "search"))
     assert ("2 finished games, the last first:", cut) == (told[0], told[-1])
-    assert ["No finished game here, nor of yours, fits that.", cut] == lines(
+    assert ["No finished games found, neither here nor among yours.", cut] == lines(
         await desk.say("Carl", "search Ben 9x9")
     )
 

@@ -385,8 +385,10 @@ def _state(about: MatchFacts, user: UserId) -> Text:
             return text("game-counting")
         return text("game-agreed", name=about.name(match.side(left[0])))
     if match.phase is Phase.CHALLENGE:
-        waits = about.loaded.side_of(user) is match.offered_by
-        return text("game-challenge-waits" if waits else "game-challenged-you")
+        if about.loaded.waits_for(user):
+            return text("game-challenged-you")
+        theirs = about.loaded.side_of(user) is not None or about.loaded.user(Side.GUEST)
+        return text("game-challenge-waits" if theirs else "game-challenge-open")
     side = about.loaded.side_of(user)
     if side is not None and about.loaded.is_asked(side):
         return text("game-asks-you")

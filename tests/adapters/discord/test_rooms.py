@@ -108,8 +108,10 @@ async def test_no_files_allowed(club: Club) -> None:
         lambda: club.general.threads[0] if club.general.threads else None, PATIENCE, "a thread"
     )
     await says(thread, "your move")
-    await says(thread, "I may not attach files here")
+    await says(thread, "Mention me with “describe” for the board in words.")
     assert [] == boards(thread)
+    await club.anna.send(thread, f"{club.fake.bot.mention} describe")
+    await says(thread, "move 0. Black to move.")
 
 
 async def test_no_reactions_allowed(club: Club) -> None:

@@ -242,13 +242,15 @@ async def test_no_replays_allowed(bench: Bench) -> None:
 
 
 async def test_no_pictures_allowed(bench: Bench) -> None:
-    """Where pictures are forbidden the game goes on in words, which is told once."""
+    """Where pictures are forbidden the game goes on in words, which is told once, with the way to
+    the board in words as it is heard there."""
     bench.fake.forbid(bench.group, "can_send_photos")
     for version in (7, 8):
         await bench.posting.post(bench.room, board(version, f"Board {version}"))
     bench.fake.excuse()
     texts = [message.text.partition(":")[0] for message in bench.group.messages]
-    assert 1 == len([text for text in texts if text.startswith("I may not send pictures")])
+    (told,) = [text for text in bench.group.messages if "I may not send pictures" in text.text]
+    assert ["/describe@NigiriBot"] == told.spans("bot_command")
     assert ["Board 7", "Board 8"] == [text for text in texts if text.startswith("Board")]
     assert ["Pass"] == bench.group.last.labels
 

@@ -75,7 +75,8 @@ class Messages:
         if not forbidden:
             return await self._message(room, Composed(made.said, made.calls, None), reply_to)
         if await self._context.first_time(room, "told-no-files"):
-            await self.say(room, told.text("telegram-no-files"))
+            heard = await self.composer.heard(room, told)
+            await self.say(room, heard(told.text("telegram-no-files")))
         bare = await self.composer.whole(room, replace(post, attachment=None), told)
         return await self._message(room, replace(bare, said=made.said), reply_to)
 
