@@ -220,6 +220,11 @@ class Sorry(Want):
 
 
 @dataclass(frozen=True)
+class MoveAdvice(Want):
+    """Which move is good, which the bot does not say."""
+
+
+@dataclass(frozen=True)
 class MayUndo(Want):
     """``can I undo?``, which asks for nothing yet."""
 
@@ -232,7 +237,7 @@ class Stop(Want):
 @dataclass(frozen=True)
 class Guidance(Want):
     """What can be done in a game, of which nothing is done yet. ``about``: how it comes to an
-    ``end``, that one wants to begin ``again``, or that the opponent is ``away``."""
+    ``end``, that one wants to begin ``again``, that the opponent is ``away``, or a ``draw``."""
 
     about: str
 

@@ -79,6 +79,35 @@ async def test_starting_again() -> None:
     assert desk.announced().startswith("Anna asks Ben for a rematch")
 
 
+@pytest.mark.parametrize(
+    ("line", "begins"),
+    [
+        *((line, "No draw can be agreed on in Go.") for line in ("draw?", "proponuję remis")),
+        *((line, "I don’t say which move is good.") for line in ("hint", "gdzie zagrać?")),
+        *((line, "While a game goes on:") for line in ("how do I pass?", "jak się poddać?")),
+        *((line, "⚪ C3 · Anna") for line in ("my turn?", "gdzie zagrał?", "prisoners")),
+        *((line, "Anna, a move is taken back if") for line in ("misclick", "zły ruch")),
+        *((line, "It’s on you: Ben is waiting.") for line in ("nudge Ben", "pospiesz się")),
+        *((line, "What would you like to do?") for line in ("play someone", "szukam przeciwnika")),
+        *((line, "Have a good game!") for line in ("thanks for the game", "pa")),
+        *((line, "From when to when?") for line in ("I'm on vacation next week", "wyjeżdżam")),
+        *((line, "Boards: dark slate") for line in ("dark board", "tryb ciemny")),
+        *((line, "Around the board: nothing") for line in ("no coordinates", "bez współrzędnych")),
+        *((line, "The board of game #") for line in ("bigger board", "nie widzę planszy")),
+        *((line, "Reminders: a day before") for line in ("don't ping me", "nie pisz do mnie")),
+        *((line, "A game can’t start over.") for line in ("one more game", "jeszcze jedną")),
+    ],
+)
+async def test_said_in_plain_words(line: str, begins: str) -> None:
+    """What people say to the bot in their own words is answered by what there is, and nothing is
+    done in the game by that. Said to people it is talk."""
+    desk = Desk()
+    await desk.game("E5 C3")
+    assert Answer() == await desk.say("Anna", line)
+    desk.private = begins.startswith("Reminders")
+    assert (await told(desk, "Anna", line))[0].startswith(begins)
+
+
 async def test_an_opponent_who_is_away() -> None:
     """Who misses the opponent is told how long they have, or that there is no clock, and never to
     resign; who is waited for, that they are."""

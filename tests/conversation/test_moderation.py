@@ -316,6 +316,17 @@ async def test_a_limit() -> None:
     assert Phase.PLAY is (await desk.match(second)).match.phase
 
 
+async def test_a_limit_holds_for_rematches() -> None:
+    """Who has as many games here as allowed is given no rematch on top of them."""
+    desk = Desk()
+    played = await desk.game("D4 E5")
+    await desk.confirms("Anna", f"resign yes #{played}")
+    await act(desk, "Olga: limit 1 game each")
+    await act(desk, "Anna: challenge Eve 9x9")
+    told = said(await act(desk, f"Anna: rematch #{played}"))
+    assert "Nobody may have more than 1 game here at a time. Finish one first." == told
+
+
 async def test_a_limit_counts_no_games_elsewhere() -> None:
     """A game in another community takes no place of a limit here."""
     desk = Desk()

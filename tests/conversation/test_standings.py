@@ -12,6 +12,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.language import requests
 from bot.service.clocks.clock import DAY
 from bot.service.match.events import Colours
+from bot.service.ratings.ladder import RatedGame, encode
 from renderer.model.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
@@ -287,6 +288,20 @@ async def test_across_chats() -> None:
     await chats.backends.identities.unlink("web:lobby/eve")
     answer = await chats.says("Eve", "profile", DISCORD)
     assert said(answer).startswith("You have no rating here yet")
+
+
+async def test_the_name_by_which_they_played_last() -> None:
+    """Who has several identities stands in the table under the name of the last game."""
+    desk = Desk()
+    anna, other, ben = (f"{ROOM}/{name}" for name in ("anna", "other", "ben"))
+    await desk.say("Anna", "hello")
+    await desk.hears(replace(desk.line("Other", "hello"), user=other))
+    await desk.backends.identities.link((anna,), (other,))
+    for day, who in enumerate((anna, other)):
+        game = RatedGame(desk.ms + day * DAY, f"game-{day}", who, ben, 9, 0, 6.5, "B+R")
+        await desk.backends.rated_games.add(ROOM, game.game_id, encode(game))
+    await desk.say("Eve", "table")
+    assert whole(desk).split("\n")[1].startswith("1. other – ")
 
 
 async def test_export() -> None:

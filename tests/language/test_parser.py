@@ -252,6 +252,7 @@ ADDRESSED = [
     ("hello there", Problem("unknown-line", {"line": "hello there"})),
     ("mow", Problem("unknown-line", {"line": "mow"})),
     ("clock", Problem("unknown-word", {"word": "clock", "suggestion": "help clock"})),
+    ("może D4", Problem("unknown-line", {"line": "może D4"})),
     ("resignation", Problem("unknown-word", {"word": "resignation", "suggestion": "resign"})),
 ]
 

@@ -13,7 +13,7 @@ from bot.service.match.events import NO_NIGIRI, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 
-_TOLD = {"end": "guidance-end", "again": "guidance-again"}
+_TOLD = {"end": "guidance-end", "again": "guidance-again", "draw": "guidance-draw"}
 _LABELS = {"undo": "ask-undo", "waive off": "waive-off"}
 
 
@@ -56,7 +56,7 @@ def _lines(loaded: LoadedMatch, about: str, side: Side, now: int) -> list[str]:
     match = loaded.match
     passes = match.phase is Phase.PLAY and side is match.side(match.game.to_move)
     may = {
-        "pass": about == "end" and passes and match.halted is None,
+        "pass": about != "again" and passes and match.halted is None,
         "undo": about == "again" and why_no_undo(loaded, side, now) is None,
         "resign": True,
     }

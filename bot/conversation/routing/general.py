@@ -21,6 +21,11 @@ from bot.language.line import Problem
 from bot.service.game_service import GameService
 from bot.service.match.state import Refusal
 
+_POLITE = {
+    requests.Thanks: "have-fun",
+    requests.Sorry: "never-mind",
+    requests.MoveAdvice: "no-advice",
+}
 _MOST_BOARDS = 3
 """Boards that a person who comes back is shown; the list names the others."""
 
@@ -53,6 +58,7 @@ class General:
             requests.Help: self.help,
             requests.Thanks: self.polite,
             requests.Sorry: self.polite,
+            requests.MoveAdvice: self.polite,
             requests.MayUndo: self._plain_questions.may_undo,
             requests.Stop: self._plain_questions.stop,
             requests.Games: self.games,
@@ -79,11 +85,12 @@ class General:
         return context.say(told, choices=self._ways(context), aside=True)
 
     async def polite(
-        self, context: RequestContext, said: requests.Thanks | requests.Sorry
+        self,
+        context: RequestContext,
+        said: requests.Thanks | requests.Sorry | requests.MoveAdvice,
     ) -> Answer:
         """A polite word in return."""
-        id = "never-mind" if isinstance(said, requests.Sorry) else "have-fun"
-        return context.say(context.words.told(id), aside=True)
+        return context.say(context.words.told(_POLITE[type(said)]), aside=True)
 
     def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
         """The buttons of the menu."""

@@ -20,7 +20,10 @@ _COLOURS = {
     **dict.fromkeys(word_set("white biale bialy biala bialymi"), Colours.WHITE),
     **dict.fromkeys(word_set("nigiri random losowo"), Colours.NIGIRI),
 }
-_ANYONE = word_set("anyone anybody everyone open kogokolwiek ktokolwiek wszystkich otwarte")
+_ANYONE = word_set(
+    "anyone anybody everyone someone somebody open"
+    " kogokolwiek ktokolwiek kogos kims kimkolwiek wszystkich otwarte"
+)
 _CLOCK = word_set("clock zegar")
 _KOMI = frozenset({"komi"})
 _HANDICAP = word_set("handicap handi handicapu handicapem")

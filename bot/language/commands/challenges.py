@@ -155,9 +155,11 @@ COMMANDS = (
     CommandSpec(
         "play-me",
         english="play me, play with me, play against me, challenge me, can you play with me,"
-        " can you play against me, can i play against you, can i play with you",
+        " can you play against me, can i play against you, can i play with you,"
+        " may i play with you, will you play with me, do you play",
         polish="zagraj ze mną, graj ze mną, pograj ze mną, wyzwij mnie, zagrasz ze mną,"
-        " czy zagrasz ze mną, chcę zagrać z tobą",
+        " czy zagrasz ze mną, chcę zagrać z tobą, mogę zagrać z tobą, czy mogę zagrać z tobą,"
+        " mogę z tobą zagrać, czy mogę z tobą zagrać, grasz, czy grasz",
         read=_spar,
         wrong="spar-how",
         talk=Talk.MEANT | Talk.ASKED,

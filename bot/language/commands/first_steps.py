@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
+from bot.language.arguments.tokens import Word
 from bot.language.command_spec import (
     AboutMatch,
     CommandSpec,
@@ -46,17 +49,43 @@ _TOPICS = tuple(page.phrases[0].spelled.removeprefix("help ") for page in PAGES)
 _LESSON = frozenset({"lesson", "lessons", "lekcja", "lekcję"})
 """People also say these of other lessons."""
 
-_GUIDANCE = {"end": "are we done", "again": "start again", "away": "my opponent is gone"}
+
+def _opponent(rest: Sequence[Word]) -> requests.Guidance | None:
+    """``nudge Ben``: whoever is named, the bot calls by itself whom it waits for."""
+    return requests.Guidance("away") if len(rest) <= _LONGEST_NAME else None
+
+
+def _meaning(rest: Sequence[Word]) -> requests.Learn | None:
+    """``what does komi mean``."""
+    return read_lesson(rest[:-1] if rest and rest[-1].plain == "mean" else rest)
+
+
+_LONGEST_NAME = 2
+"""Words of a name."""
+_GUIDANCE = {
+    "end": "are we done",
+    "again": "start again",
+    "away": "my opponent is gone",
+    "draw": "can we draw",
+}
 
 QUESTIONS = (
     question(
         "hello",
         english="hi, hello, hey, who are you, what can you do, what can i do, what can i type, "
-        "how does this work, how do i start, how to start, what do i do, what should i do, "
+        "how does this work, how do i start, how to start, how do i start a game, "
+        "how to start a game, how do we start, start a game, i want to play a game, what do i do, "
+        "what should i do, invite, invite a friend, how do i invite a friend, find an opponent, "
+        "find me an opponent, find opponent, random opponent, play with a friend, "
+        "play with friends, play a friend, play someone, play somebody, play anyone, "
         "help me, can you help me, i need help, let's play, let's play go, i want to play, "
         "i want to play go, can we play, can we play go",
         polish="hej, cześć, witaj, dzień dobry, kim jesteś, co umiesz, co potrafisz, "
         "co mogę zrobić, co mogę wpisać, co mam robić, jak to działa, jak zacząć, jak zaczynamy, "
+        "jak zacząć grę, jak zacząć partię, jak rozpocząć grę, zacznij grę, zaprosić kogoś, "
+        "jak zaprosić kogoś, jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, "
+        "szukam przeciwnika, szukam przeciwniczki, zagraj ze znajomym, zagraj ze znajomą, "
+        "gra ze znajomym, gra ze znajomą, "
         "pomocy, pomóż, pomóż mi, potrzebuję pomocy, zagrajmy, zagrajmy w go, chcę zagrać, "
         "chcę zagrać w go, chcę grać, możemy zagrać",
         read=requests.Help(),
@@ -66,6 +95,15 @@ QUESTIONS = (
         english="how to play, how to play go, how do i play, how do you play, how do i play go",
         polish="jak grać, jak grać w go, jak się gra, jak się gra w go, jak się w to gra",
         read=requests.Learn(),
+    ),
+    question(
+        "how-to-move",
+        english="how do i move, how do i make a move, how to make a move, how do i place a stone, "
+        "how do i pass, how to pass, how do i resign, how to resign, how do i give up, skip, "
+        "skip a turn",
+        polish="jak zagrać, jak zrobić ruch, jak wykonać ruch, jak postawić kamień, jak spasować, "
+        "jak się poddać, jak zrezygnować, pomijam, pomiń",
+        read=requests.Help("playing"),
     ),
     question(
         "which-rules",
@@ -83,11 +121,24 @@ QUESTIONS = (
         bare=requests.Learn(),
     ),
     question(
+        "what-means",
+        english="what does",
+        polish="co oznacza",
+        read=_meaning,
+        bare=requests.Learn(),
+    ),
+    question(
         "whose-turn",
         english="whose turn, whose turn is it, whose move, whose move is it, who is to move, "
-        "is it my turn, what now, what next, last move, what was the last move, show me the board, "
+        "is it my turn, is it my move, my turn, my move, what now, what next, last move, "
+        "what was the last move, where did he play, where did she play, where did they play, "
+        "what did he play, what did she play, where did my opponent play, show me the board, "
+        "prisoners, captures, how many prisoners, how many stones did i capture, "
         "how much time do i have, how long do i have, how much time is left",
         polish="czyj ruch, czyja kolej, kto teraz, kto teraz gra, czy moja kolej, czy mój ruch, "
+        "czy to mój ruch, czy to moja kolej, mój ruch, moja kolej, gdzie zagrał, gdzie zagrała, "
+        "co zagrał, co zagrała, gdzie zagrał przeciwnik, gdzie zagrała przeciwniczka, jeńcy, "
+        "ilu jest jeńców, ile kamieni zbiłem, ile kamieni zbiłam, "
         "co teraz, co dalej, ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch, "
         "ile mam czasu, ile zostało czasu",
         read=requests.Board(),
@@ -122,15 +173,26 @@ QUESTIONS = (
         },
     ),
     question(
+        "draw",
+        english="draw, a draw, offer draw, offer a draw, i offer a draw, can we draw, "
+        "can we have a draw, call it a draw, let's call it a draw, let's draw",
+        polish="remis, proponuję remis, oferuję remis, chcę remisu, może remis, zgoda na remis, "
+        "czy może być remis, umówmy się na remis",
+        read=requests.Guidance("draw"),
+    ),
+    question(
         "start-again",
         english="start again, start over, can we start over, can we start again, "
         "let's start over, let's start again, begin again, can we begin again, restart, "
         "restart the game, reset, reset the game, reset the board, clear the board, "
-        "i want to start over, i want to start again",
+        "i want to start over, i want to start again, again, once more, one more, one more game, "
+        "another one, another game, play again, let's play again, can we play again, next game",
         polish="od nowa, jeszcze raz, zacznij od nowa, zacznijmy od nowa, zaczynamy od nowa, "
         "możemy zacząć od nowa, czy możemy zacząć od nowa, chcę zacząć od nowa, "
         "zacznij jeszcze raz, zacznijmy jeszcze raz, możemy zacząć jeszcze raz, "
-        "czy możemy zacząć jeszcze raz, gramy od nowa, resetuj, zresetuj, zresetuj grę",
+        "czy możemy zacząć jeszcze raz, gramy od nowa, resetuj, zresetuj, zresetuj grę, "
+        "jeszcze jedna, jeszcze jedną, jeszcze jedna partia, jeszcze jedną partię, "
+        "zagrajmy jeszcze raz, gramy jeszcze raz, zagraj jeszcze raz, następna gra, kolejna gra",
         read=requests.Guidance("again"),
     ),
     question(
@@ -154,6 +216,12 @@ QUESTIONS = (
         read=requests.Guidance("away"),
     ),
     question(
+        "nudge",
+        english="nudge, poke, ping, hurry, hurry up, speed up, faster",
+        polish="ponaglij, pogoń, pospiesz się, pośpiesz się, szybciej",
+        read=_opponent,
+    ),
+    question(
         "where-games",
         english="where is my game, where are my games",
         polish="gdzie moja gra, gdzie jest moja gra, gdzie moja partia, gdzie moje gry, "
@@ -164,17 +232,22 @@ QUESTIONS = (
         "stop",
         english="stop, stop it, stop this, stop that, stop the game, stop playing, i want to stop, "
         "how do i stop, end the game, end game, quit, quit the game, exit, cancel, i quit, "
-        "cancel the game, cancel this game, delete the game, delete this game, finish",
+        "cancel the game, cancel this game, cancel game, delete the game, delete this game, "
+        "delete game, finish, abort, abort the game, leave, leave the game, i'm leaving",
         polish="przestań, zatrzymaj, zatrzymaj grę, przerwij, przerwij grę, przerwij partię, "
         "koniec gry, zakończ grę, zakończ partię, chcę przestać, chcę skończyć, anuluj, "
-        "anuluj grę, usuń grę, skasuj grę, koniec, to koniec, skończ",
+        "anuluj grę, usuń grę, skasuj grę, koniec, to koniec, skończ, wyjdź, wyjdź z gry, "
+        "opuść grę, wychodzę, kończę",
         read=requests.Stop(),
     ),
     question(
         "thanks",
-        english="thanks, thx, thank you, thank you very much, thanks a lot, gg, good game, "
-        "well played",
-        polish="dzięki, dziękuję, dziękuję bardzo, dzięki wielkie, dobra gra",
+        english="thanks, thx, thank you, thank you very much, thanks a lot, thanks for the game, "
+        "thank you for the game, gg, good game, nice game, great game, well played, bye, goodbye, "
+        "bye bye, good night, see you, see you later",
+        polish="dzięki, dziękuję, dziękuję bardzo, dzięki wielkie, dzięki za grę, "
+        "dziękuję za grę, dzięki za partię, dziękuję za partię, dobra gra, fajna gra, ładna gra, "
+        "pa, papa, do widzenia, dobranoc, na razie",
         read=requests.Thanks(),
     ),
     question(
@@ -184,6 +257,16 @@ QUESTIONS = (
         polish="przepraszam, przepraszam bardzo, sorki, sorry, sory, wybacz, ups, mój błąd, "
         "moja wina",
         read=requests.Sorry(),
+    ),
+    question(
+        "which-move",
+        english="hint, give me a hint, a hint, suggest a move, suggest, best move, "
+        "what is the best move, what's the best move, what should i play, where should i play, "
+        "where do i play, give me advice",
+        polish="podpowiedz, podpowiedź, podpowiedz mi, podpowiesz, najlepszy ruch, "
+        "jaki jest najlepszy ruch, gdzie zagrać, gdzie mam zagrać, co zagrać, co mam zagrać, "
+        "poradź, poradź mi, doradź mi",
+        read=requests.MoveAdvice(),
     ),
     question(
         "past-games",
@@ -202,8 +285,9 @@ QUESTIONS = (
     ),
     question(
         "get-record",
-        english="record, the record, get the record, game record, the game record",
-        polish="pobierz zapis, pokaż zapis",
+        english="record, the record, get the record, game record, the game record, download, "
+        "download the game, save, save the game",
+        polish="pobierz zapis, pokaż zapis, pobierz, pobierz partię, zapisz, zapisz partię",
         read=requests.Sgf(),
     ),
 )

@@ -18,6 +18,7 @@ from bot.language.command_spec import (
     Option,
     OptionKind,
     Talk,
+    question,
     quoting,
 )
 from bot.language.fits import is_on, plays_in
@@ -128,6 +129,15 @@ COMMANDS = (
         about={requests.Picture: _SEEN},
         menu=Entry(280, (GAME,), group="record"),
         page="playing",
+    ),
+    question(
+        "larger-board",
+        english="bigger board, larger board, big board, bigger picture, larger picture,"
+        " the board is too small, the picture is too small, i can't see the board,"
+        " i can't read the board, i can't see anything",
+        polish="większa plansza, duża plansza, większy obraz, plansza jest za mała,"
+        " obraz jest za mały, nie widzę planszy, nic nie widzę",
+        read=requests.Picture(),
     ),
     CommandSpec(
         "replay",

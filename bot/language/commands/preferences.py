@@ -19,9 +19,10 @@ from bot.language.arguments.appearance import (
 )
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.tokens import Word, plain, word_set
-from bot.language.command_spec import CommandSpec, Entry, Option, Talk, quoting
+from bot.language.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
 from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
+from renderer.model.diagram import Coordinates
 
 _OFF = word_set("off no none never cancel stop nie wylacz wylaczone odwolaj bez brak")
 _ON = word_set("on count play wlacz licza licz gram")
@@ -191,6 +192,11 @@ def read_settings(rest: Sequence[Word]) -> Request | None:
     return None if topic is None else own_settings.Settings(topic)
 
 
+def _vacation_how(_: Sequence[Word]) -> Problem:
+    """``I’m on vacation next week``: from when to when."""
+    return Problem("vacation-when")
+
+
 def _language(rest: Sequence[Word]) -> Request | None:
     if not rest:
         return None
@@ -226,6 +232,14 @@ COMMANDS = (
         wrong="vacation-when",
         begun=are_numbers,
         part_of="settings",
+    ),
+    question(
+        "going-away",
+        english="i'm on vacation, i am on vacation, i'm going on vacation, i'm on holiday,"
+        " i'll be away, i will be away, i'm away",
+        polish="jestem na urlopie, będę na urlopie, jadę na urlop, mam urlop, nie będzie mnie,"
+        " wyjeżdżam",
+        read=_vacation_how,
     ),
     CommandSpec(
         "weekends",
@@ -295,6 +309,16 @@ COMMANDS = (
         part_of="settings",
         page="settings",
     ),
+    question(
+        "fewer-calls",
+        english="notifications, mute notifications, turn off notifications, no notifications,"
+        " notifications off, too many notifications, stop pinging me, don't ping me,"
+        " stop mentioning me, don't mention me, stop notifying me, don't notify me",
+        polish="powiadomienia, wyłącz powiadomienia, wycisz powiadomienia, bez powiadomień,"
+        " za dużo powiadomień, nie powiadamiaj mnie, przestań mnie powiadamiać,"
+        " nie oznaczaj mnie, nie pisz do mnie, przestań do mnie pisać",
+        read=own_settings.Settings("reminders"),
+    ),
     CommandSpec(
         "close-boards",
         english="close my boards, close my board pages",
@@ -312,6 +336,18 @@ COMMANDS = (
         begun=lambda rest: not rest,
         part_of="settings",
         page="settings",
+    ),
+    question(
+        "dark-board",
+        english="dark theme, dark board, dark mode, night mode",
+        polish="ciemny motyw, ciemna plansza, tryb ciemny, tryb nocny",
+        read=own_settings.Look(theme="slate"),
+    ),
+    question(
+        "no-coordinates",
+        english="no coordinates, without coordinates, hide coordinates, hide the coordinates",
+        polish="bez współrzędnych, ukryj współrzędne, schowaj współrzędne",
+        read=own_settings.Look(coordinates=Coordinates.NONE),
     ),
     CommandSpec(
         "coordinates",

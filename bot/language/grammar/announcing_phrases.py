@@ -75,7 +75,9 @@ DOING = (
         "put my stone, place a stone, place my stone, answer, respond, reply",
     )
     | _each("_, im, i am", "playing, going, going for, going with, taking, choosing, placing")
-    | _each("play, move, zagraj, graj, ruch")
+    | _each("put, place", "a stone, my stone, the stone")
+    | _each("postaw, połóż", "_, kamień, mój kamień")
+    | _each("play, move, id like, i would like, stone, zagraj, graj, ruch, poproszę, kamień")
     | _each(
         "_, ja, to ja, teraz, to",
         "stawiam, postawię, kładę, położę, gram, zagram, zagrywam, wybieram, wybiorę, idę, pójdę,"
@@ -119,7 +121,9 @@ PASSING = (
     | _then(_I_WILL, "pass")
     | _each("_, ja, to, to ja", "pasuję, spasuję, oddaję ruch, oddaję kolejkę")
     | _then(_I_WANT, "pasować, spasować, pasował, pasowała")
-    | _each("rezygnuję z ruchu, opuszczam ruch, opuszczam kolejkę")
+    | _each("i skip, i skip my turn, i skip this turn, skip my turn")
+    | _each("rezygnuję z ruchu")
+    | _each("opuszczam, pomijam", "ruch, kolejkę")
 )
 GIVING_UP = _each("i", "give up, surrender, yield, capitulate, give up the game") | _each(
     "im giving up, i am giving up, you win, you won, you have won, youve won, wygrałeś, wygrałaś,"

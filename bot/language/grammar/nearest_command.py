@@ -15,7 +15,7 @@ from bot.language.line import Problem
 _LONGEST_HEAD = 24
 _MOST_SLIPS = 2
 _SHORTEST_LIKE = 4
-_ALIKE = 0.7
+_ALIKE = 0.8
 """A lower figure finds ``help clock`` in ``hello``, and chance in whatever is short."""
 
 _ORDINARY = word_set(
@@ -25,7 +25,8 @@ _ORDINARY = word_set(
     " movie moze much names napis odmawia odrzuca olive parte parti partia partii party pasuja"
     " pause pauza pay plan plansze planszy play plays ploy podaje poddaj poddane pomo pray presume"
     " przejmuje przyjmie przyjmuja psa psuje recline refuge refute reign resin reuse ruchu ruchy"
-    " rush scare scope setting shore snore spasuj spasuje spasujesz spasujmy store such wyzwania"
+    " rush scare scope setting shore snore spasuj spasuje spasujesz spasujmy store such szukam"
+    " wyzwania"
     " wyzwaniu wyzywa wznawia wznowienia zagralam zagralas zagralby zagralbym zagralem zagrales"
     " zapas zapisz znow zyje zywa zywi zywo"
 ) | {
@@ -76,7 +77,9 @@ def likeness(word: Word) -> Problem | None:
     typed = word.plain
     longer = [phrase.plain for phrase in _COMMANDS if typed in phrase.plain.split()]
     alike = [phrase.plain for phrase in _COMMANDS if phrase.plain[0] == typed[0]]
-    near = get_close_matches(typed, longer, n=1) or get_close_matches(typed, alike, 1, _ALIKE)
+    shorter = [each for each in alike if typed.startswith(each)]
+    near = get_close_matches(typed, longer, n=1) or get_close_matches(typed, shorter, n=1)
+    near = near or get_close_matches(typed, alike, 1, _ALIKE)
     for phrase in _COMMANDS:
         if near and phrase.plain == near[0]:
             return _did_you_mean([word], phrase, [])

@@ -603,6 +603,7 @@ may-undo = { $name }, a move is taken back if your opponent agrees. Shall I ask?
 stop-what = I have not stopped anything. What do you want to end?
 guidance-end = I have not ended anything. A game ends after two passes in a row; then it is counted.
 guidance-again = A game can’t start over. Moves can be taken back one at a time if your opponent agrees; or resign and play a rematch.
+guidance-draw = No draw can be agreed on in Go. A game ends after two passes in a row; if the count is equal, it is jigo: a draw.
 guidance-rematch = This game is over. A rematch?
 guidance-away-you = It’s on you: { $opponent } is waiting.
 guidance-away-clock = { $opponent } has { $span } left. If nothing comes by then, you win.
@@ -987,6 +988,7 @@ extra-words = For “{ $command }” write only that; I do not understand “{ $
 terms-alone = “{ $line }” belongs to a challenge. Type “challenge { $line }”, or with a name: “challenge Anna { $line }”.
 unknown-word = I do not know “{ $word }”. Did you mean “{ $suggestion }”?
 have-fun = Have a good game!
+no-advice = I don’t say which move is good. “analyse” lets you try moves out, “learn” is a course.
 never-mind = No harm done.
 unknown-line = I do not understand “{ $line }”. “help” shows what you can type.
 

@@ -629,6 +629,7 @@ may-undo = { $name }, ruch można cofnąć, jeśli przeciwnik się zgodzi. Zapyt
 stop-what = Na razie niczego nie zatrzymuję. Co chcesz zakończyć?
 guidance-end = Niczego nie kończę. Gra kończy się po dwóch pasach z rzędu, a potem liczy się punkty.
 guidance-again = Gry nie da się zacząć od nowa. Ruchy można cofać po jednym, jeśli przeciwnik się zgodzi; można też się poddać i zagrać rewanż.
+guidance-draw = W go nie umawia się remisu. Gra kończy się po dwóch pasach z rzędu; jeśli obie strony mają tyle samo punktów, to jigo, czyli remis.
 guidance-rematch = Ta gra już się skończyła. Może rewanż?
 guidance-away-you = Teraz Twoja kolej: { $opponent } czeka.
 guidance-away-clock = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, wygrywasz.
@@ -1017,6 +1018,7 @@ extra-words = Jeśli chodzi o „{ $command }”, wpisz tylko to; nie rozumiem: 
 terms-alone = „{ $line }” to warunki partii. Wpisz „wyzwanie { $line }” albo z nickiem: „wyzwanie Anna { $line }”.
 unknown-word = Nie znam słowa „{ $word }”. Czy chodzi o „{ $suggestion }”?
 have-fun = Dobrej gry!
+no-advice = Nie podpowiadam ruchów. „analiza” pozwala je wypróbować, „nauka” to kurs.
 never-mind = Nic się nie stało.
 unknown-line = Nie rozumiem: „{ $line }”. „pomoc” pokaże, co można wpisać.
 
