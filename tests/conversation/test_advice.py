@@ -155,6 +155,22 @@ async def test_said_in_plain_words(line: str, begins: str) -> None:
     assert (await told(desk, "Anna", line))[0].startswith(begins)
 
 
+@pytest.mark.parametrize("line", ["rematch?", "rewanż?"])
+@pytest.mark.parametrize("way", ["addressed", "answering"])
+async def test_a_rematch_with_a_question_mark(line: str, way: str) -> None:
+    """Asked of the bot, or under the result, whether there is a rematch, it offers one; asked of
+    people it is talk."""
+    desk = Desk()
+    await desk.game("E5 C3")
+    await desk.confirms("Anna", "resign yes")
+    typed = desk.line("Ben", line)
+    assert Answer() == await desk.hears(typed)
+    about = [post.ref for post in desk.chat.posts if post.ref][-1]
+    asked = meant(typed) if way == "addressed" else replace(typed, about=about)
+    answer = await desk.hears(replace(asked, event_id="again"))
+    assert ("This game is over. A rematch?", ["Rematch"]) == (said(answer), offered(answer))
+
+
 async def test_an_opponent_who_is_away() -> None:
     """Who misses the opponent is told how long they have, or that there is no clock, and never to
     resign; who is waited for, that they are."""

@@ -213,6 +213,7 @@ COMMANDS = (
         english="rematch, i want a rematch",
         polish="rewanż, chcę rewanżu, chcę rewanż",
         read=requests.Rematch(),
+        asked=requests.Guidance("again"),
         about={requests.Rematch: AboutMatch(ended=True)},
         menu=Entry(80, (GAME,)),
     ),

@@ -114,6 +114,7 @@ COMMANDS = (
         english="undo, undo move, undo my move, take back",
         polish="cofnij, cofnij ruch, cofnij mój ruch",
         read=commands.AskUndo(),
+        asked=requests.MayUndo(),
         about={commands.AskUndo: AboutMatch(here=True)},
         menu=Entry(120, (GAME,), in_groups=True),
     ),

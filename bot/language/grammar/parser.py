@@ -139,10 +139,11 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
             return told
     if request is None and not (sentence.asks and not addressed):
         request = nearest_command(words)
+    elif _asks_whether(sentence, phrase) and not isinstance(request, Problem):
+        asked = phrase.command.asked if phrase and (addressed or answering) else None
+        request = asked or (Problem("question") if addressed else None)
     elif not addressed:
         request = None if _is_talk(sentence, phrase) else request
-    elif _asks_whether(sentence, phrase) and not isinstance(request, Problem):
-        request = Problem("question")
     return _best_guess(words, phrase) if request is None and addressed else request
 
 
