@@ -172,7 +172,8 @@ class CommandSpec:
 
     When it is surely meant, but what follows makes no sense, then ``wrong`` says what to answer: an
     id of a `Problem`, or a function; and ``bare`` is what it asks for if nothing follows. It is
-    surely meant, whoever hears it, if ``begun`` says so of what follows.
+    surely meant, whoever hears it, if ``begun`` says so of what follows. With a question mark it is
+    not done; ``asked`` is what it asks for then, if that is no matter of the mark.
 
     ``sentences`` are phrases that are no command without what follows them (``gram``), ``exact``
     those that must have their diacritics, ``part_of`` the command that opens the form where this
@@ -193,6 +194,7 @@ class CommandSpec:
     wrong: str | Callable[[str, Sequence[Word]], Request] = ""
     bare: Request | None = None
     begun: Callable[[Sequence[Word]], bool] = lambda _: False
+    asked: Request | None = None
     talk: Talk = Talk.COMMAND
     sentences: frozenset[str] = frozenset()
     exact: frozenset[str] = frozenset()

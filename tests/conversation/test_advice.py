@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.posts.post import Answer
+from bot.rules.points import format_point
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
@@ -80,6 +81,52 @@ async def test_starting_again() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("E5 is dead", ["E5"]),
+        ("the stones at E5 and C3 are dead", ["C3", "E5"]),
+        ("E5 jest martwe", ["E5"]),
+        ("kamienie na E5 i C3 są martwe", ["C3", "E5"]),
+        ("E5 is not dead", []),
+        ("E5 or C3 is dead", []),
+        ("E5 is dead?", []),
+        ("E5 is alive", []),
+    ],
+)
+async def test_dead_stones_in_plain_words(line: str, expected: list[str]) -> None:
+    """Who tells the bot outright that stones are dead marks them; whoever doubts it, asks, or says
+    it to people, does not."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3 - -")
+    assert Answer() == await desk.say("Anna", line)
+    await desk.hears(meant(desk.line("Anna", line)))
+    proposal = (await desk.match(game_id)).match.proposal
+    assert proposal is not None
+    assert expected == sorted(format_point(point) for point in proposal.dead)
+
+
+@pytest.mark.parametrize("line", ["play on", "keep playing", "gramy dalej"])
+async def test_playing_on_in_plain_words(line: str) -> None:
+    """Who tells the bot to play on after two passes resumes the game; said to people it is talk."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3 - -")
+    assert Answer() == await desk.say("Anna", line)
+    await desk.hears(meant(desk.line("Anna", line)))
+    assert Phase.PLAY is (await desk.match(game_id)).match.phase
+
+
+@pytest.mark.parametrize("line", ["that's wrong", "recount", "done", "to źle", "wszystko żyje"])
+async def test_the_count_is_shown_again(line: str) -> None:
+    """Whatever else is said to the bot about the count shows it, with the buttons to put it
+    right."""
+    desk = Desk()
+    await desk.game("E5 C3 - -")
+    count, buttons = await told(desk, "Anna", line)
+    assert "leads by" in count
+    assert {"Agree", "Refuse", "Play on"} <= set(buttons)
+
+
+@pytest.mark.parametrize(
     ("line", "begins"),
     [
         *((line, "No draw can be agreed on in Go.") for line in ("draw?", "proponuję remis")),
@@ -108,6 +155,22 @@ async def test_said_in_plain_words(line: str, begins: str) -> None:
     assert Answer() == await desk.say("Anna", line)
     desk.private = begins.startswith(("Reminders", "You have planned"))
     assert (await told(desk, "Anna", line))[0].startswith(begins)
+
+
+@pytest.mark.parametrize("line", ["rematch?", "rewanż?"])
+@pytest.mark.parametrize("way", ["addressed", "answering"])
+async def test_a_rematch_with_a_question_mark(line: str, way: str) -> None:
+    """Asked of the bot, or under the result, whether there is a rematch, it offers one; asked of
+    people it is talk."""
+    desk = Desk()
+    await desk.game("E5 C3")
+    await desk.confirms("Anna", "resign yes")
+    typed = desk.line("Ben", line)
+    assert Answer() == await desk.hears(typed)
+    about = [post.ref for post in desk.chat.posts if post.ref][-1]
+    asked = meant(typed) if way == "addressed" else replace(typed, about=about)
+    answer = await desk.hears(replace(asked, event_id="again"))
+    assert ("This game is over. A rematch?", ["Rematch"]) == (said(answer), offered(answer))
 
 
 async def test_an_opponent_who_is_away() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.language.translations import words
@@ -64,6 +66,19 @@ async def test_who_looks_on_is_told_of_a_newer_program(monkeypatch: pytest.Monke
     for line in ("undo", "dead D4", "give 1 day"):
         answer = await desk.conversation.handle(desk.step(f"Eve: {line}"))
         assert [NEWER] == [post.text for post in answer.posts]
+
+
+async def test_no_other_game_is_taken_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that may be meant for a newer program's game is not played in the other that can be
+    read."""
+    desk = Desk()
+    newer, other = [await desk.game("C3 D4") for _ in range(2)]
+    entry = desk.store._matches[newer]
+    monkeypatch.setattr(entry, "meta", replace(entry.meta, schema=log.SCHEMA + 1))
+    before = await desk.match(other)
+    answer = await desk.conversation.handle(desk.step("Anna: E5"))
+    assert [NEWER] == [post.text for post in answer.posts]
+    assert before.match.version == (await desk.match(other)).match.version
 
 
 async def test_a_damaged_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,3 +144,18 @@ async def test_where_there_is_none() -> None:
     await chats.confirms("Ben", "resign yes")
     answer = await privately(chats, "Anna", f"analyse E5 #{game_id}")
     assert said(answer).startswith("Sandbox: ")
+
+
+async def test_so_many_moves() -> None:
+    """A sandbox takes a hundred moves; the next is refused until one is taken back."""
+    chats = Chats()
+    await chats.across()
+    await chats.says("Anna", "D4")
+    await privately(chats, "Anna", "analyse")
+    points = [f"{column}{row}" for column in "ABCEFG" for row in range(1, 10)]
+    lines = [line for point in points for line in ("pass", point)]
+    for line in lines[:100]:
+        assert said(await privately(chats, "Anna", line)).startswith("Sandbox: ")
+    assert said(await privately(chats, "Anna", "H1")).startswith("100 moves are enough")
+    await privately(chats, "Anna", "back")
+    assert said(await privately(chats, "Anna", "H1")).startswith("Sandbox: ")

@@ -15,7 +15,7 @@ TWICE = (683, 384)
 """What a page has of a window of 1366×768 where everything is twice as large."""
 BEYOND = """() => {
   const wide = (place) => place && place.scrollWidth > place.clientWidth + 1;
-  const inside = document.querySelectorAll(".scroll, main, #panel");
+  const inside = document.querySelectorAll(".scroll, main, #panel, .speeds");
   const places = [document.documentElement, document.body, ...inside];
   const named = (each) => {
     const { left, right } = each.getBoundingClientRect();
@@ -132,6 +132,26 @@ async def test_no_headline_is_broken_within_a_word(
         resumed = say(language, "plays-on", {"who": "Konrad"})
         await tab.sees(resumed)
         assert [] == await tab.page.evaluate(BROKEN)
+    assert [] == tab.complaints
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_a_finished_game_is_looked_through(
+    program: Program, browser: Browser, language: str
+) -> None:
+    """Each speed at which a game is looked through can be read and pressed."""
+    room = f"narrow-looked-{language}"
+    async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
+        tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568, locale=language)
+        await tab.join("Anna", language)
+        await anna.comes(tab.page)
+        await tab.knows_its_code()
+        await start_game(anna, konrad, "9x9 black")
+        for who, line in ((anna, "D4"), (konrad, "F6"), (anna, "resign")):
+            await who.say(line)
+        await anna.say("resign yes")
+        await expect(tab.page.locator(".speeds")).to_be_visible(timeout=LONG)
+        assert [] == await beyond(tab, "a finished game")
     assert [] == tab.complaints
 
 

@@ -43,6 +43,29 @@ async def test_each_reads_in_their_own_language(program: Program, browser: Brows
     assert ([], []) == (anna.complaints, ben.complaints)
 
 
+async def test_who_chooses_a_language_reads_in_it(program: Program, browser: Browser) -> None:
+    """A page turns to the language that its reader asks for in words or by a button of the
+    settings, which mark the one that is read, and no other page does."""
+    room = f"{program.url}r/turning"
+    anna = await open_tab(browser, room)
+    ben = await open_tab(browser, room, 375, 812, locale="pl-PL")
+    await anna.join("Anna")
+    await ben.join("Ben", "pl")
+    await anna.write("challenge Ben 9x9")
+    await ben.write("ustawienia")
+    await expect(ben.page.locator(".choice", has_text="✓")).to_have_text("✓ Po polsku")
+    await ben.write("in English")
+    await ben.sees(say("en", "language-set", {}))
+    await ben.sees(ENGLISH)
+    await expect(ben.page.locator("html")).to_have_attribute("lang", "en")
+    await expect(ben.page.locator(".choice", has_text="✓")).to_have_text("✓ In English")
+    await ben.page.get_by_role("button", name="Po polsku").click()
+    await ben.sees(POLISH)
+    await expect(anna.page.locator("html")).to_have_attribute("lang", "en")
+    await anna.sees(ENGLISH)
+    assert ([], []) == (anna.complaints, ben.complaints)
+
+
 async def test_light_or_dark(program: Program, browser: Browser) -> None:
     """The page is as the system has it until another theme is chosen, which holds after a reload,
     and until the first one is chosen again."""

@@ -37,8 +37,8 @@ _LABELS = {
     "hours": "settings-hours",
     "vacation": "settings-vacation",
     "waiving": "settings-waiving",
-    "language en": "language-en",
-    "language pl": "language-pl",
+    "language en": "reads-en",
+    "language pl": "reads-pl",
     "theme kaya": "theme-kaya",
     "theme slate": "theme-slate",
     "theme paper": "theme-paper",
@@ -167,7 +167,7 @@ def _first(context: RequestContext, topics: Iterable[str] = TOPICS) -> Iterator[
     label = context.words.label
     for code in LANGUAGES:
         line = f"language {code}"
-        yield _Option(1, line, label(_LABELS[line]), chosen=code == context.words.code)
+        yield _Option(1, line, label(_LABELS[line]))  # each language says of itself that it is read
     for topic in topics:
         row = 2 if topic in ("boards", "reminders") else 3
         yield _Option(row, f"settings {topic}", label(_LABELS[topic]))

@@ -10,7 +10,7 @@ from typing import Final
 from bot.language import requests
 from bot.language.arguments.spelling import spell_terms
 from bot.language.arguments.terms import read_change, read_terms
-from bot.language.arguments.tokens import Word, word_set
+from bot.language.arguments.tokens import Word, read_point, word_set
 from bot.language.command_spec import (
     CLOCK,
     CODE,
@@ -35,6 +35,7 @@ from bot.language.fits import (
     can_be_declined,
 )
 from bot.language.line import Problem, Request
+from bot.rules.points import Point
 from bot.service.engines.engine import LARGEST, SMALLEST
 from bot.service.short_ids import is_game_id
 
@@ -53,8 +54,9 @@ def _challenge(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  
 
 
 def _with_somebody(rest: Sequence[Word]) -> Request | None:
-    """``play with Anna 9x9``."""
-    return read_terms(rest) if rest else None
+    """``play with Anna 9x9``; with a point it is about a move."""
+    moves = any(isinstance(read_point(word), Point) for word in rest)
+    return read_terms(rest) if rest and not moves else None
 
 
 def _terms(
@@ -143,11 +145,13 @@ COMMANDS = (
     CommandSpec(
         "play-with",
         english="play with, let's play with, i want to play with, start a game with,"
-        " play a game with, let's play a game with",
+        " play a game with, let's play a game with, start game with, play against,"
+        " i want to play against, i want to play, let's play",
         polish="zagraj z, zagraj ze, zagrajmy z, zagrajmy ze, chcę zagrać z, chcę zagrać ze,"
         " zacznij grę z, zacznij grę ze, zagraj partię z, zagraj partię ze, zagraj w go z,"
-        " zagraj w go ze",
+        " zagraj w go ze, zagraj przeciwko, chcę zagrać, zagrajmy",
         read=_with_somebody,
+        bare=requests.Help(),
         wrong=_challenge,
         talk=Talk.MEANT | Talk.ASKED,
         page=None,
@@ -156,10 +160,12 @@ COMMANDS = (
         "play-me",
         english="play me, play with me, play against me, challenge me, can you play with me,"
         " can you play against me, can i play against you, can i play with you,"
-        " may i play with you, will you play with me, do you play",
+        " may i play with you, will you play with me, do you play,"
+        " play bot, play the bot, is there a bot",
         polish="zagraj ze mną, graj ze mną, pograj ze mną, wyzwij mnie, zagrasz ze mną,"
         " czy zagrasz ze mną, chcę zagrać z tobą, mogę zagrać z tobą, czy mogę zagrać z tobą,"
-        " mogę z tobą zagrać, czy mogę z tobą zagrać, grasz, czy grasz",
+        " mogę z tobą zagrać, czy mogę z tobą zagrać, grasz, czy grasz, zagraj z botem,"
+        " gram z botem, komputer",
         read=_spar,
         wrong="spar-how",
         talk=Talk.MEANT | Talk.ASKED,
@@ -205,8 +211,9 @@ COMMANDS = (
     CommandSpec(
         "rematch",
         english="rematch, i want a rematch",
-        polish="rewanż, chcę rewanżu",
+        polish="rewanż, chcę rewanżu, chcę rewanż",
         read=requests.Rematch(),
+        asked=requests.Guidance("again"),
         about={requests.Rematch: AboutMatch(ended=True)},
         menu=Entry(80, (GAME,)),
     ),
@@ -221,8 +228,8 @@ COMMANDS = (
     ),
     CommandSpec(
         "yes",
-        english="yes, ok, okay, i agree, agreed, challenge accepted",
-        polish="tak, zgoda, zgadzam się, wyzwanie przyjęte",
+        english="yes, ok, okay, i agree, agreed, challenge accepted, i agree with the score",
+        polish="tak, zgoda, zgadzam się, wyzwanie przyjęte, zgadzam się z wynikiem",
         read=partial(_word, make=partial(requests.Accept, casual=True)),
         talk=Talk.CASUAL,
         page=None,
@@ -238,8 +245,9 @@ COMMANDS = (
     ),
     CommandSpec(
         "no",
-        english="no, i disagree, disagree",
-        polish="nie, nie zgadzam się",
+        english="no, i disagree, disagree, i don't agree, i do not agree,"
+        " i disagree with the score, i don't agree with the score",
+        polish="nie, nie zgadzam się, nie zgadzam się z wynikiem",
         read=partial(_word, make=partial(requests.Decline, casual=True)),
         talk=Talk.CASUAL,
         page=None,

@@ -35,6 +35,10 @@ _AND = word_set("and i oraz")
 _FATE = word_set(
     "dead alive live lives captured martwy martwa martwe zywy zywa zywe zyje zyja zbity zbita zbite"
 )
+_DEAD = word_set("dead captured martwy martwa martwe zbity zbita zbite")
+_ALIVE = word_set("alive zywy zywa zywe zyje zyja")
+_CLAIM = word_set("the stone stones group chain at on is are to sa jest kamien kamienie grupa na")
+"""What a claim may have beside its points: no ``not``, and no ``or``."""
 _STONES = _FILLS | word_set(
     "a an this my their white black chains groups really kamieniu ten ta te to moj moja moje bialy"
     " biala biale czarny czarna czarne lancuchy na pewno"
@@ -108,6 +112,16 @@ def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
     return MarkStones(points, dead)
 
 
+def read_claim(words: Sequence[Word]) -> Request | None:
+    """``the stones at D4 and E5 are dead``, said to the bot: a mark. None: it claims no such thing,
+    or not outright."""
+    *claimed, fate = words
+    if fate.plain not in _DEAD | _ALIVE:
+        return None
+    marked = [word for word in claimed if word.plain not in _CLAIM]
+    return _mark(marked, dead=fate.plain in _DEAD)
+
+
 def _which(spelled: str, _: Sequence[Word]) -> Problem:
     return Problem("mark-which", {"command": spelled})
 
@@ -151,6 +165,13 @@ COMMANDS = (
         read=Resume(),
         about={Resume: AboutMatch(fits=_OF_THE_COUNT, here=True)},
         menu=Entry(240, (GAME,), group="count"),
+    ),
+    question(
+        "play-on",
+        english="play on, keep playing, continue playing, let's play on, let's keep playing,"
+        " i want to play on",
+        polish="gramy dalej, grajmy dalej, gram dalej, chcę grać dalej",
+        read=Resume(),
     ),
     CommandSpec(
         "cannot-agree",

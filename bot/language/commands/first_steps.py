@@ -78,32 +78,46 @@ QUESTIONS = (
         "what should i do, invite, invite a friend, how do i invite a friend, find an opponent, "
         "find me an opponent, find opponent, random opponent, play with a friend, "
         "play with friends, play a friend, play someone, play somebody, play anyone, "
-        "help me, can you help me, i need help, let's play, let's play go, i want to play, "
-        "i want to play go, can we play, can we play go",
+        "help me, can you help me, i need help, let's play go, i want to play go, can we play, "
+        "can we play go, how does it work, start, begin, menu, options, can someone play with me, "
+        "does anyone want to play, anyone up for a game, looking for a game, who wants to play",
         polish="hej, cześć, witaj, dzień dobry, kim jesteś, co umiesz, co potrafisz, "
         "co mogę zrobić, co mogę wpisać, co mam robić, jak to działa, jak zacząć, jak zaczynamy, "
         "jak zacząć grę, jak zacząć partię, jak rozpocząć grę, zacznij grę, zaprosić kogoś, "
         "jak zaprosić kogoś, jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, "
         "szukam przeciwnika, szukam przeciwniczki, zagraj ze znajomym, zagraj ze znajomą, "
         "gra ze znajomym, gra ze znajomą, "
-        "pomocy, pomóż, pomóż mi, potrzebuję pomocy, zagrajmy, zagrajmy w go, chcę zagrać, "
-        "chcę zagrać w go, chcę grać, możemy zagrać",
+        "pomocy, pomóż, pomóż mi, potrzebuję pomocy, zagrajmy w go, chcę zagrać w go, chcę grać, "
+        "możemy zagrać, opcje, zacznij, zaczynaj, kto zagra, kto ze mną zagra, ktoś chętny, "
+        "szukam gry, szukam partii, szukam kogoś do gry",
         read=requests.Help(),
     ),
     question(
         "how-to-play",
-        english="how to play, how to play go, how do i play, how do you play, how do i play go",
-        polish="jak grać, jak grać w go, jak się gra, jak się gra w go, jak się w to gra",
+        english="how to play, how to play go, how do i play, how do you play, how do i play go, "
+        "i don't know how to play, i can't play, i'm new, i am new, i'm a beginner, "
+        "i am a beginner, what is go",
+        polish="jak grać, jak grać w go, jak się gra, jak się gra w go, jak się w to gra, "
+        "nie umiem grać, nie potrafię grać, jestem nowy, jestem nowa, co to jest go, co to go",
         read=requests.Learn(),
     ),
     question(
         "how-to-move",
-        english="how do i move, how do i make a move, how to make a move, how do i place a stone, "
+        english="how do i play a move, how do i move, how do i make a move, how to make a move, "
+        "how do i place a stone, "
         "how do i pass, how to pass, how do i resign, how to resign, how do i give up, skip, "
         "skip a turn",
         polish="jak zagrać, jak zrobić ruch, jak wykonać ruch, jak postawić kamień, jak spasować, "
         "jak się poddać, jak zrezygnować, pomijam, pomiń",
         read=requests.Help("playing"),
+    ),
+    question(
+        "how-to-count",
+        english="how do i mark dead stones, how to mark dead stones, how do i mark stones, "
+        "how do i agree, how do we count, how is it counted, how does counting work",
+        polish="jak oznaczyć martwe kamienie, jak zaznaczyć martwe kamienie, "
+        "jak oznaczyć kamienie, jak się zgodzić, jak się liczy, jak liczymy, jak policzyć",
+        read=requests.Help("counting"),
     ),
     question(
         "which-rules",
@@ -146,16 +160,24 @@ QUESTIONS = (
     question(
         "who-leads",
         english="who is winning, who's winning, who is ahead, who leads, what is the score, "
-        "what's the score, am i winning, how am i doing",
-        polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, jak mi idzie",
+        "what's the score, am i winning, how am i doing, who won, who has won, "
+        "what was the score, final score, result, the result, show result, show the result",
+        polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, "
+        "jak mi idzie, kto wygrał, jaki był wynik, wynik końcowy",
         read=requests.Score(),
     ),
     question(
         "count",
         english="count, count it, count now, count the score, count the points, "
-        "count the territory, count the stones, let's count, can we count",
+        "count the territory, count the stones, let's count, can we count, recount, count again, "
+        "that's wrong, this is wrong, the score is wrong, the count is wrong, not finished, "
+        "we're not finished, we are not finished, looks good, nothing is dead, no dead stones, "
+        "everything is alive, all is alive, white is dead, black is dead, all white is dead, "
+        "all black is dead",
         polish="policz, policz to, policz punkty, policz wynik, policz teren, policzmy, liczymy, "
-        "możesz policzyć, możemy policzyć",
+        "możesz policzyć, możemy policzyć, policz jeszcze raz, policz ponownie, to źle, "
+        "źle policzone, wynik jest zły, to nie koniec, to jeszcze nie koniec, "
+        "nic nie jest martwe, wszystko żyje, białe są martwe, czarne są martwe",
         read=requests.Score(counted=True),
     ),
     question(
@@ -163,10 +185,10 @@ QUESTIONS = (
         english="are we done, are we finished, is it over, is the game over, is this the end, "
         "finish the game, let's finish, let's end it, how do we finish, how do we end, "
         "how do we end the game, how does the game end, how do i end the game, "
-        "when does the game end, when is the game over",
+        "when does the game end, when is the game over, done, i'm done, we're done, finished",
         polish="kończymy, czy kończymy, kończmy, skończmy, skończmy grę, zakończmy, czy to koniec, "
         "czy już koniec, kiedy koniec, kiedy koniec gry, jak skończyć, jak skończyć grę, "
-        "jak zakończyć, jak zakończyć grę, jak się kończy gra",
+        "jak zakończyć, jak zakończyć grę, jak się kończy gra, gotowe, skończone",
         read=requests.Guidance("end"),
         about={
             requests.Guidance: AboutMatch(lambda want: _GUIDANCE[want.about], ended=True, here=True)
@@ -282,6 +304,12 @@ QUESTIONS = (
         "what is my rank, what's my rank, stats, my stats",
         polish="mój ranking, jaki mam ranking, statystyki, moje statystyki",
         read=requests.Profile(),
+    ),
+    question(
+        "look-through",
+        english="review, review the game, show the game, show the whole game",
+        polish="pokaż partię, pokaż całą partię, przejrzyj partię, omówienie",
+        read=requests.MoveByMove(),
     ),
     question(
         "get-record",

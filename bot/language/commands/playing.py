@@ -114,6 +114,7 @@ COMMANDS = (
         english="undo, undo move, undo my move, take back",
         polish="cofnij, cofnij ruch, cofnij mój ruch",
         read=commands.AskUndo(),
+        asked=requests.MayUndo(),
         about={commands.AskUndo: AboutMatch(here=True)},
         menu=Entry(120, (GAME,), in_groups=True),
     ),
@@ -123,11 +124,13 @@ COMMANDS = (
         " may i undo my move, can i take back, can i take it back, can i take that back,"
         " can i take back my move, can i take my move back, may i take back my move, how do i undo,"
         " how to undo, i want to undo, i'd like to undo, misclick, i misclicked, wrong move,"
-        " oops wrong move, that was a mistake, i made a mistake, that was a misclick",
+        " oops wrong move, that was a mistake, i made a mistake, that was a misclick, undo pass,"
+        " undo my pass, take back my pass, i didn't mean to pass",
         polish="mogę cofnąć, czy mogę cofnąć, mogę to cofnąć, czy mogę to cofnąć, mogę cofnąć ruch,"
         " czy mogę cofnąć ruch, można cofnąć, czy można cofnąć, da się cofnąć, czy da się cofnąć,"
         " jak cofnąć, jak cofnąć ruch, chcę cofnąć, chcę cofnąć ruch, pomyłka, pomyliłem się,"
-        " pomyliłam się, zły ruch, ups zły ruch, źle kliknąłem, źle kliknęłam, to była pomyłka",
+        " pomyliłam się, zły ruch, ups zły ruch, źle kliknąłem, źle kliknęłam, to była pomyłka,"
+        " cofnij pas, nie chciałem pasować, nie chciałam pasować",
         read=requests.MayUndo(),
     ),
     CommandSpec(

@@ -18,6 +18,7 @@ from bot.language.arguments.tokens import Sentence, Word, only_point, read, read
 from bot.language.command_spec import Phrase, Talk
 from bot.language.commands.catalogue import find_phrase
 from bot.language.commands.challenges import CHALLENGE
+from bot.language.commands.counting import read_claim
 from bot.language.grammar.announcements import Announced, announced
 from bot.language.grammar.nearest_command import likeness, nearest_command
 from bot.language.grammar.pasted_records import pasted
@@ -128,6 +129,8 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
         return requests.Help() if addressed else None
     phrase = find_phrase(words)
     request = _command(words, phrase) or read_lesson_about(words)
+    if request is None and addressed and not sentence.asks:
+        request = read_claim(words)
     if request is None and phrase is not None and phrase.command.begun(words[phrase.length :]):
         request = phrase.amend(words[phrase.length :])
     if request is None:
@@ -136,10 +139,11 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
             return told
     if request is None and not (sentence.asks and not addressed):
         request = nearest_command(words)
+    elif _asks_whether(sentence, phrase) and not isinstance(request, Problem):
+        asked = phrase.command.asked if phrase and (addressed or answering) else None
+        request = asked or (Problem("question") if addressed else None)
     elif not addressed:
         request = None if _is_talk(sentence, phrase) else request
-    elif _asks_whether(sentence, phrase) and not isinstance(request, Problem):
-        request = Problem("question")
     return _best_guess(words, phrase) if request is None and addressed else request
 
 

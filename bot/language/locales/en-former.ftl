@@ -239,3 +239,5 @@ settings-told = You are reminded { $where ->
 }
 only-we-dead = Dead to me, alive to the Go program here: { $chains }.
 only-engine-dead = Alive to me, dead to the Go program here: { $chains }.
+label-language-en = In English
+label-language-pl = Po polsku

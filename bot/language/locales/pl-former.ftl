@@ -255,3 +255,5 @@ settings-told = Przypomnienia przychodzą { $where ->
 }
 only-we-dead = Według mnie martwe, według tutejszego programu do go żywe: { $chains }.
 only-engine-dead = Według mnie żywe, według tutejszego programu do go martwe: { $chains }.
+label-language-en = In English
+label-language-pl = Po polsku

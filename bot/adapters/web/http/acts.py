@@ -15,7 +15,10 @@ from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Tries
-from bot.conversation.posts.callbacks import parse_choice
+from bot.conversation.posts.callbacks import Verb, own_line, parse_choice, tag
+from bot.language import own_settings
+from bot.language.grammar.parser import parse
+from bot.language.line import Line
 from bot.language.text import Parts
 from bot.rules.errors import OffBoard
 from bot.rules.points import parse_point
@@ -122,3 +125,22 @@ def is_of_its_game(about: Message, choice: str) -> bool:
     content, wanted = about.content, parse_choice(choice)
     ref = content.ref if isinstance(content, Posted) else None
     return ref is not None and wanted is not None and wanted.game_id == ref.game_id
+
+
+def line_of(incoming: Incoming) -> Line | None:
+    """The line that was typed, or that a button of no form stands for."""
+    pressed = incoming.callback
+    own = own_line(pressed)
+    if pressed is not None and (own or pressed.verb is Verb.SAY):
+        return parse(own or pressed.detail)
+    return incoming.line
+
+
+def chosen_language(incoming: Incoming) -> str:
+    """The language that a person asks for, for themselves; empty if it is something else."""
+    line, pressed = line_of(incoming), incoming.callback
+    if pressed is not None and pressed.verb is Verb.FORM:
+        whose, _, words = pressed.detail.partition(".")
+        line = parse(words) if whose == tag(incoming.user) else None
+    request = line.request if line is not None else None
+    return request.code if isinstance(request, own_settings.Language) else ""

@@ -18,7 +18,15 @@ from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
-from bot.adapters.web.http.acts import Act, is_of_its_game, is_tap, not_alike, read_json
+from bot.adapters.web.http.acts import (
+    Act,
+    chosen_language,
+    is_of_its_game,
+    is_tap,
+    line_of,
+    not_alike,
+    read_json,
+)
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.attachment_schema import KeptDrawing
@@ -31,12 +39,11 @@ from bot.conversation.platform.board_page import Comer
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film
-from bot.conversation.posts.callbacks import Verb, own_line
+from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language import requests
-from bot.language.grammar.parser import parse
 from bot.language.text import Parts, text
 from bot.language.translations import Words
 from bot.service.accounts.identities import home
@@ -156,10 +163,10 @@ class Api:
         await self.restraints.hear(request, incoming)
         said = entries.Said(act.author, act.name, text, reply_to, self.rooms.now)
         entry = await self.rooms.add(act.room, act.key("message"), said)
-        await self._heard(act, incoming)
+        turned = await self._heard(act, incoming)
         if _made_nearly_full(entry):
             await self._tell_nearly_full(act.room, incoming)
-        return answer_json({"id": str(entry.seq)})
+        return answer_json({"id": str(entry.seq), **turned})
 
     async def bring(self, request: web.Request) -> web.Response:
         """A person hands over a game record as a file. All who read there see its name."""
@@ -207,8 +214,8 @@ class Api:
         await self.restraints.hear(request, incoming)
         chose = Chose(act.author, act.name, about.seq, choice)
         entry = await self.rooms.add(act.room, act.key("choice"), chose)
-        await self._heard(act, incoming, about.seq)
-        return answer_json({"id": str(entry.seq)})
+        turned = await self._heard(act, incoming, about.seq)
+        return answer_json({"id": str(entry.seq), **turned})
 
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet. Or the last
@@ -283,20 +290,20 @@ class Api:
         authority, tries = self.doors.authority(secret), self.limits.tries(request)
         return Act(room, before, home, body, name, key, event, authority, tries)
 
-    async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> None:
+    async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> dict[str, str]:
+        """Answers what is told besides to who did it: the ``language`` that was chosen."""
         if act.alone and not await self._belongs_alone(incoming):
             await self.rooms.post(act.room, await self._elsewhere(act, incoming))
-        else:
-            await self._hand_over(incoming, pressed)
+            return {}
+        answer = await self._hand_over(incoming, pressed)
+        language = chosen_language(incoming) if answer.posts else ""
+        return {"language": language} if language else {}
 
     async def _belongs_alone(self, incoming: Incoming) -> bool:
         """Whether it is nothing that others have to see, as a challenge is. Games played here were
         played alone, against a program, and may be again."""
-        line, pressed = incoming.line, incoming.callback
+        line, pressed = line_of(incoming), incoming.callback
         verb = None if pressed is None else pressed.verb
-        own = own_line(pressed)
-        if pressed is not None and (own or verb is Verb.SAY):
-            line = parse(own or pressed.detail)
         request = line.request if line else None
         if isinstance(request, requests.Rematch):
             about = incoming.about.game_id if incoming.about else None
@@ -313,7 +320,7 @@ class Api:
         words = Parts(lines=(there,)).then(typed_elsewhere(incoming))
         return Post(f"answer/{incoming.event_id}", words, language=told.language)
 
-    async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> None:
+    async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> Answer:
         """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
         place of the message whose button was ``pressed``; of one whose board was tapped on, a board
         takes the place.
@@ -331,6 +338,7 @@ class Api:
             here = self.rooms.known(incoming.room).announced(answer.game_id) > 0
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
+        return answer
 
     async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
         """A room is told once, before the oldest of what was said there has to go."""

@@ -181,6 +181,7 @@ const on = {
   slowed(words) {
     toast(words);
   },
+  spoken: (code) => turnTo(code),
   quick() {
     toast(say("too-quick"));
   },
@@ -297,7 +298,10 @@ function showLanguages() {
     button.textContent = code.toUpperCase();
     button.lang = code;
     button.setAttribute("aria-pressed", String(code === language));
-    button.addEventListener("click", () => speak(code));
+    button.addEventListener("click", async () => {
+      await speak(code);
+      $("languages").querySelector("[aria-pressed=true]").focus();
+    });
     return button;
   });
   $("languages").replaceChildren(...buttons);
@@ -307,11 +311,17 @@ function showLanguages() {
 async function speak(code) {
   if (code === language) return;
   const pane = shown === shared ? null : shown;
+  if (await turnTo(code)) pane?.say(`language ${code}`);
+}
+
+/** Puts the page into another language; false if that cannot be had now. */
+async function turnTo(code) {
+  if (code === language) return true;
   try {
     await load(code);
   } catch {
     toast(say("page-offline"));
-    return;
+    return false;
   }
   localStorage.setItem("nigiri-language", code);
   showLanguages();
@@ -325,8 +335,7 @@ async function speak(code) {
   bell?.show();
   theme.show();
   for (const each of shared ? [shared, alone.pane] : []) each.reread();
-  $("languages").querySelector("[aria-pressed=true]").focus();
-  pane?.say(`language ${code}`);
+  return true;
 }
 
 function listen() {

@@ -114,11 +114,12 @@ export class Live {
 /** What a person does, in order, until it has arrived. It outlives a reload of the page, and nothing
     goes out before it is opened. */
 export class Outbox {
-  constructor(place, refused, slowed) {
+  /** `told` has `slowed` (by what, in words) and `spoken` (a language that was chosen). */
+  constructor(place, refused, told) {
     this.base = `/api/rooms/${place}`;
     this.place = `nigiri-outbox-${place}`;
     this.refused = refused;
-    this.slowed = slowed;
+    this.told = told;
     this.items = JSON.parse(sessionStorage.getItem(this.place) ?? "[]");
     this.waiting = new Map();
     this.tries = 0;
@@ -159,7 +160,7 @@ export class Outbox {
       const item = this.items[0];
       const answer = await post(`${this.base}/${item.path}`, item.body);
       if (answer?.wait) {
-        this.slowed(answer.error.message);
+        this.told.slowed(answer.error.message);
         this.again = setTimeout(() => this.flush(), answer.wait * 1000);
         break;
       }
@@ -171,6 +172,7 @@ export class Outbox {
       this.items.shift();
       this.keep();
       if (answer.error) this.refused(item, answer.error.message);
+      if (answer.language) this.told.spoken(answer.language);
       this.waiting.get(item.body.event_id)?.(!answer.error);
       this.waiting.delete(item.body.event_id);
     }

@@ -17,7 +17,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
+      `on` has `notice`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `refused`, `slowed`, `spoken`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
@@ -39,7 +39,7 @@ export class Pane {
     this.followed = null; // which message, saying what, the list was last scrolled to
     this.prefix = place.includes("/") ? "a" : "m";
     const refused = (item, words) => this.refused(item, words);
-    this.outbox = new Outbox(place, refused, (words) => on.slowed(words));
+    this.outbox = new Outbox(place, refused, on);
     this.live = null;
     this.mark = `nigiri-seen-${place}-${me.user}`;
     this.steady = new Steady(this.scroll, () => on.quick());
