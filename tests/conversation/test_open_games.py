@@ -52,6 +52,15 @@ async def test_which_one_is_accepted() -> None:
     assert f"#{to_all} · Anna – anyone · 9×9 · open to anyone: “accept”" in asked
 
 
+async def test_declined_without_a_name() -> None:
+    """Who declines where only challenges to anyone are is told so, not that they are for others."""
+    desk = Desk()
+    await desk.say("Anna", "challenge 9x9")
+    assert said(await desk.say("Ben", "decline")).startswith("This challenge is open to everybody")
+    await desk.say("Anna", "challenge Carl 9x9")
+    assert "meant for someone else" in said(await desk.say("Ben", "decline"))
+
+
 async def test_in_polish() -> None:
     """The list and its buttons are in the language of who asks."""
     desk = Desk()

@@ -50,6 +50,22 @@ async def test_a_sandbox() -> None:
     assert game_id == (await privately(chats, "Anna", "F6")).game_id
 
 
+async def test_undo() -> None:
+    """Bare “undo” takes back what was tried out, and asks the opponent for nothing; where nothing
+    is, it is for the game."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Anna", "D4")
+    version = (await chats.match(game_id)).match.version
+    for line in ("analyse", "E5", "F6", "undo"):
+        answer = await privately(chats, "Anna", line)
+    assert "Tried out: 1. E5" == told(answer)[1]
+    await privately(chats, "Anna", "cofnij")
+    assert version == (await chats.match(game_id)).match.version
+    await privately(chats, "Anna", "undo")
+    assert version < (await chats.match(game_id)).match.version
+
+
 async def test_stop() -> None:
     """“Stop” in its chat offers to end it, or a game, and does neither by itself."""
     chats = Chats()

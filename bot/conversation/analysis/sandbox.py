@@ -20,7 +20,7 @@ from bot.service.accounts.identities import kept_under
 from bot.service.analysis import sandbox as trying
 from bot.service.analysis.sandbox import Sandbox, SandboxStore
 from bot.service.game_service import GameService
-from bot.service.match.commands import Pass, Play
+from bot.service.match.commands import AskUndo, Pass, Play
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
@@ -77,12 +77,10 @@ class SandboxHandlers:
                 further: Sandbox | Refusal = trying.back(box)
             case _ if box.room != context.incoming.room:
                 return None
-            case Play(point):
-                further = trying.played(box, loaded, point)
-            case Pass():
-                further = trying.played(box, loaded, None)
-            case _:
-                further = box
+            case AskUndo() if not box.moves:
+                return None
+            case moved:
+                further = _further(box, loaded, moved)
         allowed = trying.opened(loaded, box.room)
         if isinstance(allowed, Refusal):
             return context.refuse(allowed)
@@ -117,10 +115,23 @@ class SandboxHandlers:
         )
 
 
+def _further(box: Sandbox, loaded: LoadedMatch, request: Request) -> Sandbox | Refusal:
+    """The sandbox after a word or point that would else be for the game."""
+    match request:
+        case Play(point):
+            return trying.played(box, loaded, point)
+        case Pass():
+            return trying.played(box, loaded, None)
+        case AskUndo():
+            return trying.back(box)
+        case _:
+            return box
+
+
 def _is_bare(incoming: Incoming, request: Request) -> bool:
     """Whether it is a word or a point (``D 4``) and nothing else, in the chat that is the person's
     own: said of no game, in answer to no board."""
-    if not (incoming.own and isinstance(request, Play | Pass | requests.Board)):
+    if not (incoming.own and isinstance(request, Play | Pass | AskUndo | requests.Board)):
         return False
     said = read(incoming.text)
     point = said.game_id is None and only_point(said.words) is not None

@@ -27,7 +27,7 @@ from bot.conversation.posts.callbacks import Verb
 from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions
 from bot.language import orders, own_settings, requests, server_settings
-from bot.service.match.commands import Command, Pass, Play
+from bot.service.match.commands import AskUndo, Command, Pass, Play
 
 _SETTINGS = (
     *(own_settings.Language, own_settings.Settings, own_settings.Look),
@@ -89,7 +89,9 @@ def of_no_match(
         requests.Forget: personal.erasure.forget,
         requests.Guessers: tools.predictions.table,
         **dict.fromkeys((*_SETTINGS, *get_args(own_settings.TimeSetting)), preferences),
-        **dict.fromkeys((Play, Pass, requests.Board, requests.Back, requests.End), sandbox),
+        **dict.fromkeys(
+            (Play, Pass, AskUndo, requests.Board, requests.Back, requests.End), sandbox
+        ),
         **dict.fromkeys(get_args(requests.PrivateTool), tools.out_of_place),
         requests.MoveByMove: replay.asked,
         requests.Replay: replay.asked,

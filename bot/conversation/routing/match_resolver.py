@@ -148,7 +148,10 @@ def _why_none(
     if isinstance(request, requests.Accept | requests.Decline):
         if mine:
             return Refusal("nothing-to-agree")
-        if any(game.match.phase is Phase.CHALLENGE for game in here):
+        offers = [game for game in here if game.match.phase is Phase.CHALLENGE]
+        if offers and all(not game.meta.guest for game in offers):
+            return Refusal("challenge-open")
+        if offers:
             return Refusal("not-your-challenge")
     return Refusal("no-game")
 
