@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
-from tests.end_to_end.program import Program, people, start_game
+from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.test_board import LONG, MOVES, button
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -107,6 +110,21 @@ async def test_nothing_is_beyond_the_sides(
     assert ([], []) == (found, tab.complaints)
 
 
+@asynccontextmanager
+async def begun(
+    program: Program, browser: Browser, room: str, language: str
+) -> AsyncIterator[tuple[Tab, Person, Person]]:
+    """A phone of 320 points on which Anna plays Konrad, a game that has just begun."""
+    async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
+        tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568, locale=language)
+        await tab.join("Anna", language)
+        await anna.comes(tab.page)
+        await tab.knows_its_code()
+        await start_game(anna, konrad, "9x9 black")
+        yield tab, anna, konrad
+    assert [] == tab.complaints
+
+
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_no_headline_is_broken_within_a_word(
     program: Program, browser: Browser, language: str
@@ -114,12 +132,7 @@ async def test_no_headline_is_broken_within_a_word(
     """Beside its picture a headline has room for each of its words: an undo that is asked for and
     refused, a pass, a count, and a game that is resumed."""
     room = f"whole-words-{language}"
-    async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
-        tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568, locale=language)
-        await tab.join("Anna", language)
-        await anna.comes(tab.page)
-        await tab.knows_its_code()
-        await start_game(anna, konrad, "9x9 black")
+    async with begun(program, browser, room, language) as (tab, anna, konrad):
         await tab.talk()
         await expect(tab.page.locator("#room-key")).to_be_visible(timeout=LONG)
         bar = await tab.page.locator(".bar").bounding_box()
@@ -132,7 +145,6 @@ async def test_no_headline_is_broken_within_a_word(
         resumed = say(language, "plays-on", {"who": "Konrad"})
         await tab.sees(resumed)
         assert [] == await tab.page.evaluate(BROKEN)
-    assert [] == tab.complaints
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
@@ -141,18 +153,12 @@ async def test_a_finished_game_is_looked_through(
 ) -> None:
     """Each speed at which a game is looked through can be read and pressed."""
     room = f"narrow-looked-{language}"
-    async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
-        tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568, locale=language)
-        await tab.join("Anna", language)
-        await anna.comes(tab.page)
-        await tab.knows_its_code()
-        await start_game(anna, konrad, "9x9 black")
+    async with begun(program, browser, room, language) as (tab, anna, konrad):
         for who, line in ((anna, "D4"), (konrad, "F6"), (anna, "resign")):
             await who.say(line)
         await anna.say("resign yes")
         await expect(tab.page.locator(".speeds")).to_be_visible(timeout=LONG)
         assert [] == await beyond(tab, "a finished game")
-    assert [] == tab.complaints
 
 
 async def test_a_notice_takes_the_width_that_is_there(program: Program, browser: Browser) -> None:

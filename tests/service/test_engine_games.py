@@ -113,6 +113,15 @@ class Hall:
         assert isinstance(done, Done), done
         return done.game_id
 
+    async def rematch(self) -> Done:
+        """A rematch that Anna asks for after a game that the engine has resigned."""
+        game_id = await self.game()
+        await self.do(game_id, Play(point("E5")))
+        rematches = Rematches(self.club.service, self.club.store)
+        done = await rematches.ask(await self.club.loaded(game_id), ANNA, ROOM, "again")
+        assert isinstance(done, Done), done
+        return done
+
     async def match(self, game_id: GameId) -> Match:
         return (await self.club.loaded(game_id)).match
 
@@ -527,10 +536,7 @@ async def test_who_cannot_go_on(answer: EngineMove | str) -> None:
 async def test_challenges_are_answered_at_once() -> None:
     """It accepts a rematch, and declines whatever it cannot play."""
     hall = Hall(RESIGN)
-    game_id = await hall.game()
-    await hall.do(game_id, Play(point("E5")))
-    rematches = Rematches(hall.club.service, hall.club.store)
-    asked = await rematches.ask(await hall.club.loaded(game_id), ANNA, ROOM, "again")
+    asked = await hall.rematch()
     impossible = await hall.club.service.challenge(ANNA, ENGINE, Terms(25, 6.5), ROOM, "by hand")
     for done, phase in ((asked, Phase.PLAY), (impossible, Phase.WITHDRAWN)):
         assert isinstance(done, Done)
@@ -542,11 +548,7 @@ async def test_challenges_are_answered_at_once() -> None:
 async def test_a_rematch_begins_before_it_is_told() -> None:
     """What is asked of it is accepted in the same go, before anybody hears of a challenge."""
     hall = Hall(RESIGN)
-    game_id = await hall.game()
-    await hall.do(game_id, Play(point("E5")))
-    rematches = Rematches(hall.club.service, hall.club.store)
-    asked = await rematches.ask(await hall.club.loaded(game_id), ANNA, ROOM, "again")
-    assert isinstance(asked, Done)
+    asked = await hall.rematch()
     begun = await hall.engine_games.accept(asked)
     match = await hall.match(asked.game_id)
     assert (Phase.PLAY, match.version) == (match.phase, begun.version)
