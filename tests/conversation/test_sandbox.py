@@ -57,9 +57,9 @@ async def test_undo() -> None:
     game_id = await chats.across()
     await chats.says("Anna", "D4")
     version = (await chats.match(game_id)).match.version
-    for line in ("analyse", "E5", "F6", "undo"):
-        answer = await privately(chats, "Anna", line)
-    assert "Tried out: 1. E5" == told(answer)[1]
+    for line in ("analyse", "E5", "F6"):
+        await privately(chats, "Anna", line)
+    assert "Tried out: 1. E5" == told(await privately(chats, "Anna", "undo"))[1]
     await privately(chats, "Anna", "cofnij")
     assert version == (await chats.match(game_id)).match.version
     await privately(chats, "Anna", "undo")
