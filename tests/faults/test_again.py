@@ -127,5 +127,5 @@ async def late_choice(room: Stage, message: dict[str, Any], label: str) -> str:
 
 def is_kind(answer: str) -> bool:
     """Whether it says what is the matter, and is no failure's."""
-    known = ("earlier moment", "no longer open", "waits for an answer", "Wait for your opponent")
+    known = ("earlier moment", "no longer open", "waits for your answer", "Wait for your opponent")
     return any(words in answer for words in known)
