@@ -32,11 +32,9 @@ _FILLS = word_set(
 _IF = word_set("what if then after with co jesli jezeli gdy a potem wtedy po")
 _PASS = word_set("pass pas pasuje")
 _AND = word_set("and i oraz")
-_FATE = word_set(
-    "dead alive live lives captured martwy martwa martwe zywy zywa zywe zyje zyja zbity zbita zbite"
-)
 _DEAD = word_set("dead captured martwy martwa martwe zbity zbita zbite")
 _ALIVE = word_set("alive zywy zywa zywe zyje zyja")
+_FATE = _DEAD | _ALIVE | word_set("live lives")
 _CLAIM = word_set("the stone stones group chain at on is are to sa jest kamien kamienie grupa na")
 """What a claim may have beside its points: no ``not``, and no ``or``."""
 _STONES = _FILLS | word_set(

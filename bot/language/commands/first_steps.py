@@ -48,6 +48,8 @@ _TOPICS = tuple(page.phrases[0].spelled.removeprefix("help ") for page in PAGES)
 
 _LESSON = frozenset({"lesson", "lessons", "lekcja", "lekcję"})
 """People also say these of other lessons."""
+_LONGEST_NAME = 2
+"""Words of a name."""
 
 
 def _opponent(rest: Sequence[Word]) -> requests.Guidance | None:
@@ -60,8 +62,6 @@ def _meaning(rest: Sequence[Word]) -> requests.Learn | None:
     return read_lesson(rest[:-1] if rest and rest[-1].plain == "mean" else rest)
 
 
-_LONGEST_NAME = 2
-"""Words of a name."""
 _GUIDANCE = {
     "end": "are we done",
     "again": "start again",

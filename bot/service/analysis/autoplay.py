@@ -34,8 +34,6 @@ from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, i
 MOST_STEPS = 80
 """Both players may have plans, and each may go on for a while."""
 
-"""Colours are long decided."""
-
 
 class Autoplay:
     """Keeps the plans of players, shows each to its player alone, and plays them."""

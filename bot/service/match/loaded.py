@@ -76,9 +76,8 @@ class LoadedMatch:
             return side is not match.offered_by
         if match.phase is Phase.AGREEMENT:
             return match.seat(side) in match.still_to_agree
-        if match.phase is not Phase.PLAY:
-            return False
-        return side is match.side(match.game.to_move) or self.is_asked(side)
+        moves = match.phase is Phase.PLAY and side is match.side(match.game.to_move)
+        return moves or self.is_asked(side)
 
     def is_asked(self, side: Side) -> bool:
         """Whether the other player waits for this one’s answer during play."""
