@@ -147,6 +147,40 @@ async def test_no_headline_is_broken_within_a_word(
         assert [] == await tab.page.evaluate(BROKEN)
 
 
+FOLDED = "#messages .vote:not(.whole)"
+HALF = """(folded) => [...document.querySelectorAll(`${folded} .text`)].flatMap((text) => {
+  const { bottom } = text.getBoundingClientRect();
+  const range = document.createRange();
+  return [...text.querySelectorAll(".footer")].flatMap((line) => {
+    range.selectNodeContents(line);
+    const rows = [...range.getClientRects()].filter(({ width }) => width);
+    const half = rows.filter((row) => row.top < bottom - 1 && row.bottom > bottom + 1);
+    return half.map(() => line.textContent);
+  });
+})"""
+"""Rows below a count of which half can be seen."""
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_no_row_below_a_count_is_half_seen(
+    program: Program, browser: Browser, language: str
+) -> None:
+    """Of a folded count, who has agreed and who is awaited stands in one row, which is not cut."""
+    moves = ["E5", "E4", "F4", "D5", "D4", "C4", "C3", "D3", "E3", "B3", "B4", "A4", "pass", "pass"]
+    async with begun(program, browser, f"half-{language}", language) as (tab, anna, konrad):
+        for turn, move in enumerate(moves):
+            await (konrad if turn % 2 else anna).say(move)
+        await konrad.say("agree")
+        await tab.talk()
+        await tab.sees(say(language, "vote-agreed", {"who": "Konrad"}))
+        footer = tab.page.locator(f"{FOLDED} .footer").last
+        await expect(footer).to_contain_text("Konrad", timeout=LONG)
+        box = await footer.bounding_box()
+        assert box is not None
+        assert 0 < box["height"] < 24
+        assert [] == await tab.page.evaluate(HALF, FOLDED)
+
+
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_a_finished_game_is_looked_through(
     program: Program, browser: Browser, language: str
