@@ -15,7 +15,7 @@ from bot.adapters.telegram.calls.flood_limits import FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import forbidden_seconds
 from bot.adapters.telegram.http_calls import WatchedRequest, Wire
-from bot.adapters.telegram.ids import PLATFORM, number, room_id, shelf
+from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.inbound.absence import Absence
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.early_reactions import Early
@@ -147,7 +147,7 @@ class Telegram:
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """See `bot.conversation.announcements.chat.Chat`: a group has topics."""
-        return shelf(room) == community
+        return await self._posting.communities.of(room) == community
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """See `bot.conversation.announcements.chat.Chat`."""

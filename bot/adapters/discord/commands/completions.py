@@ -57,14 +57,15 @@ class Completions:
 
     def of(self, completion: Completion, fits: Sequence[Fits]) -> Callable[..., Any]:
         """The callback that completes an option of a command; games are those that fit it."""
-        found: Callable[..., Any] = {
+        ways: dict[Completion, Callable[..., Any]] = {
             Completion.POINTS: self._points,
             Completion.GAMES: partial(self._games, fits),
             Completion.SIZES: self._sizes,
             Completion.CLOCKS: self._clocks,
             Completion.SPANS: self._spans,
             Completion.KOMI: self._komi,
-        }[completion]
+        }
+        found = ways[completion]
 
         async def complete(interaction: Interaction, begun: Any) -> list[Choice[Any]]:
             await completed(interaction, await found(interaction, begun))
