@@ -189,14 +189,14 @@ class Reminders:
         for room in rooms:
             words = await self.profiles.room_words(room)
             player = known_in(room, loaded, side)
+            choices = match_buttons.choices(loaded, words, board=False)
+            if not await self._is_own(room, loaded.user(side)):  # the opponent reads it, too
+                choices += (match_buttons.say(loaded, "give 1 day", words.label("give-day")),)
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
                 timed=True,
                 words=known_here(parts_of(words.reminder(loaded, names, side, now)), loaded, room),
-                choices=(
-                    *match_buttons.choices(loaded, words, board=False),
-                    match_buttons.say(loaded, "give 1 day", words.label("give-day")),
-                ),
+                choices=choices,
                 ref=match_buttons.ref(loaded),
                 mentions=(player,) if player else (),
                 mover=player,
