@@ -31,7 +31,10 @@ class Communities:
         return await self._people.setting(community, _IS) or community
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
-        """A group has become a supergroup."""
+        """A group has become a supergroup; or a topic is left for its group, which changes
+        nothing."""
+        if shelf(old) == new:
+            return
         await self._people.set_setting(old, _IS, new)
         await self._people.set_setting(new, _WAS, old)
         self._known[new] = old

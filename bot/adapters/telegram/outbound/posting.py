@@ -212,7 +212,8 @@ class Posting:
         await self._redraws.reacted(room, message)
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
-        """A group's games go on in the supergroup that it has become. Nothing is told twice."""
+        """A room's games go on in another, where nothing is told twice: those of a group in the
+        supergroup that it has become, those of a topic in its group."""
         if self._conversation is None:
             return
         await self.communities.moved(old, new)
