@@ -48,6 +48,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "mention": None,
         "calls": [],
         "fleeting": False,
+        "over": False,
         "code": None,
         "file": None,
     }

@@ -241,7 +241,7 @@ export class MessageView {
     this.element.classList.toggle("vote", this.vote);
     this.element.classList.toggle("turns", Boolean(message.image && message.mention));
     this.say(message);
-    this.element.hidden = Boolean(message.fleeting) && !active;
+    this.element.hidden = Boolean(message.fleeting) && (!active || message.over);
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, this.offered, [...this.busy]]);
     if (stands === this.stands) return;
