@@ -22,6 +22,7 @@ from bot.language.commands import (
     private_tools,
     restraining,
 )
+from bot.language.fits import Fits
 from bot.language.line import Request
 
 TOPICS: tuple[ModuleType, ...] = (
@@ -95,6 +96,12 @@ def about_match(request: Request) -> AboutMatch:
     """Which match a request is about, if none is named: the person's own, unless it is declared."""
     found = _ABOUT.get(type(request))
     return AboutMatch() if found is None else found[1]
+
+
+def fitting(entry: Entry) -> tuple[Fits, ...]:
+    """Which matches the command of an entry can be about; empty: any."""
+    command = next(each for each in COMMANDS if entry in each.entries)
+    return tuple(fits for about in command.about.values() for fits in about.fits)
 
 
 def spell(request: Request) -> str:
