@@ -135,7 +135,7 @@ async def test_what_waits_is_said_once(program: Program, browser: Browser) -> No
         await phone.sees("So many words, 19")
         whose, button = phone.page.locator("#whose"), phone.page.locator("#next")
         await expect(whose).to_have_text(say("en", "page-your-move", {}))
-        await expect(phone.page).to_have_title(titled("once", MOVE), timeout=SECONDS)
+        await expect(phone.page).to_have_title(titled("once", MOVE))
         await expect(button).to_have_text(say("en", MOVE, {}))
         await expect(button).to_be_hidden()
         await phone.page.set_viewport_size({"width": 1280, "height": 800})
@@ -144,7 +144,7 @@ async def test_what_waits_is_said_once(program: Program, browser: Browser) -> No
         await phone.page.set_viewport_size({"width": 375, "height": 700})
         await does(cast, "Ben: challenge Anna 13x13 white")
         await does(cast, "Anna: accept")
-        await expect(button).to_have_text(say("en", "page-turns", {"count": 2}), timeout=SECONDS)
+        await expect(button).to_have_text(say("en", "page-turns", {"count": 2}))
         await expect(button).to_be_visible()
         first = (await cast["Ben"].messages())[1]["game"]
         await cast["Anna"].say(f"E5 #{first}")
