@@ -308,6 +308,22 @@ def test_game_id(text: str, expected: Request) -> None:
     assert Line(expected, game_id="bamoku") == parse(text)
 
 
+@pytest.mark.parametrize("text", ["undo #nope", "D4 #bamok", "play D4 #bamokuu!", "cofnij #abcdef"])
+def test_miscoded(text: str) -> None:
+    """A line about a game whose code can be none is answered about the code: among people only to
+    who plays."""
+    code = text.split("#")[1].rstrip("!")
+    problem = Problem("error-no-such-game", {"game": code})
+    assert Line(problem) == parse(text, addressed=True)
+    assert Line(problem, casual=True) == parse(text)
+
+
+@pytest.mark.parametrize("text", ["good game #nope", "undo? #nope", "#nope", "so sad #undo"])
+def test_hashtags(text: str) -> None:
+    """Whatever else is marked with a sharp sign is talk."""
+    assert parse(text) is None
+
+
 @pytest.mark.parametrize(
     "text, expected",
     [

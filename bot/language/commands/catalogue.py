@@ -97,13 +97,18 @@ def about_match(request: Request) -> AboutMatch:
     return AboutMatch() if found is None else found[1]
 
 
+def is_about_match(request: Request) -> bool:
+    """Whether a request is declared to be about one match."""
+    return type(request) in _ABOUT
+
+
 def spell(request: Request) -> str:
     """The line for a request about a match, without the match's name, in plain ASCII, that
     `bot.language.grammar.parser.parse` reads back to the same request.
 
     Raises `ValueError` for requests that concern no match in particular.
     """
-    if type(request) not in _ABOUT:
+    if not is_about_match(request):
         raise ValueError(request)
     command, about = _ABOUT[type(request)]
     return about.spell(request) if about.spell else command.phrases[0].spelled

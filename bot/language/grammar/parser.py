@@ -16,7 +16,7 @@ from bot.language.arguments.start_position import marked, without_record
 from bot.language.arguments.terms import read_terms
 from bot.language.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.language.command_spec import Phrase, Talk
-from bot.language.commands.catalogue import find_phrase
+from bot.language.commands.catalogue import find_phrase, is_about_match
 from bot.language.commands.challenges import CHALLENGE
 from bot.language.commands.counting import read_claim
 from bot.language.grammar.announcements import Announced, announced
@@ -47,6 +47,9 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = sentence or read(text)
     request = _request(text, sentence, addressed=addressed, answering=answering)
+    miscoded = _miscoded(sentence, request)
+    if miscoded is not None:
+        return Line(miscoded, casual=not addressed)
     if isinstance(request, requests.Challenge) and request.start is not None:
         code = record_id or sentence.game_id or ""
         start = replace(request.start, code=code, record=position)
@@ -101,6 +104,19 @@ def _challenge_from(text: str) -> tuple[str, Sentence | None, str, str]:
         return text, None if record else sentence, "", ""
     line, record_id = marked(line)
     return line, None, record_id, record
+
+
+def _miscoded(sentence: Sentence, found: Request | None) -> Problem | None:
+    """``undo #bamok``: a line about a game, but for a word marked as a code that can be none.
+    ``found`` is how it was read; organisers are told of codes by a problem of their own."""
+    understood = found is not None and (not isinstance(found, Problem) or found.id == "order-which")
+    *_, last = sentence.words or [None]
+    if understood or sentence.asks or last is None or not last.chunk.startswith("#"):
+        return None
+    words = sentence.words[:-1]
+    request = _command(words, find_phrase(words))
+    good = request is not None and is_about_match(request)
+    return Problem("error-no-such-game", {"game": last.plain}) if good else None
 
 
 def _overlong(head: str, addressed: bool) -> Line | None:
