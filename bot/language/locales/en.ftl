@@ -1240,6 +1240,7 @@ text-row-stones = { $colour ->
    *[w] White
 } { $points }
 text-rest-empty = Every other point is empty.
+text-all-empty = The board is empty.
 alt-pair = Two boards side by side: the same position after move { $earlier } and after move { $later }.
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.

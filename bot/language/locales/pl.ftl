@@ -1285,6 +1285,7 @@ text-row-stones = { $colour ->
    *[w] białe
 } { $points }
 text-rest-empty = Wszystkie inne pola są puste.
+text-all-empty = Plansza jest pusta.
 alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po ruchu { $later }.
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
