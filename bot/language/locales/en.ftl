@@ -782,7 +782,7 @@ table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
    *[other] { $games } games
 }
 table-unsure = A question mark: not certain yet. A few more rated games will tell.
-table-none = Nobody has a rating here yet. It takes a rated game: “challenge Anna rated”.
+table-none = Nobody has a rating here yet. It takes a rated game: “challenge 9x9 rated”.
 profile-title = { $name }: { $rating } ± { $spread }, { $rank }
 profile-place = Place { $place } of { $people } here
 profile-games = { $games ->
@@ -800,8 +800,8 @@ profile-line = { $day }: { $score ->
     [b] Black
    *[w] White
 } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
-profile-none = { $name } has no rating here: that takes a rated game, such as “challenge Anna rated”.
-profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”. A game between chats counts where it was offered.
+profile-none = { $name } has no rating here: that takes a rated game, such as “challenge 9x9 rated”.
+profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge 9x9 rated”. A game between chats counts where it was offered.
 profile-alt = Chart of the rating of { $name } over { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -1429,7 +1429,7 @@ help-more-organisers =
     Organisers can’t do this in their own games.
 help-ratings = Ratings, for each server, group or browser room by itself:
 help-more-ratings =
-    “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19. “challenge Anna handicap auto” – with the handicap that makes it even.
+    “challenge 9x9 rated” – the game counts for both; on 9×9, 13×13 or 19×19. “challenge Ben handicap auto” – with the handicap that makes it even.
     A win, a loss and jigo count; without a winner, or if one of you never moved, nothing does. Handicap and komi are allowed for.
     A question mark after a rank: not certain yet
 help-records = Any game, also one under way; “#{ $game }” after it says which:

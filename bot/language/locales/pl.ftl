@@ -808,7 +808,7 @@ table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
    *[other] { $games } partii
 }
 table-unsure = Znak zapytania: stopień jeszcze niepewny. Wyjaśni się po kilku partiach rankingowych.
-table-none = Nikt tu jeszcze nie ma rankingu. Potrzeba partii rankingowej: „wyzwanie Anna rankingowa”.
+table-none = Nikt tu jeszcze nie ma rankingu. Potrzeba partii rankingowej: „wyzwanie 9x9 rankingowa”.
 profile-title = { $name }: { $rating } ± { $spread }, { $rank }
 profile-place = Miejsce tutaj: { $place } z { $people }
 profile-games = Partie rankingowe: { $games }. Wygrane: { $won }, przegrane: { $lost }, jigo: { $jigo }
@@ -820,8 +820,8 @@ profile-line = { $day }: { $score ->
     [b] czarne
    *[w] białe
 }), przeciwnik: { $opponent } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
-profile-none = { $name } nie ma tu rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
-profile-none-own = Nie masz tu jeszcze rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”. Partia między czatami liczy się tam, gdzie padło wyzwanie.
+profile-none = { $name } nie ma tu rankingu: potrzeba partii rankingowej, na przykład „wyzwanie 9x9 rankingowa”.
+profile-none-own = Nie masz tu jeszcze rankingu: potrzeba partii rankingowej, na przykład „wyzwanie 9x9 rankingowa”. Partia między czatami liczy się tam, gdzie padło wyzwanie.
 profile-alt = Wykres rankingu, { $name }, { $games ->
     [one] { $games } partia
     [few] { $games } partie
@@ -1478,7 +1478,7 @@ help-more-organisers =
     Nikt nie robi tego we własnej grze.
 help-ratings = Ranking, osobny dla każdego serwera, grupy i pokoju w przeglądarce:
 help-more-ratings =
-    „wyzwanie Anna rankingowa” – partia liczy się obu stronom; na planszy 9×9, 13×13 albo 19×19. „wyzwanie Anna handicap auto” – z handicapem, który wyrówna szanse.
+    „wyzwanie 9x9 rankingowa” – partia liczy się obu stronom; na planszy 9×9, 13×13 albo 19×19. „wyzwanie Ben handicap auto” – z handicapem, który wyrówna szanse.
     Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
     Znak zapytania przy stopniu: jeszcze niepewny
 help-records = Każda partia, także w toku; „#{ $game }” po poleceniu mówi która:
