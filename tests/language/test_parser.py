@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from time import thread_time
 from unicodedata import normalize
 
@@ -14,6 +15,7 @@ from bot.language.commands.catalogue import PHRASES
 from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.line import Line, Problem, Request
+from bot.language.own_settings import FromToday
 from bot.rules.points import Point, is_on_board
 from bot.service.match.commands import MarkStones, Pass, Play
 from tests.language.lines import C3, CHATTER, COMMANDS, D4, SLIPS
@@ -210,6 +212,27 @@ def test_bare(text: str, expected: Request, *, casual: bool) -> None:
     """A command alone that needs more is answered; words that people say all alone, too, are only
     for who plays."""
     assert Line(expected, None, casual) == parse(text)
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("vacation 3 days", FromToday(3)),
+        ("holiday for 1 week", FromToday(7)),
+        ("vacation from today for 10d", FromToday(10)),
+        ("vacation until Sunday", FromToday(weekday=6)),
+        ("vacation till 2027-01-02", FromToday(last=date(2027, 1, 2))),
+        ("urlop 3 dni", FromToday(3)),
+        ("urlop na 2 tygodnie", FromToday(14)),
+        ("urlop od dziś do niedzieli", FromToday(weekday=6)),
+        ("wakacje do 2.01.2027", FromToday(last=date(2027, 1, 2))),
+    ],
+)
+def test_vacations_from_today(text: str, expected: FromToday) -> None:
+    """A vacation without a first day begins today; among people only who plays there can mean
+    it."""
+    request = own_settings.Vacation(expected)
+    assert (Line(request), Line(request, casual=True)) == (parse(text, addressed=True), parse(text))
 
 
 ADDRESSED = [

@@ -22,6 +22,7 @@ from bot.language.arguments.tokens import Word, plain, word_set
 from bot.language.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
 from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
+from bot.service.clocks.clock import DAY
 from renderer.model.diagram import Coordinates
 
 _OFF = word_set("off no none never cancel stop nie wylacz wylaczone odwolaj bez brak")
@@ -29,14 +30,29 @@ _ON = word_set("on count play wlacz licza licz gram")
 _FREE = word_set("off free wolne wolny")
 _USUAL = word_set("usual default on zwykle domyslnie wlacz")
 _TO = word_set("to until till from at and do od na o w i")
+_FOR = word_set("for na przez")
+_FROM, _NOW = word_set("from starting od"), word_set("now today teraz dzis dzisiaj")
+_UNTIL = word_set("to until till do")
+_WEEKDAYS = {
+    **dict.fromkeys(("monday", "poniedzialku"), 0),
+    **dict.fromkeys(("tuesday", "wtorku"), 1),
+    **dict.fromkeys(("wednesday", "srody"), 2),
+    **dict.fromkeys(("thursday", "czwartku"), 3),
+    **dict.fromkeys(("friday", "piatku"), 4),
+    **dict.fromkeys(("saturday", "soboty"), 5),
+    **dict.fromkeys(("sunday", "niedzieli"), 6),
+}
 _LONGEST_ZONE = 40
 _HALVES = {"am": 0, "pm": 12}
 
 
 def read_vacation(rest: Sequence[Word]) -> Request | None:
-    """``2026-12-24 to 2027-01-02``, one day, or ``off``."""
+    """``2026-12-24 to 2027-01-02``, one day, ``3 days``, ``until Sunday``, or ``off``."""
     if _says(rest, _OFF):
         return own_settings.Vacation(None)
+    from_today = _from_today(rest)
+    if from_today is not None:
+        return own_settings.Vacation(from_today)
     words = [word for word in rest if word.plain not in _TO]
     days = [_day(word.plain) for word in words]
     found = [day for day in days if day is not None]
@@ -45,6 +61,22 @@ def read_vacation(rest: Sequence[Word]) -> Request | None:
     if len(found) > 2:
         return Problem("vacation-when")
     return own_settings.Vacation((found[0], found[-1]))
+
+
+def _from_today(rest: Sequence[Word]) -> own_settings.FromToday | None:
+    """``for 3 days``, ``from now until Sunday``, ``until 2027-01-02``."""
+    said = [word.plain for word in rest]
+    if len(said) > 2 and said[0] in _FROM and said[1] in _NOW:
+        rest, said = rest[2:], said[2:]
+    if len(said) == 2 and said[0] in _UNTIL:
+        last, weekday = _day(said[1]), _WEEKDAYS.get(said[1])
+        found = last is not None or weekday is not None
+        return own_settings.FromToday(weekday=weekday, last=last) if found else None
+    rest = rest[1:] if said and said[0] in _FOR else rest
+    span = read_span(rest)
+    if span is None or span[0] < len(rest) or span[1] % DAY:
+        return None
+    return own_settings.FromToday(span[1] // DAY)
 
 
 def read_weekends(rest: Sequence[Word]) -> Request | None:

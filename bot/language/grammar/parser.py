@@ -24,6 +24,7 @@ from bot.language.grammar.nearest_command import likeness, nearest_command
 from bot.language.grammar.pasted_records import pasted
 from bot.language.line import Line, Problem, Request
 from bot.language.numeric_points import is_numbered
+from bot.language.own_settings import FromToday, Vacation
 from bot.rules.points import Point
 from bot.service.match.commands import Play
 
@@ -184,10 +185,12 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 
 def _may_be_talk(request: Request, words: Sequence[Word]) -> bool:
     """Whether only who plays here can mean it: two numbers may also be a result, or from when to
-    when; ``C 4``, ``C-4`` or ``"C4"`` may be anything."""
+    when; ``C 4``, ``C-4`` or ``"C4"`` may be anything; “vacation until Friday” is news, too."""
     bare = isinstance(request, Play) and find_phrase(words) is None
     loose = bare and (len(words) > 1 or not words[0].plain.isalnum())
-    return loose or isinstance(request, Announced) or is_numbered(request)
+    days = request.days if isinstance(request, Vacation) else None
+    said = isinstance(request, Announced) or isinstance(days, FromToday)
+    return loose or said or is_numbered(request)
 
 
 def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
