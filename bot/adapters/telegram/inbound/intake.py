@@ -171,10 +171,12 @@ class Intake:
             return self._answering(incoming.room, [alone], message.message_id)
         answer = await self.conversation.handle(incoming)
         posts = list(answer.posts)
-        more = _more(request, incoming.room)
+        # Buttons ask already, for something else.
+        lacks = isinstance(request, Problem) and bool(posts) and not posts[0].choices
+        more = _more(request, incoming.room, lacks=lacks)
         if more and posts:
             posts[0] = replace(posts[0], words=posts[0].parts.then(text(more)))
-        if is_command and posts and isinstance(request, Problem) and _lacks_all(incoming.text):
+        if is_command and lacks and _lacks_all(incoming.text):
             posts[0] = replace(posts[0], asks=incoming.text)
         if answer == Answer() and is_command and incoming.addressed:
             posts = [Post(key, text("telegram-nothing"), language=told.language)]
@@ -259,11 +261,12 @@ async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:
     return incoming.unanswered and (await context.index.recall(incoming.room, key)).isdigit()
 
 
-def _more(request: Request | None, room: RoomId) -> str:
-    """What is told with the answer, since Telegram is as it is; empty if nothing is."""
+def _more(request: Request | None, room: RoomId, *, lacks: bool) -> str:
+    """What is told with the answer, since Telegram is as it is; empty if nothing is. ``lacks``: it
+    was asked what was lacking."""
     if isinstance(request, requests.Help):
         return "telegram-ways" if request.about else ""
-    where = isinstance(request, Problem) and request.id == "play-where"
+    where = lacks and isinstance(request, Problem) and request.id == "play-where"
     # Where not every line is heard, answers to us are.
     return "telegram-where" if where and not is_private(room) else ""
 
