@@ -155,7 +155,16 @@ class Intake:
         for person in message.mentions:
             if not person.bot:
                 await self.context.people.set_name(user_id(person.id), person.display_name)
-        return (await self._handle(incoming, message.channel, guild)).posts
+        answer = await self._handle(incoming, message.channel, guild)
+        return () if await self._is_told_here(room, answer) else answer.posts
+
+    async def _is_told_here(self, room: RoomId, answer: Answer) -> bool:
+        """Whether what was done in a game is announced here anyway, since its thread is gone."""
+        if not (answer.game_id and answer.posts):
+            return False
+        rooms = await self.conversation.newest_in(answer.game_id)
+        found = await asyncio.gather(*map(self.posting.instead_of, rooms))
+        return room in found
 
     # Slash commands, buttons and menus
 
