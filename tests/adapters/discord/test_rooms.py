@@ -195,6 +195,25 @@ async def test_a_rematch_names_its_thread(club: Club) -> None:
     await club.fake.world.bell.until(lambda: "Bob – Anna · 5×5" == thread.name, PATIENCE)
 
 
+async def test_a_rematch_from_the_channel(club: Club) -> None:
+    """A rematch asked for in the channel is asked once, in the thread of the game, to which the
+    channel has a link; once accepted, its one board is there."""
+    thread, bot = await club.begin(), club.fake.bot.mention
+    for line in ("resign", "resign yes"):
+        await club.anna.send(thread, f"{bot} {line}")
+    await thread.wait_for(lambda m: "Rematch" in m.labels)
+    await club.anna.send(club.general, f"{bot} rematch")
+    asked = await thread.wait_for(lambda m: "Accept" in m.labels)
+    assert frozenset({club.bob}) == asked.pings
+    told = await says(club.general, link(thread))
+    assert told.said.startswith("Anna asks Bob for a rematch")
+    assert ([], 2) == (told.labels, len(boards(thread)))
+    await club.bob.press(asked, "Accept")
+    await board(thread, 3)
+    await club.fake.world.bell.until(lambda: "Bob – Anna · 5×5" == thread.name, PATIENCE)
+    assert ([thread], []) == (club.general.threads, boards(club.general))
+
+
 async def test_the_large_picture_has_words(club: Club) -> None:
     """The picture at full size says in words what it shows, as it was then."""
     thread = await club.begin()
