@@ -125,9 +125,11 @@ class Dispatcher:
                 buttons.append(match_buttons.pick(game, user, line, label))
         person = await context.profiles.person(user)
         typed = " ".join(context.incoming.text.split())
-        return context.say(
-            context.words.which_game(person, typed, listed, user), choices=tuple(buttons)
-        )
+        way = "" if context.incoming.chat.how != "command" else "answer"
+        if way and context.incoming.noted and buttons:
+            way = "tap"
+        asked = context.words.which_game(person, typed, listed, user, way)
+        return context.say(asked, choices=tuple(buttons))
 
     # Buttons and reactions
 

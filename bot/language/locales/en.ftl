@@ -616,6 +616,8 @@ guidance-away = There is no clock in this game: it waits for { $opponent }.{ $or
 }
 stop-nothing = Nothing of yours goes on here that could be stopped. “settings” is for what I tell you unasked.
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
+which-game-tap = { $name }, which game do you mean? Tap it.
+which-game-answer = { $name }, which game do you mean? Tap it, or answer this with “{ $line } #{ $game }”.
 games-unreadable = { $count ->
     [one] One of your games cannot be read just now. It is kept.
    *[other] { $count } of your games cannot be read just now. They are kept.

@@ -642,6 +642,8 @@ guidance-away = Ta gra nie ma zegara. Poczeka, aż zagra lub odpowie { $opponent
 }
 stop-nothing = Nic Twojego się tu nie toczy, więc nie ma czego zatrzymać. O czym piszę bez pytania, zmienisz przez „ustawienia”.
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej kod: „{ $line } #{ $game }”.
+which-game-tap = { $name }, o którą grę chodzi? Wybierz ją.
+which-game-answer = { $name }, o którą grę chodzi? Wybierz ją albo odpowiedz na tę wiadomość: „{ $line } #{ $game }”.
 games-unreadable = { $count ->
     [one] Jednej z Twoich gier nie da się teraz odczytać. Nic z niej nie zginęło.
     [few] { $count } Twoich gier nie da się teraz odczytać. Nic z nich nie zginęło.

@@ -41,6 +41,7 @@ SeatNames = Mapping[Side, str]
 Listed = Sequence[tuple[LoadedMatch, SeatNames]]
 """Matches in the order of a list, each with its names."""
 
+_WHICH = {"": "which-game", "tap": "which-game-tap", "answer": "which-game-answer"}
 _MOST_GAMES = 20
 
 
@@ -251,10 +252,13 @@ class Presenter(RecordWords):
     def _cut(self, most: int) -> list[Wording]:
         return [text("search-cut", most=most)] if most else []
 
-    def which_game(self, person: Person, line: str, listed: Listed, user: UserId) -> Parts:
-        """Asks which game a line was meant for."""
+    def which_game(
+        self, person: Person, line: str, listed: Listed, user: UserId, way: str = ""
+    ) -> Parts:
+        """Asks which game a line was meant for; it is typed with a code, but ``tap``: only buttons
+        are heard, or ``answer``: what is typed is heard in answer to the question."""
         example = listed[0][0].game_id
-        question = text("which-game", name=person, line=line, game=example)
+        question = text(_WHICH[way], name=person, line=line, game=example)
         games = [_game_line(self._facts(loaded, names), user) for loaded, names in listed]
         return titled([question, *games[:_MOST_GAMES]])
 
