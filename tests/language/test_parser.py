@@ -272,6 +272,7 @@ ADDRESSED = [
     ("new game with Anna", requests.Challenge(name="Anna")),
     ("komi 6.5", Problem("terms-alone", {"line": "komi 6.5"})),
     ("9x9 czarne", Problem("terms-alone", {"line": "9x9 czarne"})),
+    ("/open 9x9", Problem("terms-alone", {"line": "open 9x9"})),
     ("hello there", Problem("unknown-line", {"line": "hello there"})),
     ("mow", Problem("unknown-line", {"line": "mow"})),
     ("clock", Problem("unknown-word", {"word": "clock", "suggestion": "help clock"})),

@@ -237,8 +237,9 @@ def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
     point = only_point(words)
     if isinstance(point, Problem):
         return point
-    typed: dict[str, object] = {"line": " ".join(word.chunk for word in words)}
+    typed = " ".join(word.chunk for word in words)
     terms = read_terms(words)
     if terms is not None and not (isinstance(terms, requests.Challenge) and terms.name):
-        return Problem("terms-alone", typed)
-    return likeness(words[0]) or Problem("unknown-line", typed)
+        # It is repeated as a part of a line to type.
+        return Problem("terms-alone", {"line": typed.lstrip("/! ")})
+    return likeness(words[0]) or Problem("unknown-line", {"line": typed})
