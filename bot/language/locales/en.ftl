@@ -1853,6 +1853,7 @@ telegram-hello = Hello! I keep games of Go here. “/challenge” looks for an o
 telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge. Never played? /learn
 telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
 telegram-ways = In Telegram: commands from the menu, and buttons under the board; in groups reply to my posts or mention me, with me alone just write.
+telegram-reads-text = I can only read text, and game records that come as files (.sgf).
 telegram-where = Or answer this message with the point.
 telegram-was-away = { $who }: I was away. If you tapped, tap again.
 telegram-nothing = There is nothing to answer to just now.

@@ -1902,6 +1902,7 @@ telegram-hello = Cześć! Prowadzę tu partie go. „/wyzwanie” szuka przeciwn
 telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma czas: w grupach, w wątkach i tutaj. Plansza jest obrazkiem; ruch można wybrać przyciskiem, wpisać albo wysłać w odpowiedzi. Na początek naciśnij Start albo dodaj mnie do grupy i napisz /wyzwanie. Pierwszy raz? /nauka
 telegram-about-short = Go z ludźmi na czacie: plansze jako obrazki, ruchy przyciskiem albo słowem, japońskie zasady.
 telegram-ways = W Telegramie: polecenia z menu i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a sam na sam ze mną po prostu pisać.
+telegram-reads-text = Umiem czytać tylko tekst oraz zapisy partii przysłane jako pliki (.sgf).
 telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-was-away = { $who }: przez chwilę mnie nie było. Jeśli coś naciskasz, naciśnij jeszcze raz.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.

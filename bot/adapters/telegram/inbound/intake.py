@@ -70,7 +70,7 @@ class Intake:
         document = files.meant(message, said.text)
         alone = message.chat.type == Chat.PRIVATE
         if not message.text and document is None:
-            return None
+            return await self._wordless(message, delivered, said) if alone else None
         passed_on = message.forward_origin and not (document is not None and alone)
         if said.to_another or message.via_bot or passed_on:
             return None
@@ -98,6 +98,21 @@ class Intake:
         if said.command == START:
             return await self._started(message, incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
+
+    async def _wordless(
+        self, message: Message, delivered: Delivered, said: Written
+    ) -> Answering | None:
+        """A picture, a sticker or a voice message in private, which cannot be read: it is said so
+        once, ever."""
+        if message.effective_attachment is None:
+            return None
+        incoming = await self._incoming(message, delivered, said)
+        if not await self.context.first_time(incoming.room, "told-what-is-read"):
+            return None
+        told = await self.context.words_for(incoming)
+        key = f"answer/{incoming.event_id}"
+        post = Post(key, text("telegram-reads-text"), language=told.language)
+        return self._answering(incoming.room, [post], message.message_id)
 
     async def _came_or_left(self, message: Message) -> None:
         for person in message.new_chat_members:
