@@ -40,5 +40,8 @@ class PlainChat:
     async def retitle(self, room: RoomId, title: str) -> None:
         """Rooms keep their names."""
 
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        return community == room
+
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
         return {}

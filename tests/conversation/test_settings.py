@@ -216,7 +216,8 @@ async def test_no_board_in_words_yet(desk: Desk) -> None:
 
 
 async def test_reminded_in_private() -> None:
-    """Reminders go where they are wanted, and to the game again when they are not."""
+    """Reminders go where they are wanted, without the button of the opponent, who does not read
+    them there; and to the game again when they are not."""
     chats = Chats()
     await chats.across("9x9 black 3 days")
     await chats.says("Anna", "D4")
@@ -227,6 +228,9 @@ async def test_reminded_in_private() -> None:
     await reminders.once()
     after = {room: len(posts) - before.get(room, 0) for room, posts in chats.rooms.posts.items()}
     assert {"telegram:770": 1} == {room: count for room, count in after.items() if count}
+    reminder = chats.rooms.posts["telegram:770"][-1]
+    labels = [reminder.label(choice) for choice in reminder.choices]
+    assert (True, False) == ("Resign" in labels, "Give opponent 1 day" in labels), labels
     alone = await chats.says("Ben", "tell me at the game", "telegram:770")
     assert "at the game" in chats_text(alone)
 

@@ -20,6 +20,7 @@ from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.inbound.directory import Members
 from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
+from bot.adapters.discord.inbound.managers import is_on
 from bot.adapters.discord.inbound.memberships import Memberships
 from bot.adapters.discord.inbound.reactions import Reactions, forget_votes
 from bot.adapters.discord.invitation import invite_link
@@ -145,6 +146,10 @@ class Discord:
         except (RoomUnavailable, RoomBusy) as error:
             logger.warning("no-private-chat", user=user, reason=str(error))
             return None
+
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        """See `bot.conversation.announcements.chat.Chat`."""
+        return is_on(self.client, community, room)
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
         """See `bot.conversation.announcements.chat.Chat`."""

@@ -145,6 +145,10 @@ class Telegram:
         """See `bot.conversation.announcements.chat.Chat`: it has the person's own number."""
         return room_id(number(user))
 
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        """See `bot.conversation.announcements.chat.Chat`: a group has topics."""
+        return await self._posting.communities.of(room) == community
+
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """See `bot.conversation.announcements.chat.Chat`."""
         index, room = self._context.index, own or user

@@ -189,14 +189,14 @@ class Reminders:
         for room in rooms:
             words = await self.profiles.room_words(room)
             player = known_in(room, loaded, side)
+            choices = match_buttons.choices(loaded, words, board=False)
+            if not await self._is_own(room, loaded.user(side)):  # the opponent reads it, too
+                choices += (match_buttons.say(loaded, "give 1 day", words.label("give-day")),)
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
                 timed=True,
                 words=known_here(parts_of(words.reminder(loaded, names, side, now)), loaded, room),
-                choices=(
-                    *match_buttons.choices(loaded, words, board=False),
-                    match_buttons.say(loaded, "give 1 day", words.label("give-day")),
-                ),
+                choices=choices,
                 ref=match_buttons.ref(loaded),
                 mentions=(player,) if player else (),
                 mover=player,
@@ -231,10 +231,11 @@ class Reminders:
         """Whether it is told, or never will be."""
         games = await self.service.games_of(user)
         is_own = await self._is_own(room, user)
+        named = {game.game_id for game in games if is_own or await self._is_of_here(game, room)}
         listed = [(game, await self.profiles.names(game)) for game in games]
         words = await self.profiles.room_words(room)
         name = await self.profiles.name(user)
-        text = words.digest(listed, user, name, now, lambda g: is_own or room in g.meta.rooms)
+        text = words.digest(listed, user, name, now, lambda g: g.game_id in named)
         if text is None:
             return True
         post = Post(
@@ -257,6 +258,12 @@ class Reminders:
         ids = await self.service.person(user)
         rooms = [await chat.alone_with(id) for id in ids if _is_of(room, id)]
         return room in rooms
+
+    async def _is_of_here(self, game: LoadedMatch, room: RoomId) -> bool:
+        """Whether a game is one of the room or of the community that the room is part of."""
+        chat = self.chats.get(room.partition(":")[0])
+        ours = chat is not None and await chat.includes(game.community, room)
+        return ours or room in game.meta.rooms
 
     async def _post(self, room: RoomId, post: Post) -> _Told:
         """Posts as well as it can; the key makes a second try harmless."""

@@ -72,6 +72,9 @@ class Chat(Protocol):
     async def alone_with(self, user: UserId) -> RoomId | None:
         """The room that only this person and the program read; None where all is read by all."""
 
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        """Whether the room is part of the community."""
+
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """The data that this chat keeps of a person besides the rest of the program, plain; ``own``
         is the room that they have for themselves."""

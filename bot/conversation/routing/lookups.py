@@ -12,6 +12,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.conversation.routing.match_resolver import find
+from bot.language.fits import Fits
 from bot.language.text import Person
 from bot.rules.points import format_point
 from bot.service.game_service import GameService
@@ -40,12 +41,18 @@ class Lookups:
         names = map(format_point, found.match.game.legal_points())
         return [name for name in names if name.startswith(begun.strip().upper())][:limit]
 
-    async def games(self, incoming: Incoming) -> list[tuple[str, str]]:
-        """A person's games: a label to pick by, and the id."""
-        words = await self._profiles.words_for(incoming)
+    async def games(self, incoming: Incoming, fits: Sequence[Fits] = ()) -> list[tuple[str, str]]:
+        """A person's games, or those that one of ``fits`` has, those that wait for them first: a
+        label to pick by, and the id."""
+        words, user = await self._profiles.words_for(incoming), incoming.user
+        games = [
+            game
+            for game in await self._service.games_of(user)
+            if not fits or any(fit(game, game.side_of(user)) for fit in fits)
+        ]
         return [
-            (words.game_label(game, await self._profiles.names(game), incoming.user), game.game_id)
-            for game in await self._service.games_of(incoming.user)
+            (words.game_label(game, await self._profiles.names(game), user), game.game_id)
+            for game in sorted(games, key=lambda game: not game.waits_for(user))
         ]
 
     # Where games are, for chats that have many rooms

@@ -22,6 +22,7 @@ from bot.language.commands import (
     private_tools,
     restraining,
 )
+from bot.language.fits import Fits
 from bot.language.line import Request
 
 TOPICS: tuple[ModuleType, ...] = (
@@ -100,6 +101,12 @@ def about_match(request: Request) -> AboutMatch:
 def is_about_match(request: Request) -> bool:
     """Whether a request is declared to be about one match."""
     return type(request) in _ABOUT
+
+
+def fitting(entry: Entry) -> tuple[Fits, ...]:
+    """Which matches the command of an entry can be about; empty: any."""
+    command = next(each for each in COMMANDS if entry in each.entries)
+    return tuple(fits for about in command.about.values() for fits in about.fits)
 
 
 def spell(request: Request) -> str:

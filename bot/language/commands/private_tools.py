@@ -158,7 +158,7 @@ COMMANDS = (
         read=read_analysis,
         wrong="analyse-what",
         about={requests.Analysis: seen(_spell_analysis)},
-        menu=Entry(360, (Option("points"), GAME), group="private"),
+        menu=Entry(360, (Option("tried"), GAME), group="private"),
     ),
     CommandSpec(
         "back",

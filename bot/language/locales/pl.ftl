@@ -1178,7 +1178,7 @@ error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mn
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
-error-say-number = O co chodzi? Zobacz najnowszą wiadomość, potem wpisz „{ $answer ->
+error-say-number = O które pytanie chodzi? Zobacz najnowszą wiadomość, potem wpisz „{ $answer ->
         [accept] przyjmuję
         [decline] odrzucam
         [decline-proposal] odmawiam
@@ -1800,6 +1800,8 @@ discord-option-code = kod
 discord-hint-code = Kod, na przykład bamoku
 discord-option-points = punkty
 discord-hint-points = Po jednym kamieniu z łańcucha, na przykład D4 albo D4 Q16
+discord-option-tried = ruchy
+discord-hint-tried = Co wypróbować, na zmianę, na przykład D4 albo D4 Q16
 discord-option-chain = łańcuch
 discord-hint-chain = Jeden z jego kamieni, na przykład D4; albo wszystko
 discord-option-answer = odpowiedź
@@ -1906,7 +1908,7 @@ telegram-reads-text = Umiem czytać tylko tekst oraz zapisy partii przysłane ja
 telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-was-away = { $who }: przez chwilę mnie nie było. Jeśli coś naciskasz, naciśnij jeszcze raz.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.
-telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy. Napisz pod własną nazwą: w go grają osoby.
+telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy. Napisz pod własną nazwą.
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jest też ta osoba, albo napisz tutaj samo /wyzwanie i wyślij link.
 telegram-no-reactions = Nie widzę tu reakcji: Telegram pokazuje je tylko administratorom. Przyciski robią to samo; po mianowaniu mnie administratorem działają też 👍 i 👎.
 telegram-failed = Coś się tu nie udało. Spróbuj inaczej.

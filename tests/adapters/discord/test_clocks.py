@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.adapters.discord.ids import guild_key
 from bot.service.ports.stores import everywhere
-from tests.adapters.discord.desk import Club, says
+from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Channel
 
 HOUR = 60 * 60
@@ -99,3 +99,20 @@ async def test_the_time_left_stays_true(club: Club) -> None:
     await odd.slash(club.general, "go challenge", clock="2 days")
     shown = await says(club.general, "szuka partii")
     assert ("<t:1:R>" in shown.said, "<t" in shown.said) == (False, True)
+
+
+async def test_the_digest_in_a_channel(club: Club) -> None:
+    """It lists the games that go on in the threads of its server, and only counts those of
+    others."""
+    await club.begin("5x5 komi 0.5 black")
+    elsewhere = club.fake.channel(club.fake.guild("Elsewhere", club.anna, club.bob), "there")
+    bot = club.fake.bot.mention
+    await club.anna.send(elsewhere, f"{bot} challenge {club.bob.mention} 9x9 black")
+    await club.bob.press(await elsewhere.wait_for(lambda m: bool(m.buttons)), "Accept")
+    await elsewhere.wait_for(lambda _: bool(elsewhere.threads and boards(elsewhere.threads[0])))
+    await club.anna.send(club.general, f"{bot} digest 8:00")
+    await says(club.general, "Done.")
+    await later(club, DAY)
+    digest = (await says(club.general, "it is your turn in 2 games:")).said.split("\n")
+    assert (3, "… and 1 more") == (len(digest), digest[-1])
+    assert " · Bob · 5×5 · your move " in digest[1]

@@ -435,3 +435,26 @@ async def test_no_estimates(club: Club) -> None:
     for who in (club.bob, club.carl):
         answer = await (await who.slash(thread, "go score")).answer()
         assert "This game is played without estimates." in answer.said
+
+
+async def test_only_games_that_fit_are_completed(club: Club, thread: Channel) -> None:
+    """``/go accept`` offers the challenge that waits for an answer, and ``/go undo`` the game that
+    goes on."""
+    await club.bob.slash(club.general, "go challenge", opponent=club.anna, size=7)
+    await says(club.general, "Bob challenges Anna")
+
+    async def offered(command: str) -> list[str]:
+        found = await club.anna.autocomplete(thread, command, "game", "")
+        return [label.partition(" · ")[2] for label, _ in found]
+
+    assert ["Bob · 7×7"] == await offered("go accept")
+    assert ["Bob · 5×5"] == await offered("go undo")
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"), [("13", [13]), ("4", [9, 13, 19]), ("²", [9, 13, 19])]
+)
+async def test_sizes_are_completed(club: Club, typed: str, expected: list[int]) -> None:
+    """While a size is typed, it is offered itself if it is one, or else the usual ones."""
+    offered = await club.anna.autocomplete(club.general, "go challenge", "size", typed)
+    assert expected == [value for _, value in offered]

@@ -49,7 +49,7 @@ async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
 async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
     """``/analyse`` answers with a picture, ``/guess`` with words, to one person alone; the move
     tells who was right."""
-    answer = await (await club.bob.slash(thread, "go private analyse", points="D3 D4")).answer()
+    answer = await (await club.bob.slash(thread, "go private analyse", moves="D3 D4")).answer()
     assert (True, 1) == (answer.ephemeral, len(answer.attachments))
     assert "Tried out: 1. D3, 2. D4" in answer.said
     answer = await (await club.carl.slash(thread, "go private guess", point="D3")).answer()
@@ -74,5 +74,5 @@ async def test_notes_by_command(club: Club, thread: Channel) -> None:
 
 async def test_the_sandbox_is_a_board(club: Club, thread: Channel) -> None:
     """The picture of a sandbox is called what it is."""
-    answer = await (await club.anna.slash(thread, "go private analyse", points="D3")).answer()
+    answer = await (await club.anna.slash(thread, "go private analyse", moves="D3")).answer()
     assert ["board.png"] == [file.filename for file in answer.attachments]

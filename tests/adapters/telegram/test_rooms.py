@@ -68,6 +68,26 @@ async def test_a_group_becomes_a_supergroup(club: Club) -> None:
     assert [1, 2] == [len(boards(group)), len(boards(new))]
 
 
+async def test_a_supergroup_is_the_community_that_the_group_was(club: Club) -> None:
+    """What the organisers of a group have chosen holds on in the supergroup that it becomes: open
+    challenges are found there, and its administrators manage the games that were begun before."""
+    group = club.fake.group("Old group", club.carl, club.anna, club.bob)
+    await club.carl.send(group, "/defaults@NigiriBot 7x7")
+    await group.says("Challenges that say nothing else are for 7×7")
+    await club.begin(group)
+    await club.anna.send(group, "/challenge@NigiriBot 9x9")
+    await offers(group, "Withdraw")
+    new = club.fake.migrate(group)
+    await club.bob.send(new, "/open_games@NigiriBot")
+    await new.wait_for(lambda message: "Play Anna, 9×9" in message.labels)
+    await club.bob.send(new, "/defaults@NigiriBot")
+    await new.says("Challenges that say nothing else are for 7×7")
+    await club.carl.send(new, "@NigiriBot pause game")
+    await new.says("An organiser pauses the game")
+    await club.bob.send(new, "@NigiriBot continue")
+    await new.says("Only those who may manage this chat can do that")
+
+
 async def test_the_first_to_hear_of_it(telegram: FakeTelegram, hurried: None) -> None:
     """If a post finds out that a group has moved, it goes to the new one at once."""
     bench = Bench(telegram)

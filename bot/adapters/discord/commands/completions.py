@@ -6,8 +6,9 @@ What does not come in time is no help, so whatever goes wrong gives none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from math import ceil, floor
 from typing import Any
 
@@ -20,6 +21,7 @@ from bot.adapters.discord.outbound.interactions import completed
 from bot.adapters.discord.outbound.texts import cut
 from bot.conversation.posts.post import PostRef
 from bot.language.command_spec import Completion, hashed
+from bot.language.fits import Fits
 from bot.language.translations import Words, pick_language, words
 from bot.language.words.match.match_facts import clock_terms
 from bot.service.clocks.clock import DAY, Fischer, PerMove
@@ -53,16 +55,17 @@ class Completions:
     def __init__(self, intake: Intake) -> None:
         self._intake = intake
 
-    def of(self, completion: Completion) -> Callable[..., Any]:
-        """The callback that completes an option."""
-        found: Callable[..., Any] = {
+    def of(self, completion: Completion, fits: Sequence[Fits]) -> Callable[..., Any]:
+        """The callback that completes an option of a command; games are those that fit it."""
+        ways: dict[Completion, Callable[..., Any]] = {
             Completion.POINTS: self._points,
-            Completion.GAMES: self._games,
+            Completion.GAMES: partial(self._games, fits),
             Completion.SIZES: self._sizes,
             Completion.CLOCKS: self._clocks,
             Completion.SPANS: self._spans,
             Completion.KOMI: self._komi,
-        }[completion]
+        }
+        found = ways[completion]
 
         async def complete(interaction: Interaction, begun: Any) -> list[Choice[Any]]:
             await completed(interaction, await found(interaction, begun))
@@ -72,7 +75,7 @@ class Completions:
 
     async def _sizes(self, _: Interaction, begun: str) -> list[Choice[int]]:
         typed = begun.strip()
-        wanted = (int(typed),) if typed.isdigit() and 5 <= int(typed) <= 25 else SIZES
+        wanted = [size for size in range(5, 26) if str(size) == typed] or SIZES
         return [Choice(name=f"{size}×{size}", value=size) for size in wanted]
 
     async def _komi(self, _: Interaction, begun: str | float) -> list[Choice[float]]:
@@ -102,9 +105,12 @@ class Completions:
             return []
         return [Choice(name=point, value=point) for point in found]
 
-    async def _games(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+    async def _games(
+        self, fits: Sequence[Fits], interaction: Interaction, begun: str
+    ) -> list[Choice[str]]:
         try:
-            found = await self._intake.conversation.games(await self._intake.incoming(interaction))
+            incoming = await self._intake.incoming(interaction)
+            found = await self._intake.conversation.games(incoming, fits)
         except Exception:
             logger.exception("games-not-completed")
             return []

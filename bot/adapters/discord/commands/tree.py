@@ -27,7 +27,7 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.servers import CHOSEN_BY_NAME
 from bot.conversation.posts.appearance import THEMES
 from bot.language.command_spec import MANAGERS_ROOT, ROOT, Entry, OptionKind
-from bot.language.commands.catalogue import ENTRIES
+from bot.language.commands.catalogue import ENTRIES, fitting
 from bot.language.translations import LANGUAGES
 
 Interaction = discord.Interaction[Any]
@@ -128,7 +128,7 @@ class Commands:
                 offered = choices(option.name, option.choices)
                 app_commands.choices(**{option.name: offered})(callback)
             if option.completion is not None:
-                completer = self._completions.of(option.completion)
+                completer = self._completions.of(option.completion, fitting(entry))
                 app_commands.autocomplete(**{option.name: completer})(callback)
         return described(callback, *(option.name for option in entry.options))
 

@@ -38,11 +38,7 @@ class Authority:
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """Whether the channel or thread is on this server."""
-        guild = self._guild(community)
-        try:
-            return guild is not None and guild.get_channel_or_thread(number(room)) is not None
-        except ValueError:
-            return False
+        return is_on(self._client, community, room)
 
     async def room_called(self, community: RoomId, name: str) -> RoomId | None:
         """The text channel that is mentioned, or the only one of this name."""
@@ -58,8 +54,7 @@ class Authority:
         return room_id(found[0].id) if len(found) == 1 else None
 
     def _guild(self, community: RoomId) -> discord.Guild | None:
-        guild = guild_number(community)
-        return None if guild is None else self._client.get_guild(guild)
+        return _guild(self._client, community)
 
     async def _member(self, guild: discord.Guild) -> discord.Member | None:
         if isinstance(self._user, discord.Member) and self._user.guild == guild:
@@ -69,6 +64,20 @@ class Authority:
         except discord.HTTPException as error:
             logger.info("member-unknown", guild=guild.id, reason=str(error))
             return None
+
+
+def is_on(client: discord.Client, community: RoomId, room: RoomId) -> bool:
+    """Whether the channel or thread is on this server."""
+    guild = _guild(client, community)
+    try:
+        return guild is not None and guild.get_channel_or_thread(number(room)) is not None
+    except ValueError:
+        return False
+
+
+def _guild(client: discord.Client, community: RoomId) -> discord.Guild | None:
+    guild = guild_number(community)
+    return None if guild is None else client.get_guild(guild)
 
 
 def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:

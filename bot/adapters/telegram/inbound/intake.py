@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from telegram import Bot, Chat, Message, User
 
 from bot.adapters.telegram import deep_links
-from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, shelf, user_id
+from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, user_id
 from bot.adapters.telegram.inbound import files
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.managers import Authority
@@ -139,7 +139,7 @@ class Intake:
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
-            community=shelf(room),
+            community=await self.posting.communities.of(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
             last=await self.context.last(room) if alone else None,
@@ -147,7 +147,7 @@ class Intake:
             private=unseen or is_private(room),
             apart=unseen,
             chat=CAPABILITIES,
-            authority=Authority(self.bot, person.id if person else 0),
+            authority=Authority(self.bot, person.id if person else 0, self.posting.communities),
         )
 
     def _to_others(self, message: Message, said: Written) -> tuple[UserId, ...]:

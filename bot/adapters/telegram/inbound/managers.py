@@ -8,7 +8,8 @@ import structlog
 from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
-from bot.adapters.telegram.ids import is_private, place, shelf
+from bot.adapters.telegram.communities import Communities
+from bot.adapters.telegram.ids import is_private, place
 from bot.service.ports.stores import RoomId
 
 logger = structlog.get_logger(__name__)
@@ -19,9 +20,10 @@ _MANAGERS = (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
 class Authority:
     """Fulfils `bot.conversation.kit.incoming.Authority` for the person with this number."""
 
-    def __init__(self, bot: Bot, user: int) -> None:
+    def __init__(self, bot: Bot, user: int, communities: Communities) -> None:
         self._bot = bot
         self._user = user
+        self._communities = communities
 
     async def manages(self, community: RoomId) -> bool:
         """Whether they are an administrator of this group. In private nobody manages anything; and
@@ -29,7 +31,8 @@ class Authority:
         try:
             if is_private(community):
                 return False
-            member = await self._bot.get_chat_member(place(community)[0], self._user)
+            group, _ = place(await self._communities.group(community))
+            member = await self._bot.get_chat_member(group, self._user)
         except (TelegramError, ValueError) as error:
             logger.info("managers-unknown", community=community, reason=str(error))
             return False
@@ -38,7 +41,7 @@ class Authority:
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """Whether it is the group itself or one of its topics."""
         try:
-            return shelf(room) == community
+            return await self._communities.of(room) == community
         except ValueError:
             return False
 

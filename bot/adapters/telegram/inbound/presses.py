@@ -16,7 +16,7 @@ from telegram import (
     User,
 )
 
-from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, shelf, user_id
+from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, user_id
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.early_reactions import Early, Wait
 from bot.adapters.telegram.inbound.intake import CAPABILITIES, Delivered, is_answered, room_of
@@ -68,14 +68,14 @@ class Presses:
             room=room,
             did=Pressed(data),
             about=known.ref,
-            community=shelf(room),
+            community=await self.posting.communities.of(room),
             locale=query.from_user.language_code or "",
             unanswered=delivered.again,
             private=bool(unseen) or is_private(room),
             apart=bool(unseen),
             noted=True,
             chat=CAPABILITIES,
-            authority=Authority(self.bot, query.from_user.id),
+            authority=Authority(self.bot, query.from_user.id, self.posting.communities),
         )
         if await is_answered(self.context, incoming):
             return None
@@ -142,7 +142,7 @@ class Presses:
                     about=known.ref,
                     locale=user.language_code or "",
                     unanswered=delivered.again,
-                    authority=Authority(self.bot, user.id),
+                    authority=Authority(self.bot, user.id, self.posting.communities),
                 )
             )
             for place, (emoji, removed) in enumerate(_changes(event))

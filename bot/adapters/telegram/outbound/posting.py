@@ -15,6 +15,7 @@ from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.calls.flood_limits import TOLD, FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender
+from bot.adapters.telegram.communities import Communities
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.markup.composer import present
 from bot.adapters.telegram.outbound.asides import Aside, Asides
@@ -67,6 +68,7 @@ class Posting:
         self._rights = rights
         sender = Sender(flood_limits)
         self._messages = Messages(bot, context, sender, rights)
+        self.communities = Communities(context.people)
         self.inline = InlineMessages(bot, context, sender)
         self.asides = Asides(bot, context, self._messages, rights)
         self._replies = Replies(bot, context, self._messages, self.asides)
@@ -76,7 +78,9 @@ class Posting:
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying = Tidying(self._messages, flood_limits.sleep, context.index)
         self._calls = StandingCalls(context.index, self._messages, self._tidying)
-        self._quiet = QuietGroups(context, self._messages, self._redraws, self._calls)
+        self._quiet = QuietGroups(
+            context, self._messages, self._redraws, self._calls, self.communities
+        )
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     def listen(self, conversation: Conversation) -> None:
@@ -208,9 +212,11 @@ class Posting:
         await self._redraws.reacted(room, message)
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
-        """A room's games go on in another, where nothing is told twice."""
+        """A room's games go on in another, where nothing is told twice: those of a group in the
+        supergroup that it has become, those of a topic in its group."""
         if self._conversation is None:
             return
+        await self.communities.moved(old, new)
         for key in await self._conversation.newest_posts(old):
             await self._context.index.remember(new, f"key/{key}", "0")
         await self._conversation.move(old, new)

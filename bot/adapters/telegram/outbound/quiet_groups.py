@@ -11,6 +11,7 @@ from dataclasses import replace
 import structlog
 from telegram.error import TelegramError
 
+from bot.adapters.telegram.communities import Communities
 from bot.adapters.telegram.ids import is_private, number, room_id, shelf
 from bot.adapters.telegram.markup.composer import present
 from bot.adapters.telegram.outbound.messages import Messages
@@ -36,7 +37,9 @@ class QuietGroups:
         messages: Messages,
         redraws: Redraws,
         standing: StandingCalls,
+        communities: Communities,
     ) -> None:
+        self._communities = communities
         self._context = context
         self._messages = messages
         self._redraws = redraws
@@ -46,7 +49,7 @@ class QuietGroups:
         """Whether the group wants one board for each game."""
         if is_private(room):
             return False
-        return await is_on(self._context.people, shelf(room), "quiet")
+        return await is_on(self._context.people, await self._communities.of(room), "quiet")
 
     async def board(self, room: RoomId, post: Post) -> int | None:
         """The message with the board that a post changes; None: the post is a new one. Under a

@@ -147,6 +147,10 @@ class WebRooms:
         mark = await self._people.setting(user, ALONE)
         return checks.alone_room(checks.person(user)[0], mark) if mark else None
 
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        """Rooms are worlds of their own."""
+        return community == room
+
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """The data of a person: what they have said and done in their room, and all that stands in
         the chat that they have alone, as far back as the logs go."""
