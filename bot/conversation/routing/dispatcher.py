@@ -125,9 +125,11 @@ class Dispatcher:
                 buttons.append(match_buttons.pick(game, user, line, label))
         person = await context.profiles.person(user)
         typed = " ".join(context.incoming.text.split())
-        way = "" if context.incoming.chat.how != "command" else "answer"
-        if way and context.incoming.noted and buttons:
-            way = "tap"
+        way = "which-game"
+        if context.incoming.chat.how == "command":
+            # Nobody can answer to what they alone see.
+            unseen = context.incoming.noted and bool(buttons)
+            way = "which-game-tap" if unseen else "which-game-answer"
         asked = context.words.which_game(person, typed, listed, user, way)
         return context.say(asked, choices=tuple(buttons))
 

@@ -41,7 +41,6 @@ SeatNames = Mapping[Side, str]
 Listed = Sequence[tuple[LoadedMatch, SeatNames]]
 """Matches in the order of a list, each with its names."""
 
-_WHICH = {"": "which-game", "tap": "which-game-tap", "answer": "which-game-answer"}
 _MOST_GAMES = 20
 
 
@@ -253,12 +252,11 @@ class Presenter(RecordWords):
         return [text("search-cut", most=most)] if most else []
 
     def which_game(
-        self, person: Person, line: str, listed: Listed, user: UserId, way: str = ""
+        self, person: Person, line: str, listed: Listed, user: UserId, id: str = "which-game"
     ) -> Parts:
-        """Asks which game a line was meant for; it is typed with a code, but ``tap``: only buttons
-        are heard, or ``answer``: what is typed is heard in answer to the question."""
+        """Asks which game a line was meant for; ``id`` says how that is told."""
         example = listed[0][0].game_id
-        question = text(_WHICH[way], name=person, line=line, game=example)
+        question = text(id, name=person, line=line, game=example)
         games = [_game_line(self._facts(loaded, names), user) for loaded, names in listed]
         return titled([question, *games[:_MOST_GAMES]])
 
