@@ -166,6 +166,8 @@ PROBLEMS = [
     ("challenge Anna 61 days", "error-bad-clock", {}),
     ("challenge Anna clock soon", "error-bad-clock", {}),
     ("challenge Anna 30 minutes", "error-bad-clock", {}),
+    ("challenge Anna clock 30 minutes a move", "error-bad-clock", {}),
+    ("terms clock 30 minutes", "error-bad-clock", {}),
     ("wyzwanie Anna 9x9 20 minut na ruch", "error-bad-clock", {}),
     ("challenge Anna 1 month", "error-bad-clock", {}),
     ("challenge Anna reserve", "error-bad-clock", {}),
