@@ -48,7 +48,7 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = sentence or read(text)
     request = _request(text, sentence, addressed=addressed, answering=answering)
-    miscoded = _miscoded(sentence, request)
+    miscoded = _miscoded(sentence, request) if "#" in text else None
     if miscoded is not None:
         return Line(miscoded, casual=not addressed)
     if isinstance(request, requests.Challenge) and request.start is not None:

@@ -54,7 +54,7 @@ from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Line
 from bot.language.text import Parts, text
 from bot.language.translations import Words, words
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import GameId, RoomId
 
 READING_MS = 1000
 """Milliseconds that reading takes: a line is not about what came later than that before it."""
@@ -156,13 +156,12 @@ class Intake:
             if not person.bot:
                 await self.context.people.set_name(user_id(person.id), person.display_name)
         answer = await self._handle(incoming, message.channel, guild)
-        return () if await self._is_told_here(room, answer) else answer.posts
+        shown = bool(answer.game_id and answer.posts)
+        return () if shown and await self._is_told_here(room, answer.game_id) else answer.posts
 
-    async def _is_told_here(self, room: RoomId, answer: Answer) -> bool:
+    async def _is_told_here(self, room: RoomId, game: GameId) -> bool:
         """Whether what was done in a game is announced here anyway, since its thread is gone."""
-        if not (answer.game_id and answer.posts):
-            return False
-        rooms = await self.conversation.newest_in(answer.game_id)
+        rooms = await self.conversation.newest_in(game)
         found = await asyncio.gather(*map(self.posting.instead_of, rooms))
         return room in found
 
