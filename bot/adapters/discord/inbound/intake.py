@@ -156,8 +156,8 @@ class Intake:
             if not person.bot:
                 await self.context.people.set_name(user_id(person.id), person.display_name)
         answer = await self._handle(incoming, message.channel, guild)
-        shown = bool(answer.game_id and answer.posts)
-        return () if shown and await self._is_told_here(room, answer.game_id) else answer.posts
+        of_game = answer.game_id if answer.posts else ""
+        return () if of_game and await self._is_told_here(room, of_game) else answer.posts
 
     async def _is_told_here(self, room: RoomId, game: GameId) -> bool:
         """Whether what was done in a game is announced here anyway, since its thread is gone."""
