@@ -17,6 +17,7 @@ WHO = "0a1b2c3d"
 
 BINDING = {
     *("take:bamoku:1:", "drop:bamoku:0:", "agree:bamoku:2:", "refuse:bamoku:2:"),
+    "retract:bamoku:2:",
     *("resume:bamoku:2:", f"resign:bamoku:9:{WHO}"),
     *("say:bamoku:9:pass", "say:bamoku:9:undo", "say:bamoku:9:D4", "say:bamoku:9:play D4"),
     *("say:bamoku:9:no result", "say:bamoku:9:accept", "say:bamoku:9:decline"),

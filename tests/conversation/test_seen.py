@@ -121,6 +121,24 @@ async def test_a_count(desk: Desk) -> None:
     assert {} == (await seen(desk, ""))["marks"]
 
 
+@pytest.mark.parametrize(
+    ("language", "label"), [("en", "No longer agree"), ("pl", "Wycofuję zgodę")]
+)
+async def test_an_agreement_is_taken_back(desk: Desk, language: str, label: str) -> None:
+    """Who has agreed to a count is offered, in the place of that, to take it back, and nobody else
+    is; it is offered to agree again then."""
+    await play(desk, "D4", "E5", "pass", "pass")
+    before = [button["id"] for button in (await seen(desk, "Anna"))["buttons"]]
+    place = [id.partition(":")[0] for id in before].index("agree")
+    await press(desk, before[place])
+    anna, ben, eve = [await seen(desk, who, language) for who in ("Anna", "Ben", "")]
+    assert (label, ["black"]) == (labels(anna)[place], anna["proposal"]["agreed"])
+    assert not {label} & {*labels(ben), *labels(eve)}
+    await press(desk, anna["buttons"][place]["id"])
+    after = await seen(desk, "Anna")
+    assert ([], before) == (after["proposal"]["agreed"], [each["id"] for each in after["buttons"]])
+
+
 async def test_from_where_it_began(desk: Desk) -> None:
     """The board before the first move is told, so that the moves can be followed from there."""
     await play(desk, "D4")

@@ -152,6 +152,38 @@ async def test_who_refuses_a_count(program: Program, browser: Browser) -> None:
         await expect(tab.page.locator("#panel .seat.refuses")).to_have_count(0, timeout=LONG)
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("width", [375, 320])
+async def test_an_agreement_is_taken_back(
+    program: Program, browser: Browser, language: str, width: int
+) -> None:
+    """Where a phone offered to agree to a count it offers to take that back, in one row with the
+    way back to the game, and then to agree again."""
+    room = f"retracted-{language}-{width}"
+    async with people(program.url, room, "Anna", "Bob") as (anna, bob):
+        tab = await open_tab(
+            browser, f"{program.url}r/{room}", width, 640, touch=True, locale=language
+        )
+        await tab.join("Anna", language)
+        await anna.comes(tab.page)
+        await start_game(bob, anna, "5x5 komi 0.5 white")
+        for turn, move in enumerate(("C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5")):
+            await (bob if turn % 2 else anna).say(move)
+        for person in (anna, bob):
+            await person.say("pass")
+        agrees, acts = tab.page.locator("#panel .seat.agrees"), "#panel [data-choice]:visible"
+        await button(tab, say(language, "label-agree", {})).click()
+        await expect(agrees).to_contain_text("Anna", timeout=LONG)
+        await expect(tab.page.locator(acts).first).to_have_text(say(language, "label-retract", {}))
+        await expect(tab.page.locator("#panel .primary[data-choice]:visible")).to_have_count(0)
+        boxes = [await each.bounding_box() for each in await tab.page.locator(acts).all()]
+        assert 1 == len({box["y"] for box in boxes if box is not None})
+        await button(tab, say(language, "label-retract", {})).click()
+        await expect(agrees).to_have_count(0, timeout=LONG)
+        await expect(button(tab, say(language, "label-agree", {}))).to_be_visible()
+        assert [] == tab.complaints
+
+
 async def test_what_does_not_count(program: Program, browser: Browser) -> None:
     """A stone that the game does not take, since something came first, goes away again and a line
     says so."""

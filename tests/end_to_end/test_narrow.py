@@ -181,6 +181,44 @@ async def test_no_row_below_a_count_is_half_seen(
         assert [] == await tab.page.evaluate(HALF, FOLDED)
 
 
+PARTLY = """(folded) => [...document.querySelectorAll(`${folded} .text`)].flatMap((text) => {
+  const { bottom } = text.getBoundingClientRect();
+  const { right } = text.querySelector(".words").getBoundingClientRect();
+  const range = document.createRange();
+  return [...text.querySelectorAll(".line")].flatMap((line) => {
+    range.selectNodeContents(line);
+    const rows = [...range.getClientRects()].filter(({ width }) => width);
+    const away = line.getBoundingClientRect().left >= right - 1;
+    const seen = away ? [] : rows.filter((row) => row.bottom < bottom + 2);
+    return seen.length && seen.length < rows.length ? [line.textContent] : [];
+  });
+})"""
+"""Lines of a count of which a part cannot be seen."""
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("width", [320, 340, 375])
+async def test_a_folded_count_is_told_in_whole_sentences(
+    program: Program, browser: Browser, language: str, width: int
+) -> None:
+    """What does not fit into a folded count is not seen at all: the question whether to play on
+    stands beside what it follows from, however long the names are; unfolded, all of it is there."""
+    room = f"whole-sentences-{language}-{width}"
+    async with people(program.url, room, "Zosia Niedźwiedzica", "Konrad Wołodyjowski") as cast:
+        tab = await open_tab(browser, f"{program.url}r/{room}", width, 568, locale=language)
+        zosia, konrad = cast
+        await tab.join(zosia.name, language)
+        await zosia.comes(tab.page)
+        await start_game(konrad, zosia, "9x9 komi 6.5 black")
+        for turn, line in enumerate(("D4", "F6", "pass", "pass")):
+            await (zosia if turn % 2 else konrad).say(line)
+        await tab.talk()
+        told = await tab.sees(say(language, "no-dead", {}))
+        assert [] == await tab.page.evaluate(PARTLY, FOLDED)
+        await told.locator(".rest").click()
+        await expect(told.get_by_text(say(language, "hardly-begun", {}))).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_a_finished_game_is_looked_through(
     program: Program, browser: Browser, language: str

@@ -116,3 +116,40 @@ async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser
         read.set()
         await expect(board).to_have_accessible_name("Go board 13×13")
         assert [] == tab.complaints
+
+
+async def test_what_waits_is_said_once(program: Program, browser: Browser) -> None:
+    """Where the line above the talk, or at a desk the headline beside the board, says that a game
+    waits, no button over the talk says it again; of two games there is one, and that line leads to
+    the game of which it tells."""
+    async with people(program.url, "once", "Anna", "Ben") as persons:
+        cast = {person.name: person for person in persons}
+        room = f"{program.url}r/once"
+        phone = await open_tab(browser, room, 375, 700)
+        await _join(phone, cast["Anna"], "en")
+        await does(cast, "Ben: challenge Anna 9x9 white")
+        await does(cast, "Anna: accept")
+        for line in range(20):
+            await cast["Ben"].say(f"So many words, {line}")
+        await phone.talk()
+        await phone.sees("So many words, 19")
+        whose, button = phone.page.locator("#whose"), phone.page.locator("#next")
+        await expect(whose).to_have_text(say("en", "page-your-move", {}))
+        await expect(phone.page).to_have_title(titled("once", MOVE), timeout=SECONDS)
+        await expect(button).to_have_text(say("en", MOVE, {}))
+        await expect(button).to_be_hidden()
+        await phone.page.set_viewport_size({"width": 1280, "height": 800})
+        await expect(phone.page.locator("#panel h2")).to_have_text(say("en", "page-your-move", {}))
+        await expect(button).to_be_hidden()
+        await phone.page.set_viewport_size({"width": 375, "height": 700})
+        await does(cast, "Ben: challenge Anna 13x13 white")
+        await does(cast, "Anna: accept")
+        await expect(button).to_have_text(say("en", "page-turns", {"count": 2}), timeout=SECONDS)
+        await expect(button).to_be_visible()
+        first = (await cast["Ben"].messages())[1]["game"]
+        await cast["Anna"].say(f"E5 #{first}")
+        await expect(button).to_be_hidden()
+        await whose.click()
+        board = phone.page.get_by_role("grid")
+        await expect(board).to_have_accessible_name("Go board 13×13")
+        assert [] == phone.complaints

@@ -59,9 +59,9 @@ class Preferences:
         words = await context.profiles.speak(context.incoming, code, for_all=for_all)
         context = replace(context, words=words)
         if context.filling:
-            return await self._page(context, "")
+            return replace(await self._page(context, ""), language=code)
         told = self._with_whom(context, words.told("language-set"), for_all=for_all)
-        return context.say(told, aside=not for_all)
+        return replace(context.say(told, aside=not for_all), language=code)
 
     async def _chooses_for_all(self, incoming: Incoming) -> bool:
         """Whether what a person chooses holds for the room, too: where others play, that is for

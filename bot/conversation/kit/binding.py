@@ -18,7 +18,12 @@ from bot.service.match.commands import Command, MarkStones, Toggle
 QUICK_MS = 700
 """A button that binds counts once it has stood for so long."""
 
-_BINDING = frozenset({Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.REFUSE, Verb.RESUME, Verb.RESIGN})
+_BINDING = frozenset(
+    {
+        *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
+        Verb.RESIGN,
+    }
+)
 _LINES = frozenset({Verb.SAY, Verb.PICK, Verb.OWN, Verb.FORM})
 """What binds if the line that it stands for does."""
 

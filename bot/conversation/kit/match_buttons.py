@@ -121,6 +121,11 @@ def _votes(
     return (*toggles, *answers, asks, *hopeless)
 
 
+def retraction(loaded: LoadedMatch, number: int, words: Presenter) -> Choice:
+    """A button that takes back one's agreement to a proposal."""
+    return _choice(Wanted(Verb.RETRACT, loaded.game_id, number), words.label("retract"))
+
+
 def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     """Marks for the chains that a score proposal shows without a letter, from the left."""
     match, proposal = loaded.match, loaded.match.proposal

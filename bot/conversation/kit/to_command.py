@@ -90,6 +90,8 @@ def command_of_choice(
             return commands.DeclineChallenge()
         case Verb.AGREE:
             return commands.Agree(wanted.number)
+        case Verb.RETRACT:
+            return commands.TakeBack(wanted.number)
         case Verb.REFUSE:
             return commands.Refuse(wanted.number)
         case Verb.RESUME:

@@ -54,11 +54,15 @@ def may_press(loaded: LoadedMatch, side: Side | None, words: Presenter) -> tuple
     """Of what stands under the newest board of a match, that which is for this person, who looks on
     if ``side`` is None; but not the chains of a count, which are marked on the board."""
     offered = match_buttons.choices(loaded, words, board=False)
-    mine = [
-        choice
-        for choice in offered
-        if (wanted := parse_choice(choice.id)) and _may(loaded.match, side, wanted)
-    ]
+    mine = []
+    for choice in offered:
+        wanted = parse_choice(choice.id)
+        if wanted is None:
+            continue
+        if _may(loaded.match, side, wanted):
+            mine.append(choice)
+        elif wanted.verb is Verb.AGREE and side is not None and not _asks(loaded.match, side):
+            mine.append(match_buttons.retraction(loaded, wanted.number, words))
     if side is not None and _asks(loaded.match, side):
         # Under a post that the other one reads as well it says what they would do.
         own = words.label("withdraw")

@@ -24,6 +24,7 @@ class Verb(Enum):
     TAKE = "take"  # accept the challenge
     DROP = "drop"  # decline or withdraw it
     AGREE = "agree"  # number: the proposal
+    RETRACT = "retract"  # one's agreement to it
     REFUSE = "refuse"
     RESUME = "resume"
     TOGGLE = "toggle"  # detail: a stone of the chain

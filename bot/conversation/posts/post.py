@@ -189,13 +189,15 @@ class Answer:
 
     ``posts`` go to the same room at once. If something was committed, ``game_id`` and
     ``version`` say what; its announcement comes through the outbox. ``misused``: the event id
-    was used before for something else, and nothing was done.
+    was used before for something else, and nothing was done. ``language`` is the code of the one
+    that the person has just chosen, empty if they have chosen none.
     """
 
     posts: tuple[Post, ...] = ()
     game_id: GameId = ""
     version: int = 0
     misused: bool = False
+    language: str = ""
 
     def then(self, line: Wording) -> Answer:
         """The same with more to say at the end of its last post."""

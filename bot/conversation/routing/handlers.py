@@ -38,7 +38,7 @@ _VIEWS = (
     *(requests.Picture, requests.Replay, requests.Sgf),
 )
 _COMMANDS = (
-    *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.REFUSE, Verb.RESUME),
+    *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
     *(Verb.TOGGLE, Verb.DEAD, Verb.ALIVE),
 )
 """Buttons that are a command of the match by themselves."""

@@ -26,6 +26,7 @@ label-accept = Accept
 label-decline = Decline
 label-withdraw = Withdraw
 label-agree = Agree
+label-retract = No longer agree
 label-refuse = Refuse
 label-resume = Play on
 label-details = Details

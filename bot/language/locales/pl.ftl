@@ -26,6 +26,7 @@ label-accept = Przyjmuję
 label-decline = Odrzucam
 label-withdraw = Wycofuję
 label-agree = Zgoda
+label-retract = Wycofuję zgodę
 label-refuse = Nie zgadzam się
 label-resume = Gramy dalej
 label-details = Szczegóły

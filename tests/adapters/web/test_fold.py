@@ -18,6 +18,7 @@ from bot.adapters.web.log.entries import (
     Posted,
     Reacted,
     Said,
+    posted,
     same,
 )
 from bot.adapters.web.log.room import MESSAGE_BYTES, MESSAGES_KEPT, Room
@@ -26,7 +27,7 @@ from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import THEMES, Look
 from bot.conversation.posts.attachments import File, Film, FullSize, Replay
-from bot.conversation.posts.post import Choice, PostRef
+from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
 from bot.rules.points import Point
@@ -316,3 +317,23 @@ def test_a_message_that_became_another() -> None:
     late = Room()
     late.apply([LogEntry(3, encode(after))])
     assert [3] == [message.seq for message in late.after(0)]
+
+
+def test_what_is_fleeting_is_over() -> None:
+    """What only calls or asks one person something small is over as soon as a later version of its
+    game is told, and is then among what has changed; what another game tells changes nothing, nor
+    what has come to stay in its place."""
+    room = Room()
+    call = posted(Post("call/bamoku/7", "Bob?", ref=PostRef("bamoku", 7)), 0, alone=False)
+    small = Posted(plain("D4?"), ref=PostRef("bamoku", 7), fleeting=True)
+    stays = Posted(plain("D4."), ref=PostRef("bamoku", 7), instead=2)
+    other, same, later = (
+        Posted(plain("x"), ref=ref)
+        for ref in (PostRef("dufoji", 9), PostRef("bamoku", 7), PostRef("bamoku", 8))
+    )
+    told = (call, small, stays, replace(small), other, same)
+    room.apply(LogEntry(n, encode(record)) for n, record in enumerate(told, 1))
+    assert [False] * 5 == [message.over for message in room.after(0)]
+    room.apply([LogEntry(7, encode(later))])
+    assert [True, False, True, False, False, False] == [each.over for each in room.after(0)]
+    assert [1, 4, 7] == [message.seq for message in room.changed_after(6)]

@@ -48,6 +48,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "mention": None,
         "calls": [],
         "fleeting": False,
+        "over": False,
         "code": None,
         "file": None,
     }
@@ -405,3 +406,16 @@ async def test_a_room_that_fills(
     assert (31, True) == (kept[-1], 10 < len(kept) < 25)
     assert warned < kept[-1] - len(kept) + 16
     assert 30 == sum(said.endswith("xxx") for said in texts)
+
+
+async def test_a_language_is_chosen(site: Site, visitor: Visitor) -> None:
+    """Who has chosen a language is told which, as the conversation has it, whatever the line would
+    mean elsewhere; who has chosen none is told of none."""
+
+    async def answer(incoming: Incoming) -> Answer:
+        chosen = {"in English": "pl"}.get(incoming.text, "")
+        return Answer((Post(f"{incoming.event_id}:0", "So be it."),), language=chosen)
+
+    site.conversation.answer = answer
+    told = [(await visitor.say("Anna", line)).body for line in ("in English", "po polsku")]
+    assert ["pl", None] == [body.get("language") for body in told]

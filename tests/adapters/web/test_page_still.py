@@ -4,6 +4,7 @@ its end only while nobody presses anything."""
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
@@ -224,3 +225,24 @@ async def test_a_question_goes_with_its_moment(browser: Browser, place: Place) -
     await tab.sees("Eight")
     await expect(tab.page.get_by_text("Seven")).to_be_visible()
     await expect(tab.page.get_by_text("Is that your move?")).to_be_hidden()
+
+
+async def test_a_call_goes_once_it_is_answered(browser: Browser, place: Place) -> None:
+    """What calls who is awaited is seen until the game goes on, and then neither seen nor calling
+    anybody, also after a reload; a call that was written before logs told which are calls stays."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
+    await tab.join("Anna")
+    anna = "web:lobby/anna"
+    before = Post("old", "Anna, once", ref=PostRef("bamoku", 6), mentions=(anna,))
+    call = Post("call/bamoku/7", "Anna, Bob agrees", ref=PostRef("bamoku", 7), mentions=(anna,))
+    for post in (before, call):
+        await place.bot.rooms.post("web:lobby", post)
+    told = await tab.sees("Anna, Bob agrees")
+    await expect(told).to_have_class(re.compile(r"\bcalls\b"))
+    await place.bot.rooms.post("web:lobby", Post("over", "It is over.", ref=PostRef("bamoku", 8)))
+    await expect(told).to_be_hidden()
+    await expect(told).not_to_have_class(re.compile(r"\bcalls\b"))
+    await tab.page.reload()
+    await tab.sees("It is over.")
+    await expect(tab.message("Anna, Bob agrees")).to_be_hidden()
+    await expect(tab.message("Anna, once")).to_be_visible()

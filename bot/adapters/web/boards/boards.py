@@ -25,8 +25,9 @@ MOST_GAMES = 40
 """As many are shown beside the one that is looked at."""
 _PLAYS = frozenset(
     {
-        *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.REFUSE, Verb.RESUME, Verb.TOGGLE, Verb.DEAD),
-        *(Verb.ALIVE, Verb.RESIGN, Verb.KEEP, Verb.SAY, Verb.PICK, Verb.MORE, Verb.PROOF),
+        *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME, Verb.TOGGLE),
+        *(Verb.DEAD, Verb.ALIVE, Verb.RESIGN, Verb.KEEP, Verb.SAY, Verb.PICK, Verb.MORE),
+        Verb.PROOF,
     }
 )
 """What can be done here; the rest is for chats, as the page has ways of its own for it."""

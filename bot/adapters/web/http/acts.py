@@ -15,8 +15,7 @@ from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Tries
-from bot.conversation.posts.callbacks import Verb, own_line, parse_choice, tag
-from bot.language import own_settings
+from bot.conversation.posts.callbacks import Verb, own_line, parse_choice
 from bot.language.grammar.parser import parse
 from bot.language.line import Line
 from bot.language.text import Parts
@@ -134,13 +133,3 @@ def line_of(incoming: Incoming) -> Line | None:
     if pressed is not None and (own or pressed.verb is Verb.SAY):
         return parse(own or pressed.detail)
     return incoming.line
-
-
-def chosen_language(incoming: Incoming) -> str:
-    """The language that a person asks for, for themselves; empty if it is something else."""
-    line, pressed = line_of(incoming), incoming.callback
-    if pressed is not None and pressed.verb is Verb.FORM:
-        whose, _, words = pressed.detail.partition(".")
-        line = parse(words) if whose == tag(incoming.user) else None
-    request = line.request if line is not None else None
-    return request.code if isinstance(request, own_settings.Language) else ""

@@ -20,7 +20,6 @@ from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.acts import (
     Act,
-    chosen_language,
     is_of_its_game,
     is_tap,
     line_of,
@@ -296,8 +295,7 @@ class Api:
             await self.rooms.post(act.room, await self._elsewhere(act, incoming))
             return {}
         answer = await self._hand_over(incoming, pressed)
-        language = chosen_language(incoming) if answer.posts else ""
-        return {"language": language} if language else {}
+        return {"language": answer.language} if answer.language else {}
 
     async def _belongs_alone(self, incoming: Incoming) -> bool:
         """Whether it is nothing that others have to see, as a challenge is. Games played here were

@@ -106,7 +106,8 @@ def message_view(
         "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
     }
     if isinstance(content, Posted):
-        return view | _bot_view(room, message.written, content, names, reader, keys, language)
+        told = _bot_view(room, message.written, content, names, reader, keys, language)
+        return view | told | ({"calls": [], "over": True} if message.over else {})
     return view | {
         "text": content.text,
         "parts": None,
@@ -129,6 +130,7 @@ def message_view(
         "mention": None,
         "calls": [],
         "fleeting": False,
+        "over": False,
         "code": None,
         "file": None,
     }
@@ -198,6 +200,7 @@ def _bot_view(
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
         "calls": [user.removeprefix(f"{home(room)}/") for user in post.called],
         "fleeting": post.fleeting,
+        "over": False,
         "code": _code(post.words),
         "file": _file(room, seq, post, reader, keys),
     }

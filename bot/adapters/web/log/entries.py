@@ -23,7 +23,7 @@ from bot.adapters.web.log.words_schema import ChoiceField, LookField, PartsField
 from bot.conversation.posts import attachments
 from bot.conversation.posts.appearance import USUAL_LOOK
 from bot.conversation.posts.attachments import File
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import CALL, Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
 from bot.service.ports.stores import UserId
@@ -51,7 +51,8 @@ class Posted:
     """The bot's message, in the ``language`` in which it was posted; the first logs have plain
     text in none. ``mention`` is the player whose move it waits for, ``calls`` are the people whom
     it calls (None: that one). ``reply_to`` is the number of the message that it answers,
-    ``instead`` that of the one that it has become; 0: none. ``fleeting`` is as in `Post`."""
+    ``instead`` that of the one that it has become; 0: none. ``fleeting`` is as in `Post`, and what
+    only calls people is that, too."""
 
     __pydantic_config__ = _STRICT
     words: Annotated[PartsField, Field(alias="w")]
@@ -152,7 +153,7 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
         calls=None if post.mentions == _mover(post) else post.mentions,
         look=post.look,
         lesson=post.lesson,
-        fleeting=post.fleeting,
+        fleeting=post.fleeting or post.key.startswith(CALL),
         reply_to=int(post.reply_to or 0),
         instead=instead,
         at=at,

@@ -30,7 +30,8 @@ DECODED = 4_096
 class Message:
     """A message as it stands now. ``changed`` is the entry that changed it last, ``written`` that
     of its content, which is ``seq`` until it becomes another. ``at`` is when it was written first,
-    ``ref`` what it is about if it is the bot's."""
+    ``ref`` what it is about if it is the bot's. ``over``: it was fleeting, and its game has gone
+    on."""
 
     seq: int
     changed: int
@@ -39,6 +40,7 @@ class Message:
     written: int
     at: int
     ref: PostRef | None
+    over: bool = False
     reactions: dict[str, dict[str, str]] = field(default_factory=dict)
     """Emoji to the keys of people to their names, in the order they came."""
 
@@ -85,6 +87,8 @@ class Room:
         """The number of the last entry that tells of a person muted or banned, or so no more."""
         self._messages: dict[int, Message] = {}
         self._announced: dict[GameId, Message] = {}
+        self._fleeting: set[Message] = set()
+        """Those about a game that are not over."""
         self._names: dict[str, str] = {}
         """What everybody is called who has done something here, by the key of their name."""
         self._alike: dict[str, str] = {}
@@ -112,16 +116,27 @@ class Room:
                     message.record, message.ref = _kept(entry.record, content), content.ref
                     message.written = message.changed = entry.seq
                     self.size += len(message.record)
+                    self._note(message, content)
                 else:
-                    self._add(message_of(entry, content))
+                    self._add(message_of(entry, content), content)
             case (Said() | Posted()) as content:
-                self._add(message_of(entry, content))
+                self._add(message_of(entry, content), content)
             case Reacted() as reaction:
                 message = self._messages.get(reaction.message)
                 if message and message.react(reaction):
                     message.changed = entry.seq
             case _:
                 pass
+        if isinstance(record, Posted) and record.ref is not None:
+            self._settle(record.ref, entry.seq)
+
+    def _settle(self, told: PostRef, at: int) -> None:
+        """What was asked or called for before this version of a game is over."""
+        for message in tuple(self._fleeting):
+            ref = message.ref
+            if ref and ref.game_id == told.game_id and ref.version < told.version:
+                message.over, message.changed = True, at
+                self._fleeting.discard(message)
 
     def _meet(self, key: str, name: str) -> None:
         if key not in self._names:
@@ -135,8 +150,14 @@ class Room:
         """The person known here by a name that looks like that of a newcomer."""
         return None if key in self._names else self._alike.get(skeleton(name))
 
-    def _add(self, message: Message) -> None:
+    def _note(self, message: Message, content: Said | Posted) -> None:
+        self._fleeting.discard(message)
+        if isinstance(content, Posted) and content.fleeting and content.ref is not None:
+            self._fleeting.add(message)
+
+    def _add(self, message: Message, content: Said | Posted) -> None:
         self._messages[message.seq] = message
+        self._note(message, content)
         self.size += MESSAGE_BYTES + len(message.record)
         ref = message.ref
         if ref and ref.version >= self.announced(ref.game_id):
@@ -145,6 +166,7 @@ class Room:
             self._forget(self._messages.pop(next(iter(self._messages))))
 
     def _forget(self, message: Message) -> None:
+        self._fleeting.discard(message)
         self.size -= MESSAGE_BYTES + len(message.record)
         if message.ref and self._announced.get(message.ref.game_id) is message:
             del self._announced[message.ref.game_id]

@@ -57,6 +57,7 @@ export class Waiting {
     $("icon").href = this.all.length ? "/page/icon-turn.svg" : "/page/icon.svg";
     $("next").textContent = this.words;
     $("next").hidden = !this.all.length;
+    $("next").classList.toggle("single", this.all.length === 1);
     this.inView.disconnect();
     for (const { pane, message } of this.all) {
       const view = pane.views.get(message.id); // none: it is far above

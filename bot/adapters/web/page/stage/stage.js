@@ -23,6 +23,7 @@ export class Stage extends Table {
     this.on = on;
     this.games = new Map();
     this.strip = new Strip($("strip"), (game) => this.open(game));
+    this.told = null; // the game of which the line above the talk tells
     this.missed = 0; // lines of others since the talk was looked at
     this.guessing = false; // whether the next tap is a guess of an onlooker
     this.guess = make("button.pill", { type: "button" });
@@ -37,7 +38,10 @@ export class Stage extends Table {
     for (const view of ["board", "talk"]) {
       $(`view-${view}`).addEventListener("click", () => this.turn(view));
     }
-    $("whose").addEventListener("click", () => this.turn("board"));
+    $("whose").addEventListener("click", () => {
+      if (this.told !== this.game) this.open(this.told);
+      this.turn("board");
+    });
     $("latest").addEventListener("click", () => this.turn("talk"));
     swipes([$("stage"), $("chat")], (left) => this.turn(left ? "talk" : "board"));
     document.addEventListener("keydown", (event) => this.key(event));
@@ -153,10 +157,11 @@ export class Stage extends Table {
   showGames() {
     const live = [...this.games.values()].filter((game) => game.lives || (game === this.game && game.data));
     this.strip.show(live, this.game);
-    const waits = live.filter((game) => game.waits).length;
-    $("view-board").classList.toggle("news", waits > 0);
-    $("whose").classList.toggle("turn", waits > 0);
-    $("whose").textContent = this.game ? headline((live.find((game) => game.waits) ?? this.game).data) : "";
+    const waits = this.game?.waits ? this.game : live.find((game) => game.waits);
+    this.told = waits ?? this.game;
+    $("view-board").classList.toggle("news", Boolean(waits));
+    $("whose").classList.toggle("turn", Boolean(waits));
+    $("whose").textContent = this.told ? headline(this.told.data) : "";
   }
 
   /** One tap plays from now on, or aims first. */

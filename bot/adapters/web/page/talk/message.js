@@ -76,11 +76,17 @@ export class MessageView {
     return Boolean(this.message.image && this.message.proposal);
   }
 
+  /** Whether there is more of its words than is seen of it. */
+  get cut() {
+    const { body } = this;
+    return body.scrollWidth > body.clientWidth || body.scrollHeight >= body.clientHeight + LINE_PX;
+  }
+
   /** Makes a board by itself, or to be voted on, as large as may be seen with its words and buttons
       in a `height`. */
   fit(height) {
     if (!(this.apart || this.vote) || !height || this.whole) return;
-    if (this.vote) this.more.hidden = !this.folds && this.body.scrollHeight < this.body.clientHeight + LINE_PX;
+    if (this.vote) this.more.hidden = !this.folds && !this.cut;
     const { width, height: tall } = this.message;
     const free = height - (this.element.offsetHeight - this.board.offsetHeight);
     this.board.style.setProperty("--free", `${Math.floor((free * width) / tall)}px`);
@@ -241,7 +247,7 @@ export class MessageView {
     this.element.classList.toggle("vote", this.vote);
     this.element.classList.toggle("turns", Boolean(message.image && message.mention));
     this.say(message);
-    this.element.hidden = Boolean(message.fleeting) && !active;
+    this.element.hidden = Boolean(message.fleeting) && (!active || message.over);
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, this.offered, [...this.busy]]);
     if (stands === this.stands) return;
