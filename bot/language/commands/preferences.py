@@ -206,8 +206,9 @@ COMMANDS = (
     ),
     question(
         "going-away",
-        english="i'm on vacation, i am on vacation, i'm going on vacation, i'm on holiday,"
-        " i'll be away, i will be away, i'm away",
+        english="i'm on vacation, i am on vacation, i'm going on vacation, i am going on vacation,"
+        " i'm on holiday, i am on holiday, i'm going on holiday, i am going on holiday,"
+        " i'll be away, i will be away, i'm away, i am away",
         polish="jestem na urlopie, będę na urlopie, jadę na urlop, mam urlop, nie będzie mnie,"
         " wyjeżdżam",
         read=_vacation_how,

@@ -20,6 +20,7 @@ from bot.adapters.discord.ids import (
 from bot.adapters.discord.inbound import files, private_channels
 from bot.adapters.discord.inbound.addressees import (
     answers,
+    by_name,
     is_hidden,
     to_others,
     with_names,
@@ -98,7 +99,8 @@ class Intake:
             state.handled = True
             to = message.to_reference(fail_if_not_exists=False)
             for post in posts:
-                await self.posting.answer(room_id(message.channel.id), post, to)
+                named = by_name(post, message)
+                await self.posting.answer(room_id(message.channel.id), named, to)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure(state.failure("message"), error, message=message.id)
             if addressed:
