@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
-from tests.adapters.web.pages import ARGS, SECONDS
+from tests.adapters.web.pages import ARGS, PATIENCE_MS
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -36,7 +36,7 @@ def chromium() -> str:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def running_chromium(chromium: str) -> AsyncIterator[Browser]:
     """One Chromium for all tests: to start one costs more than most of them."""
-    expect.set_options(timeout=SECONDS)
+    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
         yield browser

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from enum import Enum
 
 from bot.language.line import Want
@@ -36,10 +36,29 @@ class Look(Want):
 
 
 @dataclass(frozen=True)
+class FromToday:
+    """A vacation that begins today: so many days, up to the next such weekday (0 is Monday), or up
+    to a day."""
+
+    days: int = 1
+    weekday: int | None = None
+    last: date | None = None
+
+    def ends(self, today: date) -> date:
+        """Its last day. Said on a Sunday, “until Sunday” is a week later."""
+        if self.last is not None:
+            return self.last
+        ahead = (
+            self.days - 1 if self.weekday is None else (self.weekday - today.weekday() - 1) % 7 + 1
+        )
+        return today + timedelta(days=ahead)
+
+
+@dataclass(frozen=True)
 class Vacation(Want):
     """The first and last day; None: no vacation from now on."""
 
-    days: tuple[date, date] | None
+    days: tuple[date, date] | FromToday | None
 
 
 @dataclass(frozen=True)

@@ -239,6 +239,13 @@ def known_as(said: Wording, users: Mapping[UserId, UserId]) -> Wording:
     return _each_within(said, lambda part: known_as(part, users))
 
 
+def by_strings(said: Wording, change: Callable[[str], str]) -> Wording:
+    """The same with each string in it changed, such as what people wrote."""
+    if isinstance(said, str):
+        return change(said)
+    return _each_within(said, lambda part: by_strings(part, change))
+
+
 def _each_within(said: Wording, change: Callable[[Wording], Wording]) -> Wording:
     """The same with each thing that it is made of changed."""
     match said:

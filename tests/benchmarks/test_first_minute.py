@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from tests.adapters.web.pages import SECONDS, Tab, open_tab
+from tests.adapters.web.pages import Tab, open_tab
 from tests.chromium import browser, chromium, running_chromium
 from tests.end_to_end.program import Program
 
@@ -27,14 +27,14 @@ keystroke-level model (Card, Moran and Newell, https://doi.org/10.1145/358886.35
 
 async def presses(what: Locator) -> None:
     """As somebody does who has to find it first."""
-    await expect(what).to_be_visible(timeout=SECONDS)
+    await expect(what).to_be_visible()
     await asyncio.sleep(THINKS + POINTS)
     await what.click()
 
 
 async def comes_in(tab: Tab, name: str) -> None:
     """Types a name, and nothing else."""
-    await expect(tab.page.locator("#name")).to_be_focused(timeout=SECONDS)
+    await expect(tab.page.locator("#name")).to_be_focused()
     await asyncio.sleep(THINKS)
     await tab.page.locator("#name").press_sequentially(name, delay=1000 * TYPES)
     await presses(tab.page.locator("#join-form button[type=submit]"))
@@ -54,15 +54,15 @@ async def test_from_the_address_to_the_first_stone(
             open_tab(browser, room, 375, 812, locale="pl-PL", touch=True),
         )
         await asyncio.gather(comes_in(anna, "Anna"), comes_in(ben, "Ben"))
-        await expect(anna.page.locator("#play-go")).to_contain_text("Ben", timeout=SECONDS)
+        await expect(anna.page.locator("#play-go")).to_contain_text("Ben")
         await presses(anna.page.locator("#play-go"))
         await presses(ben.page.locator("#offers .primary").first)
         for tab in (anna, ben):
-            await expect(tab.page.locator(".goban")).to_be_visible(timeout=SECONDS)
+            await expect(tab.page.locator(".goban")).to_be_visible()
         first, other = (anna, ben) if await anna.page.locator(".playable").count() else (ben, anna)
         for _ in range(2):
             await presses(first.page.locator(".points [data-point=E5]"))
-        await expect(other.page.locator(".stone[data-point=E5]")).to_be_visible(timeout=SECONDS)
+        await expect(other.page.locator(".stone[data-point=E5]")).to_be_visible()
         taken = time.monotonic() - began
     finally:
         await asyncio.to_thread(program.stop)

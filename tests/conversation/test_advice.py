@@ -157,6 +157,24 @@ async def test_said_in_plain_words(line: str, begins: str) -> None:
     assert (await told(desk, "Anna", line))[0].startswith(begins)
 
 
+@pytest.mark.parametrize("line", ["play", "zagraj"])
+async def test_play_alone(line: str) -> None:
+    """Who says only “play” is asked where, if there is a game of theirs or a sandbox; else how a
+    game is begun, as is who looks on or waits for an opponent."""
+    desk = Desk()
+    for _ in range(2):
+        text, buttons = await told(desk, "Anna", line)
+        assert (True, "Play") == (text.startswith("What would you like to do?"), buttons[0])
+        await desk.say("Anna", "challenge 9x9")
+    await desk.say("Ben", "join")
+    game_id = await desk.game()
+    assert "Where? Type for example “play D4”." == (await told(desk, "Anna", line))[0]
+    assert "What would" in (await told(desk, "Eve", line))[0]
+    lines = [meant(desk.line("Eve", typed)) for typed in (f"analyse #{game_id}", line)]
+    alone = [replace(typed, room=f"{ROOM}-eve", private=True) for typed in lines]
+    assert said([await desk.hears(typed) for typed in alone][-1]).startswith("Where?")
+
+
 @pytest.mark.parametrize("line", ["rematch?", "rewanż?"])
 @pytest.mark.parametrize("way", ["addressed", "answering"])
 async def test_a_rematch_with_a_question_mark(line: str, way: str) -> None:

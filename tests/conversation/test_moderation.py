@@ -81,7 +81,7 @@ EACH = "Each may have"
 TABLE = [
     # before, what, Anna, Ben, Eve, Olga, Oskar, Anna if she manages the room
     (PLAY, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
-    (PLAY, "pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, "No such game is open here", PLAYS),
+    (PLAY, "pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, "Which game?", PLAYS),
     (PLAY, "organise", MAY_NOT, MAY_NOT, MAY_NOT, ONE, "No game is open here", ONE),
     (PLAY, "> organise", MAY_NOT, MAY_NOT, MAY_NOT, STANDS, ELSEWHERE, STANDS),
     (OVER, "> organise", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, FINAL),

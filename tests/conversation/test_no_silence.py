@@ -86,11 +86,11 @@ async def test_plain_questions_among_people(where: str) -> None:
     mark or without, nothing comes of it."""
     heard = []
     room = Kept(await room_for(where))
-    for command, spelled in PHRASES:
-        if Talk.MEANT not in command.talk:
-            continue
+    asked = [spelled for command, spelled in PHRASES if Talk.MEANT in command.talk]
+    for spelled in asked:
+        desk = room.again()
         for line in (spelled, f"{spelled}?", f"{spelled} seki", f"{spelled} Ben 9x9"):
-            answer = await answer_to(room.again(), line, where)
+            answer = await answer_to(desk, line, where)
             heard += [line] if answer != Answer() else []
     assert [] == heard
 

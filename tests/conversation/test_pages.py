@@ -147,6 +147,19 @@ async def test_the_board_in_words(line: str) -> None:
     assert ["Row 4: White D4.", "Row 3: Black C3."] == told.split("\n")[1:3]
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [("describe", "The board is empty."), ("opisz", "Plansza jest pusta.")],
+)
+async def test_an_empty_board_in_words(line: str, expected: str) -> None:
+    """Before the first stone it is said that the board is empty, and of no other points."""
+    desk = Desk()
+    await desk.say("Anna", "language pl" if line == "opisz" else "language en")
+    game = await desk.game()
+    told = shown(await desk.say("Anna", f"{line} #{game}")).text
+    assert expected == told.split("\n")[1]
+
+
 async def test_no_picture_of_what_is_not() -> None:
     """There is no picture of a challenge, nor of what is still to come."""
     desk = Desk()

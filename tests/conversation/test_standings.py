@@ -147,6 +147,17 @@ async def test_nobody_by_that_name() -> None:
     assert "rating" not in unknown
 
 
+@pytest.mark.parametrize("who", ["Anna", "Zoe"])
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_examples_name_somebody_else(who: str, language: str) -> None:
+    """How a rating is come by is told without a challenge to whoever asks."""
+    desk = Desk()
+    await desk.say(who, f"language {language}")
+    for line in ("profile", "table", "profile Eve", "help ratings"):
+        told = "\n".join(post.text for post in (await desk.say(who, line)).posts)
+        assert [] == [word for word in ("challenge", "wyzwanie") if f"{word} {who}" in told], line
+
+
 async def test_suggested_handicap() -> None:
     """Who challenges somebody weaker is told what would be even; nothing is said where that is
     offered already, or somebody has no rating."""

@@ -129,6 +129,26 @@ async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
     assert "2 days 23 hours left" in desk.announced(-1)
 
 
+@pytest.mark.parametrize(
+    ("line", "last"),
+    [
+        ("vacation 3 days", "Nov 4"),
+        ("urlop 1 dzień", ""),
+        ("vacation until Sunday", "Nov 8"),
+        ("urlop do poniedziałku", "Nov 9"),
+        ("vacation until 2026-11-05", "Nov 5"),
+    ],
+)
+async def test_a_vacation_from_today(desk: Desk, line: str, last: str) -> None:
+    """A vacation that is told without its first day begins on this Monday; so long as it takes no
+    more days than there are."""
+    await desk.game()
+    told = f"Clock pauses: Nov 2, 2026{f' – {last}, 2026' if last else ''}"
+    assert told in text(await desk.say("Anna", line)).split("\n")
+    refused = said(await desk.say("Anna", line.split(maxsplit=1)[0] + " 41 days"))
+    assert refused.startswith("That is more vacation than there is: you have")
+
+
 SETTINGS = [
     ("timezone europe/warsaw", "Time zone: Europe/Warsaw (12:00)"),
     ("quiet 22-7", "Clock pauses: from 22:00 to 7:00"),

@@ -16,7 +16,7 @@ from typing import Any
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
 from bot.app.program import Program
-from tests.adapters.web.pages import SECONDS
+from tests.adapters.web.pages import PATIENCE_MS
 from tests.end_to_end.in_process import running
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.model import Message as DiscordMessage
@@ -162,7 +162,7 @@ class Club:
             **more,
         )
         page = await context.new_page()
-        page.set_default_timeout(SECONDS)
+        page.set_default_timeout(PATIENCE_MS)
         if "tgWebAppData" in link:
             await page.add_init_script(APP)
         await page.goto(self.url.rstrip("/") + link.removeprefix(PUBLIC))

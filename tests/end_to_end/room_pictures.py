@@ -20,7 +20,7 @@ from PIL import Image
 from playwright.async_api import Browser, Locator, async_playwright, expect
 
 from bot.language.translations import LANGUAGES
-from tests.adapters.web.pages import ARGS, SECONDS, Tab, open_tab, say
+from tests.adapters.web.pages import ARGS, PATIENCE_MS, Tab, open_tab, say
 from tests.conftest import ROOT
 from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.readme_pictures import GALLERY, _chromium
@@ -74,7 +74,7 @@ class Evening:
 
     async def comes_in(self) -> None:
         """The name, and a room in which nothing is played."""
-        await expect(self.tab.page.locator("#name")).to_be_focused(timeout=SECONDS)
+        await expect(self.tab.page.locator("#name")).to_be_focused()
         await self.keep("name")
         await self.tab.join(self.anna.name, self.language)
         await self.anna.comes(self.tab.page)
@@ -82,7 +82,7 @@ class Evening:
         await self.keep("empty")
         await self.bob.say({"en": "Good evening!", "pl": "Dobry wieczór!"}[self.language])
         await self.bob.say(f"challenge {self.anna.name} 19x19 komi 6.5 3d black")
-        await expect(self.tab.page.locator("#offers")).to_be_visible(timeout=SECONDS)
+        await expect(self.tab.page.locator("#offers")).to_be_visible()
         await self.keep("challenge")
         await self.anna.say("accept")
 
@@ -91,7 +91,7 @@ class Evening:
         number, many = MIDDLE_GAME
         for turn, (_, point) in enumerate(recorded(number).moves[:many]):
             await (self.anna if turn % 2 else self.bob).say(point)
-        await expect(self.tab.page.locator(".goban.playable")).to_be_visible(timeout=SECONDS)
+        await expect(self.tab.page.locator(".goban.playable")).to_be_visible()
         await self.keep("turn")
         await self.point("K14").click()
         await self.keep("aim")
@@ -101,7 +101,7 @@ class Evening:
         await self.keep("talk")
         await self.turn("board")
         await self.bob.say("undo")
-        await expect(self.tab.page.locator("#panel .acts .primary")).to_be_visible(timeout=SECONDS)
+        await expect(self.tab.page.locator("#panel .acts .primary")).to_be_visible()
         await self.keep("undo")
         await self.anna.say("refuse")
 
@@ -132,18 +132,18 @@ class Evening:
             if turn == len(game.moves) // 2:
                 await self.keep("several")
         await self.tab.page.locator(".card-game").last.click()
-        await expect(self.tab.page.locator("#panel details.count")).to_be_visible(timeout=SECONDS)
+        await expect(self.tab.page.locator("#panel details.count")).to_be_visible()
         await self.keep("count")
         await self.bob.say(f"alive {game.dead[0]} #{second}")
-        await expect(self.tab.page.locator("#panel .line")).to_be_visible(timeout=SECONDS)
+        await expect(self.tab.page.locator("#panel .line")).to_be_visible()
         await self.keep("changed")
         await self.bob.say(f"dead {game.dead[0]} #{second}")
         count = (await self.bob.game(second))["proposal"]["number"]
         await self.bob.say(f"agree {count} #{second}")
-        await expect(self.tab.page.locator("#panel .seat.agrees")).to_be_visible(timeout=SECONDS)
+        await expect(self.tab.page.locator("#panel .seat.agrees")).to_be_visible()
         await self.keep("agreed")
         await self.anna.say(f"agree {count} #{second}")
-        await expect(self.button("page-share-result")).to_be_visible(timeout=SECONDS)
+        await expect(self.button("page-share-result")).to_be_visible()
         await self.keep("result")
 
 
@@ -196,6 +196,7 @@ async def main(folder: Path) -> None:
         program.start()
         try:
             async with async_playwright() as playwright:
+                expect.set_options(timeout=PATIENCE_MS)
                 browser = await playwright.chromium.launch(
                     executable_path=_chromium(), args=list(ARGS)
                 )

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
+from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Person, Program, people
 from tests.end_to_end.test_calls_on_the_page import does, hide
 from tests.patience import PATIENCE
@@ -96,7 +96,7 @@ async def heard(page: Page) -> dict[str, Any]:
 
 async def shown(page: Page, point: str) -> None:
     """The page has the stone, and has done what comes of it."""
-    await expect(page.locator(f".stone[data-point={point}]")).to_be_visible(timeout=SECONDS)
+    await expect(page.locator(f".stone[data-point={point}]")).to_be_visible()
     await page.evaluate("navigator.locks.request('nigiri-rung', () => null)")
 
 
@@ -108,7 +108,7 @@ async def test_asked_once_after_the_first_move(
     and can be changed beside one's name."""
     async with evening(program, browser, f"once-{width}", width, language) as here:
         card = here.tab.page.locator("#bell-card")
-        await expect(here.tab.page.locator(".goban.playable")).to_be_visible(timeout=SECONDS)
+        await expect(here.tab.page.locator(".goban.playable")).to_be_visible()
         await expect(card).to_be_hidden()
         await here.plays("E5")
         await expect(card).to_be_visible()

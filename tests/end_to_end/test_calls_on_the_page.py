@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import SECONDS, Tab, open_tab
+from tests.adapters.web.pages import Tab, open_tab
 from tests.end_to_end.program import Person, Program, people
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -79,8 +79,8 @@ async def test_who_is_called(program: Program, browser: Browser) -> None:
             edged, titled = [], []
             for name, tab in tabs.items():
                 shown = tab.page.locator("li.message:not(.pending)")
-                await expect(shown).to_have_count(len(said), timeout=SECONDS)
-                await expect(tab.page).to_have_title(NEW, timeout=SECONDS)
+                await expect(shown).to_have_count(len(said))
+                await expect(tab.page).to_have_title(NEW)
                 looks = [
                     await shown.nth(number).get_attribute("class") or ""
                     for number in range(before, len(said))

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from tests.adapters.web.pages import SECONDS, Tab, open_tab
+from tests.adapters.web.pages import Tab, open_tab
 from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -32,9 +32,9 @@ async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Ta
     await bob.join("Bob")
     await anna.write("challenge Bob 9x9 black")
     await bob.page.locator("li.bot .choice:has(.yes)").click()
-    await expect(bob.page.locator("#panel")).to_be_visible(timeout=SECONDS)
+    await expect(bob.page.locator("#panel")).to_be_visible()
     await anna.write("E5")
-    await expect(pressable(bob, "Pass")).to_be_visible(timeout=SECONDS)
+    await expect(pressable(bob, "Pass")).to_be_visible()
     await anna.write("undo")
     return anna, bob
 
@@ -48,8 +48,8 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: f
     done, and that Pass counts when it has stood for a while."""
     anna, bob = await opened(program, browser, f"refuse-{int(gap * 1000)}")
     refuse = pressable(bob, "Refuse")
-    await expect(refuse).to_be_visible(timeout=SECONDS)
-    await expect(refuse).not_to_contain_class("fresh", timeout=SECONDS)
+    await expect(refuse).to_be_visible()
+    await expect(refuse).not_to_contain_class("fresh")
     box = await refuse.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -57,7 +57,7 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: f
     await asyncio.sleep(gap)  # a finger's own pace
     await bob.page.touchscreen.tap(x, y)
     newest = pressable(bob, "Pass")
-    await expect(newest).to_be_visible(timeout=SECONDS)
+    await expect(newest).to_be_visible()
     if (there := await newest.bounding_box()) is not None:
         x, y = there["x"] + there["width"] / 2, there["y"] + there["height"] / 2
         if "fresh" in str(await newest.get_attribute("class")):
@@ -83,9 +83,9 @@ async def test_what_changed_while_one_talked(program: Program, browser: Browser)
         await tab.write("pass")
         await bob.sees("⚪ passes" if tab is bob else "Anna leads by 73.5")
     waiting = bob.page.locator("#panel button.binds", has_text="Refuse")
-    await expect(waiting).to_have_count(1, timeout=SECONDS)
-    await expect(waiting).not_to_contain_class("fresh", timeout=SECONDS)
+    await expect(waiting).to_have_count(1)
+    await expect(waiting).not_to_contain_class("fresh")
     await bob.page.locator("#view-board").click()
     await bob.page.evaluate(FRAMES)
     await pressable(bob, "Refuse").click()
-    await expect(anna.page.locator("#panel .seat.refuses")).to_contain_text("Bob", timeout=SECONDS)
+    await expect(anna.page.locator("#panel .seat.refuses")).to_contain_text("Bob")

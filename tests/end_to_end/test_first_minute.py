@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
+from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -30,33 +30,33 @@ async def test_from_the_address_to_the_first_stone(
     ben = await open_tab(browser, room, 375, 812, locale="pl-PL", touch=True)
     await ben.join("Ben", "pl")
     await expect(ben.page.locator("#play-go")).to_have_text(
-        say("pl", "page-challenge", {"name": "Anna"}), timeout=SECONDS
+        say("pl", "page-challenge", {"name": "Anna"})
     )
     assert 0 == await ben.page.locator("#scroll").evaluate("scroll => scroll.scrollTop")
     await ben.shoot("first-minute-phone")
     await expect(anna.page.locator("#play-go")).to_have_text(
-        say("en", "page-challenge", {"name": "Ben"}), timeout=SECONDS
+        say("en", "page-challenge", {"name": "Ben"})
     )
     await anna.shoot("first-minute-desktop")
     if way == "to-anyone":
         await anna.page.get_by_text(say("en", "page-anyone", {}), exact=True).click()
     await anna.page.locator("#play-go").click()
     accept = ben.page.locator("li.bot .choice:has(.yes)")
-    await expect(accept).to_be_visible(timeout=SECONDS)
+    await expect(accept).to_be_visible()
     await ben.shoot("first-minute-asked-phone")
     await accept.click()
     first = await _whose_turn(anna, ben)
     for _ in range(2):
         await first.page.locator(".points [data-point=E5]").click()
     other = ben if first is anna else anna
-    await expect(other.page.locator(".stone[data-point=E5]")).to_be_visible(timeout=SECONDS)
+    await expect(other.page.locator(".stone[data-point=E5]")).to_be_visible()
     assert ([], []) == (anna.complaints, ben.complaints)
 
 
 async def _whose_turn(*tabs: Tab) -> Tab:
     """The one who plays first, once the game has begun for both."""
     for tab in tabs:
-        await expect(tab.page.locator(".goban")).to_be_visible(timeout=SECONDS)
+        await expect(tab.page.locator(".goban")).to_be_visible()
     (first,) = [tab for tab in tabs if await tab.page.locator(".goban.playable").is_visible()]
     return first
 
@@ -83,5 +83,5 @@ async def test_the_ways_into_a_game(program: Program, browser: Browser) -> None:
     await anna.sees("form 19x19 no clock handicap 2")
     await _presses(anna, "page-play-open")
     await page.locator("#learn").click()
-    await expect(page.locator("#alone-messages li.bot").first).to_be_visible(timeout=SECONDS)
+    await expect(page.locator("#alone-messages li.bot").first).to_be_visible()
     assert [] == anna.complaints

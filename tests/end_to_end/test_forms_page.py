@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.lessons.course import steps
-from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
+from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -18,13 +18,13 @@ FORM = ("9×9", "3 days a move", "Strict ko", "Send the challenge")
 async def tap(tab: Tab, label: str) -> None:
     """Presses the newest button that says just this."""
     button = tab.page.locator("li.bot .choice").get_by_text(label, exact=True).last
-    await button.click(timeout=SECONDS)
+    await button.click()
 
 
 async def shows(tab: Tab, label: str) -> None:
     """Waits until there is such a button."""
     button = tab.page.locator("li.bot .choice").get_by_text(label, exact=True).last
-    await expect(button).to_be_visible(timeout=SECONDS)
+    await expect(button).to_be_visible()
 
 
 async def test_settings_on_the_page(program: Program, browser: Browser) -> None:
@@ -33,7 +33,7 @@ async def test_settings_on_the_page(program: Program, browser: Browser) -> None:
     anna = await open_tab(browser, f"{program.url}r/settings", 390, 844, locale="pl-PL")
     await anna.join("Anna", "pl")
     await anna.page.get_by_role("button", name=say("pl", "page-alone-tab", {}), exact=True).click()
-    await expect(anna.page.locator("#alone-empty")).to_be_visible(timeout=SECONDS)
+    await expect(anna.page.locator("#alone-empty")).to_be_visible()
     await anna.write("ustawienia")
     await anna.shoot("settings")
     await tap(anna, reminders)
@@ -94,10 +94,10 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await expect(anna.page.locator("#alone-messages li.own .text")).to_have_text("nauka")
     await anna.write("nauka first-capture")
     await shows(anna, "Pomiń ▶")
-    await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
+    await anna.page.wait_for_function(ALL_IN_VIEW)
     await tap_point(anna, "A1")
     await anna.sees("✗ A1")
-    await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
+    await anna.page.wait_for_function(ALL_IN_VIEW)
     await anna.shoot("lesson-wrong-pl")
     await tap_point(anna, "C2")
     await anna.sees("✓ C2")
@@ -106,10 +106,10 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await expect(anna.page.locator(".aiming:visible")).to_have_count(0)
     await anna.write("nauka first-task-6")
     await shows(anna, "Gotowe")
-    await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
+    await anna.page.wait_for_function(ALL_IN_VIEW)
     await tap_point(anna, "A1", 1)
     await shows(anna, "✓ ⚫ A1")
-    await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
+    await anna.page.wait_for_function(ALL_IN_VIEW)
     await anna.shoot("lesson-chains-pl")
     await tap(anna, "Gotowe")
     await anna.sees("✗ A1")

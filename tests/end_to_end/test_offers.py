@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from tests.adapters.web.pages import SECONDS, Tab, open_tab
+from tests.adapters.web.pages import Tab, open_tab
 from tests.end_to_end.program import Program, people
 from tests.end_to_end.test_calls_on_the_page import does
 
@@ -37,15 +37,15 @@ async def test_from_a_card_to_the_board(
         await tabs[1].join("Ben", language)
         await does(cast, "Anna: challenge Ben 9x9 white")
         for tab in tabs:
-            await expect(cards(tab)).to_have_count(1, timeout=SECONDS)
+            await expect(cards(tab)).to_have_count(1)
         await expect(cards(tabs[0])).to_contain_text("9×9")
         await tabs[0].shoot(f"offer-{width}-{language}")
         await cards(tabs[0]).locator("button.primary:not(.fresh)").click()
         for tab in tabs:
-            await expect(cards(tab)).to_have_count(0, timeout=SECONDS)
-            await expect(tab.page.locator(".goban.playable")).to_be_visible(timeout=SECONDS)
+            await expect(cards(tab)).to_have_count(0)
+            await expect(tab.page.locator(".goban.playable")).to_be_visible()
         await does(cast, "Anna: challenge Ben 13x13 black")
-        await expect(cards(tabs[0])).to_contain_text("13×13", timeout=SECONDS)
+        await expect(cards(tabs[0])).to_contain_text("13×13")
         await tabs[0].shoot(f"offer-over-board-{width}-{language}")
         await cards(tabs[0]).locator("button.primary:not(.fresh)").click()
         board = tabs[0].page.locator(".goban .points")
@@ -63,18 +63,18 @@ async def test_what_becomes_of_a_card(program: Program, browser: Browser) -> Non
         await tab.join("Ben")
         await cast["Ben"].comes(tab.page)
         await does(cast, "Anna: challenge Ben 9x9 black")
-        await expect(cards(tab)).to_have_count(1, timeout=SECONDS)
+        await expect(cards(tab)).to_have_count(1)
         await does(cast, "Ben: terms 7x7")
-        await expect(cards(tab)).to_have_count(0, timeout=SECONDS)
+        await expect(cards(tab)).to_have_count(0)
         await does(cast, "Anna: terms 5x5")
-        await expect(cards(tab)).to_contain_text("5×5", timeout=SECONDS)
+        await expect(cards(tab)).to_contain_text("5×5")
         await cards(tab).get_by_role("button", name="Answer later").press("Enter")
         await expect(cards(tab)).to_have_count(0)
         await does(cast, "Anna: withdraw")
         await does(cast, "Anna: challenge Ben 13x13")
-        await expect(cards(tab)).to_contain_text("13×13", timeout=SECONDS)
+        await expect(cards(tab)).to_contain_text("13×13")
         await does(cast, "Anna: withdraw")
-        await expect(cards(tab)).to_have_count(0, timeout=SECONDS)
+        await expect(cards(tab)).to_have_count(0)
         await does(cast, "Anna: challenge 19x19")
         await tab.sees("19×19")
         await expect(cards(tab)).to_have_count(0)
@@ -96,7 +96,7 @@ async def test_whose_challenge_it_is(program: Program, browser: Browser) -> None
         await tabs["Anna"].write(line)
         for name, labels in offered.items():
             choices = tabs[name].page.locator("#messages li.bot").last.locator(".choice")
-            await expect(choices).to_have_text(labels, timeout=SECONDS)
+            await expect(choices).to_have_text(labels)
     await tabs["Anna"].page.get_by_role("button", name="Withdraw").last.click()
     await tabs["Ben"].sees("withdrawn")
     assert [[]] * 3 == [tab.complaints for tab in tabs.values()]

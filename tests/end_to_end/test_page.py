@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import SECONDS, Tab, open_tab
+from tests.adapters.web.pages import Tab, open_tab
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
 
@@ -21,7 +21,7 @@ MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4"]
 async def _boards(tab: Tab, count: int) -> None:
     """Waits until this many boards have been posted."""
     pictures = tab.page.locator("li.bot .picture img")
-    await expect(pictures).to_have_count(count, timeout=2 * SECONDS)
+    await expect(pictures).to_have_count(count)
     await expect(pictures.last).to_have_js_property("complete", True)
     assert await pictures.last.evaluate("image => image.naturalWidth") == 1080
 
@@ -76,13 +76,13 @@ async def test_the_page_survives_a_kill(tmp_path: Path, browser: Browser) -> Non
         await bob.page.locator("li.bot .choice:has(.yes)").click()
         await _boards(anna, 1)
         program.kill()
-        await expect(anna.page.locator("#offline")).to_be_visible(timeout=SECONDS)
+        await expect(anna.page.locator("#offline")).to_be_visible()
         await anna.write("C3")
         await expect(anna.page.locator(".pending")).to_have_count(1)
         program.start()
         await _boards(anna, 2)
         await _boards(bob, 2)
-        await expect(anna.page.locator("#offline")).to_be_hidden(timeout=2 * SECONDS)
+        await expect(anna.page.locator("#offline")).to_be_hidden()
         await expect(anna.page.locator(".pending")).to_have_count(0)
         await expect(bob.page.locator("li.other")).to_have_count(2)
     finally:

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, FilePayload, Locator, expect
 from sgfmill.sgf import Sgf_game
 
-from tests.adapters.web.pages import SECONDS, open_tab, say
+from tests.adapters.web.pages import open_tab, say
 from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -19,8 +19,8 @@ FILE: FilePayload = {"name": "game.sgf", "mimeType": "", "buffer": RECORD}
 async def shows(message: Locator, path: str) -> None:
     """Waits until the picture with this in its address is there to be seen."""
     picture = message.locator(".picture img")
-    await expect(picture).to_have_attribute("src", path, timeout=SECONDS)
-    await expect(picture).to_have_js_property("complete", True, timeout=SECONDS)
+    await expect(picture).to_have_attribute("src", path)
+    await expect(picture).to_have_js_property("complete", True)
     assert await picture.evaluate("image => image.naturalWidth") == 1080
 
 
@@ -44,7 +44,7 @@ async def test_a_record_in_a_room(program: Program, browser: Browser) -> None:
     await shows(again, f"{path}/14.png")
     await anna.shoot("records-phone")
     await anna.page.locator(".choice", has_text="◀️").click()
-    await expect(again).to_contain_text("Move 13 of 14: Black D3.", timeout=SECONDS)
+    await expect(again).to_contain_text("Move 13 of 14: Black D3.")
     await shows(again, f"{path}/13.png")
     await again.get_by_role("button", name="⏮️").click()
     await anna.sees("Przed pierwszym ruchem")
@@ -55,7 +55,7 @@ async def test_a_record_in_a_room(program: Program, browser: Browser) -> None:
     await bob.shoot("records-desktop")
     await again.get_by_role("button", name="Replay").click()
     film = bob.page.locator("li.bot .picture img[src*='/films/']")
-    await expect(film).to_have_js_property("complete", True, timeout=3 * SECONDS)
+    await expect(film).to_have_js_property("complete", True)
     assert await film.evaluate("image => image.naturalWidth") > 100
     assert ([], []) == (anna.complaints, bob.complaints)
 
@@ -132,13 +132,13 @@ async def test_played_on(program: Program, browser: Browser) -> None:
     await anna.page.locator("#record").set_input_files(FILE)
     await anna.page.locator("li.bot").get_by_role("button", name="⏮️").wait_for()
     await anna.page.locator("li.bot").get_by_role("button", name="◀️").click()
-    await expect(anna.page.locator("li.bot .text")).to_contain_text(one_back, timeout=SECONDS)
+    await expect(anna.page.locator("li.bot .text")).to_contain_text(one_back)
     await anna.page.locator("li.bot").get_by_role("button", name=play_on).click()
     await anna.page.locator("li.bot").get_by_role("button", name=send).wait_for()
     await anna.shoot("records-play-on")
     await anna.page.locator("li.bot").get_by_role("button", name=send).click()
     await anna.sees(sent)
-    await expect(anna.page.get_by_role("button", name=send)).to_have_count(0, timeout=SECONDS)
+    await expect(anna.page.get_by_role("button", name=send)).to_have_count(0)
     await bob.page.locator("li.bot").get_by_role("button", name=accept, exact=True).click()
     await bob.page.locator("li.bot .board").last.wait_for()
     assert ([], []) == (anna.complaints, bob.complaints)
@@ -150,22 +150,22 @@ async def test_alone(program: Program, browser: Browser) -> None:
     tab = await open_tab(browser, f"{program.url}r/records-alone", 360, 740)
     await tab.join("Anna")
     await tab.page.get_by_role("button", name=say("en", "page-alone-tab", {}), exact=True).click()
-    await expect(tab.page.locator("#alone-empty")).to_be_visible(timeout=SECONDS)
+    await expect(tab.page.locator("#alone-empty")).to_be_visible()
     await tab.page.locator("#record").set_input_files(FILE)
     messages = tab.page.locator("#alone-messages li.bot")
-    await expect(messages).to_contain_text("Move 14 of 14", timeout=SECONDS)
+    await expect(messages).to_contain_text("Move 14 of 14")
     path = str(await messages.locator(".picture img").get_attribute("src")).rpartition("/")[0]
     await messages.get_by_role("button", name="◀️").click()
-    await expect(messages).to_contain_text("Move 13 of 14", timeout=SECONDS)
+    await expect(messages).to_contain_text("Move 13 of 14")
     await shows(messages, f"{path}/13.png")
     await tab.write("settings")
     settings = messages.nth(1)
-    await expect(settings).to_be_visible(timeout=SECONDS)
+    await expect(settings).to_be_visible()
     before = await settings.locator(".text").inner_text()
     await settings.get_by_role("button", name="Boards").click()
-    await expect(settings.locator(".text")).not_to_have_text(before, timeout=SECONDS)
+    await expect(settings.locator(".text")).not_to_have_text(before)
     await expect(messages).to_have_count(2)
     await messages.nth(0).get_by_role("button", name="Play from here").click()
-    await expect(messages.nth(2)).to_contain_text("move 13”", timeout=SECONDS)
+    await expect(messages.nth(2)).to_contain_text("move 13”")
     await tab.shoot("records-alone")
     assert [] == tab.complaints

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
+from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Person, Program, people
 from tests.end_to_end.test_calls_on_the_page import does
 
@@ -48,7 +48,7 @@ async def test_what_waits(program: Program, browser: Browser) -> None:
             await does(cast, step)
             for tab, id, language in ((anna, hers, "en"), (ben, his, "pl")):
                 title = titled("waits", id, language)
-                await expect(tab.page).to_have_title(title, timeout=SECONDS)
+                await expect(tab.page).to_have_title(title)
                 icon = "/page/icon-turn.svg" if id else "/page/icon.svg"
                 await expect(tab.page.locator("#icon")).to_have_attribute("href", icon)
         assert ([], []) == (anna.complaints, ben.complaints)
@@ -69,11 +69,11 @@ async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> 
         await does(cast, "Anna: challenge Ben 9x9 black")
         await does(cast, "Ben: accept")
         button = tab.page.locator("#next")
-        await expect(tab.page).to_have_title(titled("next", MOVE), timeout=SECONDS)
+        await expect(tab.page).to_have_title(titled("next", MOVE))
         await expect(button).to_be_hidden()
         await does(cast, "Anna: challenge Ben 13x13 black")
         await does(cast, "Ben: accept")
-        await expect(button).to_have_text(say("en", "page-turns", {"count": 2}), timeout=SECONDS)
+        await expect(button).to_have_text(say("en", "page-turns", {"count": 2}))
         await tab.shoot("waiting-phone")
         board = tab.page.get_by_role("grid")
         for size in (9, 13, 9):
@@ -104,7 +104,7 @@ async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser
         await tab.page.route("**/games/*?*", late)
         await does(cast, "Ben: accept")
         text = say("en", "page-turns", {"count": 2})
-        await expect(tab.page.locator("#next")).to_have_text(text, timeout=SECONDS)
+        await expect(tab.page.locator("#next")).to_have_text(text)
         talk, button = [
             await tab.page.locator(each).bounding_box() for each in ("#scroll", "#next")
         ]
@@ -135,7 +135,7 @@ async def test_what_waits_is_said_once(program: Program, browser: Browser) -> No
         await phone.sees("So many words, 19")
         whose, button = phone.page.locator("#whose"), phone.page.locator("#next")
         await expect(whose).to_have_text(say("en", "page-your-move", {}))
-        await expect(phone.page).to_have_title(titled("once", MOVE), timeout=SECONDS)
+        await expect(phone.page).to_have_title(titled("once", MOVE))
         await expect(button).to_have_text(say("en", MOVE, {}))
         await expect(button).to_be_hidden()
         await phone.page.set_viewport_size({"width": 1280, "height": 800})
@@ -144,7 +144,7 @@ async def test_what_waits_is_said_once(program: Program, browser: Browser) -> No
         await phone.page.set_viewport_size({"width": 375, "height": 700})
         await does(cast, "Ben: challenge Anna 13x13 white")
         await does(cast, "Anna: accept")
-        await expect(button).to_have_text(say("en", "page-turns", {"count": 2}), timeout=SECONDS)
+        await expect(button).to_have_text(say("en", "page-turns", {"count": 2}))
         await expect(button).to_be_visible()
         first = (await cast["Ben"].messages())[1]["game"]
         await cast["Anna"].say(f"E5 #{first}")

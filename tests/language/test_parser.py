@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from time import thread_time
 from unicodedata import normalize
 
@@ -14,6 +15,7 @@ from bot.language.commands.catalogue import PHRASES
 from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.line import Line, Problem, Request
+from bot.language.own_settings import FromToday
 from bot.rules.points import Point, is_on_board
 from bot.service.match.commands import MarkStones, Pass, Play
 from tests.language.lines import C3, CHATTER, COMMANDS, D4, SLIPS
@@ -97,6 +99,9 @@ def test_every_phrase_is_known() -> None:
         ("let's play", requests.Help()),
         ("zagrajmy!", requests.Help()),
         ("help me!", requests.Help()),
+        ("Hello bot!", requests.Help()),
+        ("cześć, bocie", requests.Help()),
+        ("I am going on vacation", Problem("vacation-when")),
         ("jakie są zasady?", requests.Rules()),
         ("how much time do I have?", requests.Board()),
         ("delete this game", requests.Stop()),
@@ -164,6 +169,8 @@ PROBLEMS = [
     ("challenge Anna 61 days", "error-bad-clock", {}),
     ("challenge Anna clock soon", "error-bad-clock", {}),
     ("challenge Anna 30 minutes", "error-bad-clock", {}),
+    ("challenge Anna clock 30 minutes a move", "error-bad-clock", {}),
+    ("terms clock 30 minutes", "error-bad-clock", {}),
     ("wyzwanie Anna 9x9 20 minut na ruch", "error-bad-clock", {}),
     ("challenge Anna 1 month", "error-bad-clock", {}),
     ("challenge Anna reserve", "error-bad-clock", {}),
@@ -212,6 +219,27 @@ def test_bare(text: str, expected: Request, *, casual: bool) -> None:
     assert Line(expected, None, casual) == parse(text)
 
 
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("vacation 3 days", FromToday(3)),
+        ("holiday for 1 week", FromToday(7)),
+        ("vacation from today for 10d", FromToday(10)),
+        ("vacation until Sunday", FromToday(weekday=6)),
+        ("vacation till 2027-01-02", FromToday(last=date(2027, 1, 2))),
+        ("urlop 3 dni", FromToday(3)),
+        ("urlop na 2 tygodnie", FromToday(14)),
+        ("urlop od dziś do niedzieli", FromToday(weekday=6)),
+        ("wakacje do 2.01.2027", FromToday(last=date(2027, 1, 2))),
+    ],
+)
+def test_vacations_from_today(text: str, expected: FromToday) -> None:
+    """A vacation without a first day begins today; among people only who plays there can mean
+    it."""
+    request = own_settings.Vacation(expected)
+    assert (Line(request), Line(request, casual=True)) == (parse(text, addressed=True), parse(text))
+
+
 ADDRESSED = [
     ("", requests.Help()),
     ("🙂", requests.Help()),
@@ -249,6 +277,7 @@ ADDRESSED = [
     ("new game with Anna", requests.Challenge(name="Anna")),
     ("komi 6.5", Problem("terms-alone", {"line": "komi 6.5"})),
     ("9x9 czarne", Problem("terms-alone", {"line": "9x9 czarne"})),
+    ("/open 9x9", Problem("terms-alone", {"line": "open 9x9"})),
     ("hello there", Problem("unknown-line", {"line": "hello there"})),
     ("mow", Problem("unknown-line", {"line": "mow"})),
     ("clock", Problem("unknown-word", {"word": "clock", "suggestion": "help clock"})),
@@ -306,6 +335,22 @@ def test_addressed_chatter() -> None:
 def test_game_id(text: str, expected: Request) -> None:
     """A line may name its game anywhere."""
     assert Line(expected, game_id="bamoku") == parse(text)
+
+
+@pytest.mark.parametrize("text", ["undo #nope", "D4 #bamok", "play D4 #bamokuu!", "cofnij #abcdef"])
+def test_miscoded(text: str) -> None:
+    """A line about a game whose code can be none is answered about the code: among people only to
+    who plays."""
+    code = text.split("#")[1].rstrip("!")
+    problem = Problem("error-no-such-game", {"game": code})
+    assert Line(problem) == parse(text, addressed=True)
+    assert Line(problem, casual=True) == parse(text)
+
+
+@pytest.mark.parametrize("text", ["good game #nope", "undo? #nope", "#nope", "so sad #undo"])
+def test_hashtags(text: str) -> None:
+    """Whatever else is marked with a sharp sign is talk."""
+    assert parse(text) is None
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,8 @@
-"""Groups as communities. One that has become a supergroup has another number, and stays the
-community that it was: with its ratings, settings, challenges and organisers."""
+"""Groups as communities.
+
+One that has become a supergroup has another number, and stays the community that it was: with its
+ratings, settings, challenges and organisers.
+"""
 
 from __future__ import annotations
 

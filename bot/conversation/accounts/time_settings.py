@@ -68,6 +68,9 @@ def _changed(
     match request:
         case own_settings.Vacation(days=None):
             return chosen.without_vacation(settings, now)
+        case own_settings.Vacation(days=own_settings.FromToday() as asked):
+            today = settings.calendar.local(now).date()
+            return chosen.with_vacation(settings, today, asked.ends(today), now)
         case own_settings.Vacation(days=(first, last)):
             return chosen.with_vacation(settings, first, last, now)
         case own_settings.Weekends(off):

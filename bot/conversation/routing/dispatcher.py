@@ -21,6 +21,7 @@ from bot.language import orders, requests
 from bot.language.commands.catalogue import spell
 from bot.language.line import Request
 from bot.language.numeric_points import placed
+from bot.language.text import Parts
 from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Order
 from bot.service.match.loaded import LoadedMatch
@@ -84,7 +85,11 @@ class Dispatcher:
         handler = self.handlers.requests_of_match.get(type(request))
         if handler is None:
             raise TypeError(type(request))
-        return await self.outcome(context, await handler(context, found, request))
+        came = await handler(context, found, request)
+        answer = await self.outcome(context, came)
+        if isinstance(came, Done) and came.match is not None:
+            return await self._asked_elsewhere(context, answer, came.match)
+        return answer
 
     async def _named(
         self, incoming: Incoming, code: GameId, found: LoadedMatch | Several | Refusal
@@ -120,9 +125,13 @@ class Dispatcher:
                 buttons.append(match_buttons.pick(game, user, line, label))
         person = await context.profiles.person(user)
         typed = " ".join(context.incoming.text.split())
-        return context.say(
-            context.words.which_game(person, typed, listed, user), choices=tuple(buttons)
-        )
+        way = "which-game"
+        if context.incoming.chat.how == "command":
+            # Nobody can answer to what they alone see.
+            unseen = context.incoming.noted and bool(buttons)
+            way = "which-game-tap" if unseen else "which-game-answer"
+        asked = context.words.which_game(person, typed, listed, user, way)
+        return context.say(asked, choices=tuple(buttons))
 
     # Buttons and reactions
 
@@ -195,8 +204,7 @@ class Dispatcher:
         self, context: RequestContext, answer: Answer, loaded: LoadedMatch | None
     ) -> Answer:
         """What was done in a game that this room is not told of is shown to who did it here."""
-        incoming = context.incoming
-        if context.filling or incoming.noted or isinstance(incoming.did, Reacted):
+        if _is_told(context):
             return answer
         loaded = loaded or await self.service.load(answer.game_id)
         if loaded is None:
@@ -206,6 +214,24 @@ class Dispatcher:
         told = context.words.plain(news) in first.text
         words = first.parts if told else first.parts.under(news)
         return replace(answer, posts=(replace(first, words=words), *others))
+
+    async def _asked_elsewhere(
+        self, context: RequestContext, answer: Answer, loaded: LoadedMatch
+    ) -> Answer:
+        """Where this room is not told what was asked, whoever asked sees that it was, and where."""
+        incoming = context.incoming
+        if _is_told(context) or incoming.room in loaded.meta.rooms:
+            return answer
+        names, now = await context.profiles.names(loaded), await self.service.now()
+        news = await self.announcer.news(loaded, answer.version, context.words)
+        listed = context.words.games([(loaded, names)], incoming.user, now)
+        return replace(answer, posts=context.say(Parts(news, listed.lines), aside=True).posts)
+
+
+def _is_told(context: RequestContext) -> bool:
+    """Whether somebody sees that something was done, without an answer in words."""
+    incoming = context.incoming
+    return context.filling or incoming.noted or isinstance(incoming.did, Reacted)
 
 
 def _confirms(request: Request) -> bool:

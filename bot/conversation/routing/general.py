@@ -19,7 +19,7 @@ from bot.language import orders, requests
 from bot.language.grammar.announcements import Announced
 from bot.language.line import Problem
 from bot.service.game_service import GameService
-from bot.service.match.state import Refusal
+from bot.service.match.state import Phase, Refusal
 
 _POLITE = {
     requests.Thanks: "have-fun",
@@ -48,6 +48,7 @@ class General:
         self._views = views
         self._announced_moves = AnnouncedMoves(service)
         tools = personal.private_tools.analysing
+        self._sandboxes = tools.store
         self._plain_questions = PlainQuestions(service, tools.store, tools.progress, views)
 
     def handlers(self) -> dict[type, RequestHandler]:
@@ -70,10 +71,23 @@ class General:
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
         """The answer to a line that was surely meant for the program, and has something wrong with
-        it."""
+        it. Where to play is no question to who has nowhere to."""
+        if problem.id == "play-where" and not await self._may_play(context):
+            return await self.help(context, requests.Help())
         words = context.words
         why = match_buttons.why(problem.id, words)
         return context.say(words.problem(problem), choices=why, aside=True)
+
+    async def _may_play(self, context: RequestContext) -> bool:
+        """Whether a game that goes on can be meant, or the sandbox of this chat."""
+        incoming = context.incoming
+        if context.named or incoming.about is not None:
+            return True
+        games = await self._service.games_of(incoming.user)
+        if any(g.match.phase is not Phase.CHALLENGE for g in games if incoming.may_tell_of(g)):
+            return True
+        box = await self._sandboxes.of(incoming.user)
+        return box is not None and box.room == incoming.room
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
         """What one would like to do, as a menu; or the commands of one page, or of all."""

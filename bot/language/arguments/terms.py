@@ -194,8 +194,9 @@ def _to_a_game(words: Sequence[Word]) -> int:
 
 
 def _clock(words: Sequence[Word]) -> _Term | None:
-    if words[0].number is not None and len(words) > 1 and words[1].plain in _OTHER_UNITS:
-        length = 2 + per_move_words(words[2:])
+    span = words[words[0].plain in _CLOCK :]
+    if len(span) > 1 and span[0].number is not None and span[1].plain in _OTHER_UNITS:
+        length = len(words) - len(span) + 2 + per_move_words(span[2:])
         return _Term(length, "clock", None, Problem("error-bad-clock"))
     found = read_clock(words)
     if found is None:

@@ -38,6 +38,10 @@ ONE_LETTER_WORDS = frozenset("aiouwz")
 CONFIRM = frozenset({"yes", "confirm", "tak", "potwierdzam", "na pewno"})
 REFUSE = frozenset({"no", "nie"})
 """Answers to whether something is really wanted."""
+OFF = word_set("off no none never cancel stop nie wylacz wylaczone odwolaj bez brak")
+"""What ends or switches off a setting."""
+BETWEEN = word_set("to until till from at and do od na o w i")
+"""What may stand before and between days, times and spans."""
 TOWARDS = word_set("at on to the point na w punkt pole")
 """What may stand between a command and where it leads."""
 

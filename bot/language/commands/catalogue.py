@@ -98,6 +98,11 @@ def about_match(request: Request) -> AboutMatch:
     return AboutMatch() if found is None else found[1]
 
 
+def is_about_match(request: Request) -> bool:
+    """Whether a request is declared to be about one match."""
+    return type(request) in _ABOUT
+
+
 def fitting(entry: Entry) -> tuple[Fits, ...]:
     """Which matches the command of an entry can be about; empty: any."""
     command = next(each for each in COMMANDS if entry in each.entries)
@@ -110,7 +115,7 @@ def spell(request: Request) -> str:
 
     Raises `ValueError` for requests that concern no match in particular.
     """
-    if type(request) not in _ABOUT:
+    if not is_about_match(request):
         raise ValueError(request)
     command, about = _ABOUT[type(request)]
     return about.spell(request) if about.spell else command.phrases[0].spelled

@@ -72,7 +72,8 @@ _GUIDANCE = {
 QUESTIONS = (
     question(
         "hello",
-        english="hi, hello, hey, who are you, what can you do, what can i do, what can i type, "
+        english="hi, hello, hey, hi bot, hello bot, hey bot, "
+        "who are you, what can you do, what can i do, what can i type, "
         "how does this work, how do i start, how to start, how do i start a game, "
         "how to start a game, how do we start, start a game, i want to play a game, what do i do, "
         "what should i do, invite, invite a friend, how do i invite a friend, find an opponent, "
@@ -81,7 +82,8 @@ QUESTIONS = (
         "help me, can you help me, i need help, let's play go, i want to play go, can we play, "
         "can we play go, how does it work, start, begin, menu, options, can someone play with me, "
         "does anyone want to play, anyone up for a game, looking for a game, who wants to play",
-        polish="hej, cześć, witaj, dzień dobry, kim jesteś, co umiesz, co potrafisz, "
+        polish="hej, cześć, witaj, dzień dobry, hej bocie, cześć bocie, witaj bocie, "
+        "kim jesteś, co umiesz, co potrafisz, "
         "co mogę zrobić, co mogę wpisać, co mam robić, jak to działa, jak zacząć, jak zaczynamy, "
         "jak zacząć grę, jak zacząć partię, jak rozpocząć grę, zacznij grę, zaprosić kogoś, "
         "jak zaprosić kogoś, jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, "

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from functools import cache
 from zoneinfo import available_timezones
 
@@ -18,33 +17,18 @@ from bot.language.arguments.appearance import (
     read_told,
 )
 from bot.language.arguments.durations import read_span
-from bot.language.arguments.tokens import Word, plain, word_set
+from bot.language.arguments.tokens import BETWEEN, OFF, Word, plain, word_set
+from bot.language.arguments.vacations import read_vacation
 from bot.language.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
 from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
 from renderer.model.diagram import Coordinates
 
-_OFF = word_set("off no none never cancel stop nie wylacz wylaczone odwolaj bez brak")
 _ON = word_set("on count play wlacz licza licz gram")
 _FREE = word_set("off free wolne wolny")
 _USUAL = word_set("usual default on zwykle domyslnie wlacz")
-_TO = word_set("to until till from at and do od na o w i")
 _LONGEST_ZONE = 40
 _HALVES = {"am": 0, "pm": 12}
-
-
-def read_vacation(rest: Sequence[Word]) -> Request | None:
-    """``2026-12-24 to 2027-01-02``, one day, or ``off``."""
-    if _says(rest, _OFF):
-        return own_settings.Vacation(None)
-    words = [word for word in rest if word.plain not in _TO]
-    days = [_day(word.plain) for word in words]
-    found = [day for day in days if day is not None]
-    if not words or None in days:
-        return Problem("vacation-when") if found else None
-    if len(found) > 2:
-        return Problem("vacation-when")
-    return own_settings.Vacation((found[0], found[-1]))
 
 
 def read_weekends(rest: Sequence[Word]) -> Request | None:
@@ -56,7 +40,7 @@ def read_weekends(rest: Sequence[Word]) -> Request | None:
 
 def read_quiet(rest: Sequence[Word]) -> Request | None:
     """``22-7``, ``22:30 to 7``, ``10pm-7am``, or ``off``."""
-    if _says(rest, _OFF):
+    if _says(rest, OFF):
         return own_settings.Quiet(None)
     pieces = _times(rest)
     minutes = [_minute(piece) for piece in pieces]
@@ -82,12 +66,12 @@ def read_zone(rest: Sequence[Word]) -> Request | None:
 
 def read_reminders(rest: Sequence[Word]) -> Request | None:
     """``12h``, ``2 days 6h``, ``off``, or ``usual``."""
-    if _says(rest, _OFF):
+    if _says(rest, OFF):
         return own_settings.Reminders(())
     if _says(rest, _USUAL):
         return own_settings.Reminders(None)
     leads: list[int] = []
-    words = [word for word in rest if word.plain not in _TO]
+    words = [word for word in rest if word.plain not in BETWEEN]
     while words:
         span = read_span(words)
         if span is None:
@@ -99,7 +83,7 @@ def read_reminders(rest: Sequence[Word]) -> Request | None:
 
 def read_digest(rest: Sequence[Word]) -> Request | None:
     """``8:00``, ``8``, ``8 am``, or ``off``."""
-    if _says(rest, _OFF):
+    if _says(rest, OFF):
         return own_settings.Digest(None)
     times = _times(rest)
     minute = _minute(times[0]) if len(times) == 1 else None
@@ -122,25 +106,12 @@ def _zones_of_cities() -> Mapping[str, str]:
 
 def are_numbers(rest: Sequence[Word]) -> bool:
     """Whether these are days or times, however miswritten, and the words between them."""
-    said = [word.plain for word in rest if word.plain not in _TO]
+    said = [word.plain for word in rest if word.plain not in BETWEEN]
     return bool(said) and all(word[:1] in "0123456789" for word in said)
 
 
 def _says(rest: Sequence[Word], wanted: frozenset[str]) -> bool:
     return len(rest) == 1 and rest[0].plain in wanted
-
-
-def _day(text: str) -> date | None:
-    """``2026-12-24`` or ``24.12.2026``."""
-    parts = text.split("-") if "-" in text else text.split(".")[::-1]
-    if [len(part) for part in parts] not in ([4, 2, 2], [4, 2, 1], [4, 1, 2], [4, 1, 1]):
-        return None
-    if not all(part.isascii() and part.isdigit() for part in parts):
-        return None
-    try:
-        return date(*map(int, parts))
-    except ValueError:
-        return None
 
 
 def _times(rest: Sequence[Word]) -> list[str]:
@@ -149,7 +120,7 @@ def _times(rest: Sequence[Word]) -> list[str]:
     for piece in [piece for word in rest for piece in word.plain.split("-")]:
         if piece in _HALVES and times:
             times[-1] += piece
-        elif piece not in _TO:
+        elif piece not in BETWEEN:
             times.append(piece)
     return times
 
@@ -235,8 +206,9 @@ COMMANDS = (
     ),
     question(
         "going-away",
-        english="i'm on vacation, i am on vacation, i'm going on vacation, i'm on holiday,"
-        " i'll be away, i will be away, i'm away",
+        english="i'm on vacation, i am on vacation, i'm going on vacation, i am going on vacation,"
+        " i'm on holiday, i am on holiday, i'm going on holiday, i am going on holiday,"
+        " i'll be away, i will be away, i'm away, i am away",
         polish="jestem na urlopie, będę na urlopie, jadę na urlop, mam urlop, nie będzie mnie,"
         " wyjeżdżam",
         read=_vacation_how,

@@ -16,7 +16,7 @@ from bot.language.arguments.start_position import marked, without_record
 from bot.language.arguments.terms import read_terms
 from bot.language.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.language.command_spec import Phrase, Talk
-from bot.language.commands.catalogue import find_phrase
+from bot.language.commands.catalogue import find_phrase, is_about_match
 from bot.language.commands.challenges import CHALLENGE
 from bot.language.commands.counting import read_claim
 from bot.language.grammar.announcements import Announced, announced
@@ -24,6 +24,7 @@ from bot.language.grammar.nearest_command import likeness, nearest_command
 from bot.language.grammar.pasted_records import pasted
 from bot.language.line import Line, Problem, Request
 from bot.language.numeric_points import is_numbered
+from bot.language.own_settings import FromToday, Vacation
 from bot.rules.points import Point
 from bot.service.match.commands import Play
 
@@ -47,6 +48,9 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = sentence or read(text)
     request = _request(text, sentence, addressed=addressed, answering=answering)
+    miscoded = _miscoded(sentence, request) if "#" in text else None
+    if miscoded is not None:
+        return Line(miscoded, casual=not addressed)
     if isinstance(request, requests.Challenge) and request.start is not None:
         code = record_id or sentence.game_id or ""
         start = replace(request.start, code=code, record=position)
@@ -101,6 +105,19 @@ def _challenge_from(text: str) -> tuple[str, Sentence | None, str, str]:
         return text, None if record else sentence, "", ""
     line, record_id = marked(line)
     return line, None, record_id, record
+
+
+def _miscoded(sentence: Sentence, found: Request | None) -> Problem | None:
+    """``undo #bamok``: a line about a game, but for a word marked as a code that can be none.
+    ``found`` is how it was read; organisers are told of codes by a problem of their own."""
+    understood = found is not None and (not isinstance(found, Problem) or found.id == "order-which")
+    *_, last = sentence.words or [None]
+    if understood or sentence.asks or last is None or not last.chunk.startswith("#"):
+        return None
+    words = sentence.words[:-1]
+    request = _command(words, find_phrase(words))
+    good = request is not None and is_about_match(request)
+    return Problem("error-no-such-game", {"game": last.plain}) if good else None
 
 
 def _overlong(head: str, addressed: bool) -> Line | None:
@@ -168,10 +185,12 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 
 def _may_be_talk(request: Request, words: Sequence[Word]) -> bool:
     """Whether only who plays here can mean it: two numbers may also be a result, or from when to
-    when; ``C 4``, ``C-4`` or ``"C4"`` may be anything."""
+    when; ``C 4``, ``C-4`` or ``"C4"`` may be anything; “vacation until Friday” is news, too."""
     bare = isinstance(request, Play) and find_phrase(words) is None
     loose = bare and (len(words) > 1 or not words[0].plain.isalnum())
-    return loose or isinstance(request, Announced) or is_numbered(request)
+    days = request.days if isinstance(request, Vacation) else None
+    said = isinstance(request, Announced) or isinstance(days, FromToday)
+    return loose or said or is_numbered(request)
 
 
 def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
@@ -218,8 +237,9 @@ def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
     point = only_point(words)
     if isinstance(point, Problem):
         return point
-    typed: dict[str, object] = {"line": " ".join(word.chunk for word in words)}
+    typed = " ".join(word.chunk for word in words)
     terms = read_terms(words)
     if terms is not None and not (isinstance(terms, requests.Challenge) and terms.name):
-        return Problem("terms-alone", typed)
-    return likeness(words[0]) or Problem("unknown-line", typed)
+        # It is repeated as a part of a line to type.
+        return Problem("terms-alone", {"line": typed.lstrip("/! ")})
+    return likeness(words[0]) or Problem("unknown-line", {"line": typed})

@@ -438,7 +438,7 @@ settings-calls = I call you: { $calls ->
 settings-hint-boards = For you everywhere, and for all boards in this room.
 settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
 settings-hint-hours = In quiet hours I call you for nothing; afterwards I tell you once what waits. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
-settings-hint-vacation = Other days, in words: “vacation 2026-12-24 to 2027-01-02”.
+settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation until Sunday”, “vacation 2026-12-24 to 2027-01-02”.
 settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
 reminder-move = { $who }, { $span } left for your move against { $opponent } (#{ $game }).
@@ -617,6 +617,8 @@ guidance-away = There is no clock in this game: it waits for { $opponent }.{ $or
 }
 stop-nothing = Nothing of yours goes on here that could be stopped. “settings” is for what I tell you unasked.
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
+which-game-tap = { $name }, which game do you mean? Tap it.
+which-game-answer = { $name }, which game do you mean? Tap it, or answer this with “{ $line } #{ $game }”.
 games-unreadable = { $count ->
     [one] One of your games cannot be read just now. It is kept.
    *[other] { $count } of your games cannot be read just now. They are kept.
@@ -783,7 +785,7 @@ table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
    *[other] { $games } games
 }
 table-unsure = A question mark: not certain yet. A few more rated games will tell.
-table-none = Nobody has a rating here yet. It takes a rated game: “challenge Anna rated”.
+table-none = Nobody has a rating here yet. It takes a rated game: “challenge 9x9 rated”.
 profile-title = { $name }: { $rating } ± { $spread }, { $rank }
 profile-place = Place { $place } of { $people } here
 profile-games = { $games ->
@@ -801,8 +803,8 @@ profile-line = { $day }: { $score ->
     [b] Black
    *[w] White
 } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
-profile-none = { $name } has no rating here: that takes a rated game, such as “challenge Anna rated”.
-profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”. A game between chats counts where it was offered.
+profile-none = { $name } has no rating here: that takes a rated game, such as “challenge 9x9 rated”.
+profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge 9x9 rated”. A game between chats counts where it was offered.
 profile-alt = Chart of the rating of { $name } over { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -937,7 +939,7 @@ no-such-point = { $typed } isn’t a point. A point is a letter and a number, su
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
 give-how-much = How much time? Type for example “give 2 days”.
-vacation-when = From when to when? Type for example “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
+vacation-when = From when to when? Type for example “vacation 3 days”, which begins today, “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
 weekends-how = Type “weekends off” if your clock should pause then, or “weekends on”.
 search-how = What are you looking for? Type for example “search Anna 19x19 2026-10”, any part of it or none.
 theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
@@ -1122,7 +1124,7 @@ error-position-handicap = A game from a position has no handicap: its stones are
 error-position-rated = A game from a position cannot be rated, since one side may be far ahead already. Leave out “rated”.
 error-not-started = The game has not begun: the challenge must be accepted first.
 error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
-error-nothing-to-organise = No such game is open here. “organise” lists those that are.
+error-nothing-to-organise = Which game? “organise” lists those that are open here.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
 error-game-damaged = This game’s record cannot be read just now. Nothing was changed. The bot’s operator finds the reason in its log.
 error-game-newer = Nigiri is being updated, and this game is already in the new version. Nothing is lost; try again in a minute.
@@ -1241,6 +1243,7 @@ text-row-stones = { $colour ->
    *[w] White
 } { $points }
 text-rest-empty = Every other point is empty.
+text-all-empty = The board is empty.
 alt-pair = Two boards side by side: the same position after move { $earlier } and after move { $later }.
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.
@@ -1429,7 +1432,7 @@ help-more-organisers =
     Organisers can’t do this in their own games.
 help-ratings = Ratings, for each server, group or browser room by itself:
 help-more-ratings =
-    “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19. “challenge Anna handicap auto” – with the handicap that makes it even.
+    “challenge 9x9 rated” – the game counts for both; on 9×9, 13×13 or 19×19. “challenge Ben handicap auto” – with the handicap that makes it even.
     A win, a loss and jigo count; without a winner, or if one of you never moved, nothing does. Handicap and komi are allowed for.
     A question mark after a rank: not certain yet
 help-records = Any game, also one under way; “#{ $game }” after it says which:
@@ -1513,7 +1516,7 @@ example-profile = “profile”, “profile Anna”
 example-sgf = “sgf”
 example-import = “import (;SZ[9];B[cc])”
 example-settings = “settings”
-example-vacation = “vacation 2026-12-24 to 2027-01-02”, “vacation off”
+example-vacation = “vacation 3 days”, “vacation 2026-12-24 to 2027-01-02”, “vacation off”
 example-weekends = “weekends off”, “weekends on”
 example-quiet = “quiet 22-7”, “quiet off”
 example-timezone = “timezone Warsaw”
@@ -1853,6 +1856,7 @@ telegram-hello = Hello! I keep games of Go here. “/challenge” looks for an o
 telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge. Never played? /learn
 telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
 telegram-ways = In Telegram: commands from the menu, and buttons under the board; in groups reply to my posts or mention me, with me alone just write.
+telegram-reads-text = I can only read text, and game records that come as files (.sgf).
 telegram-where = Or answer this message with the point.
 telegram-was-away = { $who }: I was away. If you tapped, tap again.
 telegram-nothing = There is nothing to answer to just now.

@@ -456,7 +456,7 @@ settings-calls = Powiadamiam: { $calls ->
 settings-hint-boards = Dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
 settings-hint-reminders = Inaczej, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
 settings-hint-hours = W ciszy o niczym nie powiadamiam; po niej raz mówię, co czeka. Inaczej, słowami: „strefa Europe/Paris”, „cisza 21-6”.
-settings-hint-vacation = Inne dni, słowami: „urlop 2026-12-24 do 2027-01-02”.
+settings-hint-vacation = Inne dni, słowami: „urlop 5 dni”, „urlop do niedzieli”, „urlop 2026-12-24 do 2027-01-02”.
 settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Stuknij grę, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
 reminder-move = { $who }, czas na ruch: { $span }. Przeciwnik: { $opponent } (#{ $game }).
@@ -643,6 +643,8 @@ guidance-away = Ta gra nie ma zegara. Poczeka, aż zagra lub odpowie { $opponent
 }
 stop-nothing = Nic Twojego się tu nie toczy, więc nie ma czego zatrzymać. O czym piszę bez pytania, zmienisz przez „ustawienia”.
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej kod: „{ $line } #{ $game }”.
+which-game-tap = { $name }, o którą grę chodzi? Wybierz ją.
+which-game-answer = { $name }, o którą grę chodzi? Wybierz ją albo odpowiedz na tę wiadomość: „{ $line } #{ $game }”.
 games-unreadable = { $count ->
     [one] Jednej z Twoich gier nie da się teraz odczytać. Nic z niej nie zginęło.
     [few] { $count } Twoich gier nie da się teraz odczytać. Nic z nich nie zginęło.
@@ -809,7 +811,7 @@ table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
    *[other] { $games } partii
 }
 table-unsure = Znak zapytania: stopień jeszcze niepewny. Wyjaśni się po kilku partiach rankingowych.
-table-none = Nikt tu jeszcze nie ma rankingu. Potrzeba partii rankingowej: „wyzwanie Anna rankingowa”.
+table-none = Nikt tu jeszcze nie ma rankingu. Potrzeba partii rankingowej: „wyzwanie 9x9 rankingowa”.
 profile-title = { $name }: { $rating } ± { $spread }, { $rank }
 profile-place = Miejsce tutaj: { $place } z { $people }
 profile-games = Partie rankingowe: { $games }. Wygrane: { $won }, przegrane: { $lost }, jigo: { $jigo }
@@ -821,8 +823,8 @@ profile-line = { $day }: { $score ->
     [b] czarne
    *[w] białe
 }), przeciwnik: { $opponent } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
-profile-none = { $name } nie ma tu rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
-profile-none-own = Nie masz tu jeszcze rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”. Partia między czatami liczy się tam, gdzie padło wyzwanie.
+profile-none = { $name } nie ma tu rankingu: potrzeba partii rankingowej, na przykład „wyzwanie 9x9 rankingowa”.
+profile-none-own = Nie masz tu jeszcze rankingu: potrzeba partii rankingowej, na przykład „wyzwanie 9x9 rankingowa”. Partia między czatami liczy się tam, gdzie padło wyzwanie.
 profile-alt = Wykres rankingu, { $name }, { $games ->
     [one] { $games } partia
     [few] { $games } partie
@@ -967,7 +969,7 @@ no-such-point = { $typed } to nie punkt. Punkt to litera i liczba, na przykład 
 one-point = Po jednym ruchu naraz: „zagraj D4”.
 play-where = Gdzie? Wpisz na przykład „zagraj D4”.
 give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
-vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
+vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 3 dni”, licząc od dziś, „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
 search-how = Czego szukasz? Wpisz na przykład „szukaj Anna 19x19 2026-10”, dowolną część tego albo samo „szukaj”.
 theme-which = Która? Wpisz „motyw kaya”, „motyw slate”, „motyw papier” albo „motyw kontrast”.
@@ -1165,7 +1167,7 @@ error-position-handicap = W grze od ustalonej pozycji nie ma handicapu: jej kami
 error-position-rated = Gra od ustalonej pozycji nie może być rankingowa, bo jedna strona może już mieć dużą przewagę. Pomiń „rankingowa”.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
 error-last-game-over = Gra #{ $game } już się tu skończyła: { $result }. „rewanż” prosi o następną, „wyzwanie” jest dla wszystkich.
-error-nothing-to-organise = Nie toczy się tu taka gra. „organizuj” pokazuje te, które są.
+error-nothing-to-organise = O którą grę chodzi? „organizuj” pokazuje te, które się tu toczą.
 error-no-terms-to-change = Żadne Twoje wyzwanie nie czeka na odpowiedź, więc nie ma czego zmieniać. „wyzwanie” zaczyna nowe.
 error-game-damaged = Zapisu tej gry nie da się teraz odczytać. Nic się w niej nie zmieniło. Kto prowadzi tego bota, znajdzie przyczynę w dzienniku.
 error-game-newer = Trwa aktualizacja Nigiri, a ta gra jest już w nowej wersji. Nic nie zginęło; spróbuj za minutę.
@@ -1286,6 +1288,7 @@ text-row-stones = { $colour ->
    *[w] białe
 } { $points }
 text-rest-empty = Wszystkie inne pola są puste.
+text-all-empty = Plansza jest pusta.
 alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po ruchu { $later }.
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
@@ -1478,7 +1481,7 @@ help-more-organisers =
     Nikt nie robi tego we własnej grze.
 help-ratings = Ranking, osobny dla każdego serwera, grupy i pokoju w przeglądarce:
 help-more-ratings =
-    „wyzwanie Anna rankingowa” – partia liczy się obu stronom; na planszy 9×9, 13×13 albo 19×19. „wyzwanie Anna handicap auto” – z handicapem, który wyrówna szanse.
+    „wyzwanie 9x9 rankingowa” – partia liczy się obu stronom; na planszy 9×9, 13×13 albo 19×19. „wyzwanie Ben handicap auto” – z handicapem, który wyrówna szanse.
     Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
     Znak zapytania przy stopniu: jeszcze niepewny
 help-records = Każda partia, także w toku; „#{ $game }” po poleceniu mówi która:
@@ -1562,7 +1565,7 @@ example-profile = „profil”, „profil Anna”
 example-sgf = „zapis”
 example-import = „wczytaj (;SZ[9];B[cc])”
 example-settings = „ustawienia”
-example-vacation = „urlop 2026-12-24 do 2027-01-02”, „urlop odwołaj”
+example-vacation = „urlop 3 dni”, „urlop 2026-12-24 do 2027-01-02”, „urlop odwołaj”
 example-weekends = „weekendy wolne”, „weekendy liczą”
 example-quiet = „cisza 22-7”, „cisza wyłącz”
 example-timezone = „strefa Warszawa”
@@ -1902,6 +1905,7 @@ telegram-hello = Cześć! Prowadzę tu partie go. „/wyzwanie” szuka przeciwn
 telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma czas: w grupach, w wątkach i tutaj. Plansza jest obrazkiem; ruch można wybrać przyciskiem, wpisać albo wysłać w odpowiedzi. Na początek naciśnij Start albo dodaj mnie do grupy i napisz /wyzwanie. Pierwszy raz? /nauka
 telegram-about-short = Go z ludźmi na czacie: plansze jako obrazki, ruchy przyciskiem albo słowem, japońskie zasady.
 telegram-ways = W Telegramie: polecenia z menu i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a sam na sam ze mną po prostu pisać.
+telegram-reads-text = Umiem czytać tylko tekst oraz zapisy partii przysłane jako pliki (.sgf).
 telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-was-away = { $who }: przez chwilę mnie nie było. Jeśli coś naciskasz, naciśnij jeszcze raz.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.

@@ -251,10 +251,12 @@ class Presenter(RecordWords):
     def _cut(self, most: int) -> list[Wording]:
         return [text("search-cut", most=most)] if most else []
 
-    def which_game(self, person: Person, line: str, listed: Listed, user: UserId) -> Parts:
-        """Asks which game a line was meant for."""
+    def which_game(
+        self, person: Person, line: str, listed: Listed, user: UserId, id: str = "which-game"
+    ) -> Parts:
+        """Asks which game a line was meant for; ``id`` says how that is told."""
         example = listed[0][0].game_id
-        question = text("which-game", name=person, line=line, game=example)
+        question = text(id, name=person, line=line, game=example)
         games = [_game_line(self._facts(loaded, names), user) for loaded, names in listed]
         return titled([question, *games[:_MOST_GAMES]])
 

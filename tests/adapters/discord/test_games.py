@@ -214,3 +214,11 @@ async def test_fast_moves_are_told_together(club: Club) -> None:
     last = await says(thread, "⚪ D2")
     assert "Details" in last.labels
     assert len(boards(thread)) - before < 6
+
+
+async def test_who_is_mentioned_is_told_by_name(club: Club) -> None:
+    """An answer that repeats what was typed repeats a mention as a name, and calls nobody."""
+    await club.anna.send(club.general, f"{club.fake.bot.mention} hug {club.bob.mention} twice")
+    told = await says(club.general, "I do not understand")
+    assert "“hug @Bob twice”" in told.content
+    assert frozenset() == told.pings

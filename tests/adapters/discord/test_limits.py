@@ -105,7 +105,7 @@ async def test_many_games(code: str) -> None:
     moving, _ = await crowded()
     listed = [(moving, NAMES)] * 40
     told = Presenter(words(code))
-    asked = told.which_game(Person("x", "*" * 32), "*" * 200, listed, HOST)
+    asked = told.which_game(Person("x", "*" * 32), "*" * 200, listed, HOST, "which-game-answer")
     for text in (told.games(listed, HOST, 0), asked):
         assert len(content(told.plain(text))) <= LONGEST
 

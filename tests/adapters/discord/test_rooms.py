@@ -165,6 +165,22 @@ async def test_a_thread_that_was_deleted(club: Club) -> None:
     assert [] == [m for m in club.general.messages if str(thread.id) in m.said]
 
 
+async def test_one_board_where_a_thread_was_deleted(club: Club) -> None:
+    """A move typed in the channel, where a game goes on whose thread was deleted, has one board
+    there; typed elsewhere, it is shown there, too."""
+    thread, lobby = await club.begin(), club.fake.channel(club.guild, "lobby")
+    await club.owner.delete_thread(thread)
+    client, bot = club.bot.adapter.client, club.fake.bot.mention
+    await club.fake.world.bell.until(lambda: client.get_channel(thread.id) is None, PATIENCE)
+    for person, move in ((club.anna, "⚫ C3"), (club.bob, "⚪ D4")):
+        await person.send(club.general, f"{bot} {move[-2:]}")
+        await says(club.general, move)
+    await club.anna.send(lobby, f"{bot} E4")
+    for channel in (lobby, club.general):
+        await says(channel, "⚫ E4")
+    assert (3, 1) == (len(boards(club.general)), len(boards(lobby)))
+
+
 async def test_a_rematch_names_its_thread(club: Club) -> None:
     """A rematch goes on in the thread of the game before, which is then called as the new game."""
     thread = await club.begin()
@@ -177,6 +193,25 @@ async def test_a_rematch_names_its_thread(club: Club) -> None:
     asked = await thread.wait_for(lambda m: "Accept" in m.labels)
     await club.bob.press(asked, "Accept")
     await club.fake.world.bell.until(lambda: "Bob – Anna · 5×5" == thread.name, PATIENCE)
+
+
+async def test_a_rematch_from_the_channel(club: Club) -> None:
+    """A rematch asked for in the channel is asked once, in the thread of the game, to which the
+    channel has a link; once accepted, its one board is there."""
+    thread, bot = await club.begin(), club.fake.bot.mention
+    for line in ("resign", "resign yes"):
+        await club.anna.send(thread, f"{bot} {line}")
+    await thread.wait_for(lambda m: "Rematch" in m.labels)
+    await club.anna.send(club.general, f"{bot} rematch")
+    asked = await thread.wait_for(lambda m: "Accept" in m.labels)
+    assert frozenset({club.bob}) == asked.pings
+    told = await says(club.general, link(thread))
+    assert told.said.startswith("Anna asks Bob for a rematch")
+    assert ([], 2) == (told.labels, len(boards(thread)))
+    await club.bob.press(asked, "Accept")
+    await board(thread, 3)
+    await club.fake.world.bell.until(lambda: "Bob – Anna · 5×5" == thread.name, PATIENCE)
+    assert ([thread], []) == (club.general.threads, boards(club.general))
 
 
 async def test_the_large_picture_has_words(club: Club) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.service.ports.stores import StoreUnavailableError
-from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.desk import Club, board, boards, game_of, says
 from tests.adapters.discord.test_votes import quiet
 from tests.fakes.discord.model import Channel, Message, Role
 from tests.fakes.discord.people import Person
@@ -137,3 +137,26 @@ async def test_after_the_game(club: Club) -> None:
     await club.anna.send(thread, "good game")
     await quiet(club)
     assert [] == await told(thread)
+
+
+async def test_which_game_is_told_as_it_is_heard(club: Club) -> None:
+    """Who is asked which game was meant can answer with just what the question says, without a
+    mention; to a command, which is answered unseen, there is only a button."""
+    for _ in range(2):
+        await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=9)
+    await club.general.wait_for(lambda _: len(challenges(club)) == 2)
+    unseen = await (await club.bob.slash(club.general, "go accept")).answer()
+    assert "Bob, which game do you mean? Tap it." == unseen.said.split("\n")[0]
+    await club.bob.send(club.general, f"{club.fake.bot.mention} accept")
+    asked = await says(club.general, "which game do you mean?")
+    told = asked.said.split("\n")[0]
+    assert told.startswith("Bob, which game do you mean? Tap it, or answer this with “accept #")
+    line = told.partition("“")[2].partition("”")[0]
+    await club.bob.send(club.general, line, reply_to=asked)
+    thread = await club.thread()
+    assert line.endswith(game_of(boards(thread)[0]))
+
+
+def challenges(club: Club) -> list[Message]:
+    """The challenges that wait in the channel."""
+    return [message for message in club.general.messages if "Accept" in message.labels]

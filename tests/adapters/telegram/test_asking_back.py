@@ -32,6 +32,14 @@ async def test_a_move_from_the_menu(club: Club) -> None:
     await room.says("⚪ passes")
 
 
+async def test_play_from_the_menu_without_a_game(club: Club) -> None:
+    """Who has no game is not asked where to play, but what they would like to do, by buttons."""
+    await club.anna.send(club.group, "/play@NigiriBot")
+    asked = await club.group.says("What would you like to do?")
+    assert "answer this message" not in asked.text
+    assert "Play" in " ".join(asked.labels)
+
+
 async def test_a_note_from_the_menu(club: Club) -> None:
     """In private ``/note`` and ``/if`` ask what, and the answer is noted or planned; the point
     alone in answer to ``/if`` is no move."""

@@ -40,6 +40,24 @@ async def test_ways_to_say_a_move_in_a_group(club: Club) -> None:
     await room.says("⚪ passes")
 
 
+async def test_what_has_no_words(club: Club) -> None:
+    """A picture or a sticker in private is answered once, ever, with what can be read; in a group
+    people show each other such things."""
+    alone = club.anna.private
+    club.fake.promote(club.group)
+    await club.begin()
+    await club.anna.start()
+    for room in (club.group, alone, alone):
+        await club.anna.send_sticker(room)
+        await club.anna.send_photo(room, b"a photo", "D4")
+    for room in (alone, club.group):
+        await club.anna.send(room, "/help@NigiriBot")
+        await room.says("What would you like to do?")
+    read = "I can only read text, and game records that come as files (.sgf)."
+    told = [[m.text for m in room.messages if m.text == read] for room in (alone, club.group)]
+    assert [[read], []] == told
+
+
 async def test_bare_words_where_every_line_is_heard(club: Club) -> None:
     """An administrator hears every line: a bare point is a move, and talk is left alone."""
     club.fake.promote(club.group)

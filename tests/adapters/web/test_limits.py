@@ -28,7 +28,7 @@ from bot.adapters.web.admission.limits import (
 from bot.adapters.web.http.server import WebSettings
 from bot.adapters.web.refused import RefusedError
 from bot.records.read import MOST_BYTES
-from tests.adapters.web.pages import SECONDS, Place, say, two_tabs
+from tests.adapters.web.pages import Place, say, two_tabs
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
 LOCAL: Proxies = (ip_network("127.0.0.0/8"), ip_network("10.0.0.0/8"))
@@ -308,7 +308,7 @@ async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> Non
 
     await anna.page.route("**/api/rooms/lobby/messages?**", slow)
     await anna.write("patience")
-    await expect(anna.page.locator("#toast")).to_have_text(words, timeout=SECONDS)
+    await expect(anna.page.locator("#toast")).to_have_text(words)
     await bob.sees("patience")
     await expect(anna.page.locator(".pending")).to_have_count(0)
     assert [tries[0]] * 2 == tries

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, expect
 
 from bot.adapters.web.log.entries import Said
 from bot.adapters.web.log.schema import encode
-from tests.adapters.web.pages import SECONDS, Place, Tab, open_tab
+from tests.adapters.web.pages import Place, Tab, open_tab
 from tests.adapters.web.site import NOW
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -57,7 +57,7 @@ async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -
     tab = await open_tab(browser, f"{place.url}r/long", 1000, 700)
     sizes: list[int] = []
     await tab.join("Anna")
-    await expect(tab.message(f"line {SAID}.")).to_be_in_viewport(ratio=1, timeout=SECONDS)
+    await expect(tab.message(f"line {SAID}.")).to_be_in_viewport(ratio=1)
     assert list(range(SAID - len(await _lines(tab)) + 1, SAID + 1)) == await _lines(tab)
     assert len(await _lines(tab)) <= AT_FIRST
     sizes.append(await _memory(tab))
@@ -65,21 +65,21 @@ async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -
     while first > 1:
         top = tab.page.locator("#messages > li").first
         await _to(tab, "0")
-        await expect(top).not_to_have_id(f"m{first}", timeout=SECONDS)
+        await expect(top).not_to_have_id(f"m{first}")
         lines = await _lines(tab)
         assert list(range(lines[0], lines[-1] + 1)) == lines
         assert len(lines) <= SHOWN
         first = lines[0]
     stood = await tab.message("line 5.").bounding_box()
     await place.bot.rooms.add(ROOM, "new", Said(f"{ROOM}/ben", "Ben", "line 2001.", at=NOW))
-    await expect(tab.page.locator("#newer")).to_be_visible(timeout=SECONDS)
+    await expect(tab.page.locator("#newer")).to_be_visible()
     assert stood == await tab.message("line 5.").bounding_box()
     sizes.append(await _memory(tab))
     assert sizes[1] - sizes[0] < MORE_BYTES, sizes
     await _to(tab, "scroll.scrollHeight")
-    await expect(tab.message("line 180.")).to_have_count(1, timeout=SECONDS)
+    await expect(tab.message("line 180.")).to_have_count(1)
     await tab.page.locator("#newer").click()
-    await expect(tab.message("line 2001.")).to_be_in_viewport(ratio=1, timeout=SECONDS)
+    await expect(tab.message("line 2001.")).to_be_in_viewport(ratio=1)
     assert [] == tab.complaints
 
 

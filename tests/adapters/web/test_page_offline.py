@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, Route, expect
 
 from bot.service.ports.stores import StoreUnavailableError
-from tests.adapters.web.pages import PROPOSED, SECONDS, Place, Tab, open_tab, say, two_tabs
+from tests.adapters.web.pages import PROPOSED, Place, Tab, open_tab, say, two_tabs
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -19,12 +19,12 @@ async def test_a_restart_is_survived(browser: Browser, place: Place) -> None:
     await anna.write("before")
     await bob.sees("before")
     await place.server.stop()
-    await expect(anna.page.locator("#offline")).to_be_visible(timeout=SECONDS)
+    await expect(anna.page.locator("#offline")).to_be_visible()
     await anna.write("meanwhile")
     await expect(anna.page.locator(".pending")).to_have_count(1)
     await place.start()
     await bob.sees("meanwhile")
-    await expect(anna.page.locator("#offline")).to_be_hidden(timeout=SECONDS)
+    await expect(anna.page.locator("#offline")).to_be_hidden()
     await expect(anna.page.locator(".pending")).to_have_count(0)
     await expect(bob.page.locator("li.message")).to_have_count(2)
 
@@ -139,11 +139,11 @@ async def test_a_network_that_is_gone(browser: Browser, place: Place) -> None:
     broken yet; once it is back, what was written arrives and nothing is told of it any more."""
     anna, bob = await two_tabs(browser, place)
     await anna.page.context.set_offline(True)
-    await expect(anna.page.locator("#offline")).to_be_visible(timeout=SECONDS)
+    await expect(anna.page.locator("#offline")).to_be_visible()
     await expect(anna.page.locator("#offline")).to_be_in_viewport()
     await expect(anna.page.locator("#chat #offline, #stage #offline")).to_have_count(0)
     await anna.write("meanwhile")
     await anna.page.context.set_offline(False)
     await bob.sees("meanwhile")
-    await expect(anna.page.locator("#offline")).to_be_hidden(timeout=SECONDS)
+    await expect(anna.page.locator("#offline")).to_be_hidden()
     await expect(anna.page.locator(".pending")).to_have_count(0)

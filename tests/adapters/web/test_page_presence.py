@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import SECONDS, Place, open_tab, say, two_tabs
+from tests.adapters.web.pages import Place, open_tab, say, two_tabs
 from tests.end_to_end.test_calls_on_the_page import hide
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -16,23 +16,23 @@ async def test_who_is_here_and_writes(browser: Browser, place: Place) -> None:
     lost the connection, is counted no more, and is again when they are back."""
     anna, bob = await two_tabs(browser, place)
     here = anna.page.locator("#here")
-    await expect(here).to_have_text(say("en", "page-here", {"count": 2}), timeout=SECONDS)
+    await expect(here).to_have_text(say("en", "page-here", {"count": 2}))
     await hide(bob, hidden=True)
-    await expect(here).to_be_hidden(timeout=SECONDS)
+    await expect(here).to_be_hidden()
     await hide(bob, hidden=False)
-    await expect(here).to_have_attribute("title", "Anna, Bob", timeout=SECONDS)
+    await expect(here).to_have_attribute("title", "Anna, Bob")
     await bob.page.locator("#text").press_sequentially("hi")
     await expect(anna.page.locator("#writing")).to_have_text(
-        say("en", "page-writes", {"name": "Bob"}), timeout=SECONDS
+        say("en", "page-writes", {"name": "Bob"})
     )
     await anna.shoot("presence-desktop")
     await bob.page.locator("#text").press("Enter")
     await anna.sees("hi")
-    await expect(anna.page.locator("#writing")).to_be_hidden(timeout=SECONDS)
+    await expect(anna.page.locator("#writing")).to_be_hidden()
     await anna.page.context.set_offline(True)
-    await expect(here).to_be_hidden(timeout=SECONDS)
+    await expect(here).to_be_hidden()
     await anna.page.context.set_offline(False)
-    await expect(here).to_have_attribute("title", "Anna, Bob", timeout=SECONDS)
+    await expect(here).to_have_attribute("title", "Anna, Bob")
 
 
 async def test_names_are_completed(browser: Browser, place: Place) -> None:

@@ -6,12 +6,16 @@ The role that a server has for the bot is not the bot, but to mention it is to m
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import discord
 
 from bot.adapters.discord.ids import user_id
+from bot.conversation.posts.post import Post
+from bot.language.text import by_strings
 from bot.service.ports.stores import UserId
 
+_MENTION = re.compile("<@[0-9]{1,20}>")
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 
 
@@ -68,3 +72,14 @@ def with_names(text: str, message: discord.Message) -> str:
         return f'"{bots[person]}"' if person in bots else f'"<@{person}>"'
 
     return _QUOTED_MENTION.sub(spelled, text)
+
+
+def by_name(post: Post, message: discord.Message) -> Post:
+    """The answer to a message, in which those whom it mentions stand by their names, where it
+    repeats what was typed: their numbers say nothing to people."""
+    names = {f"<@{person.id}>": f"@{person.display_name}" for person in message.mentions}
+
+    def named(typed: str) -> str:
+        return _MENTION.sub(lambda found: names.get(found[0], found[0]), typed)
+
+    return replace(post, words=post.parts.each(lambda said: by_strings(said, named)))

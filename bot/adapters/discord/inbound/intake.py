@@ -20,6 +20,7 @@ from bot.adapters.discord.ids import (
 from bot.adapters.discord.inbound import files, private_channels
 from bot.adapters.discord.inbound.addressees import (
     answers,
+    by_name,
     is_hidden,
     to_others,
     with_names,
@@ -54,7 +55,7 @@ from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Line
 from bot.language.text import Parts, text
 from bot.language.translations import Words, words
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import GameId, RoomId
 
 READING_MS = 1000
 """Milliseconds that reading takes: a line is not about what came later than that before it."""
@@ -98,7 +99,8 @@ class Intake:
             state.handled = True
             to = message.to_reference(fail_if_not_exists=False)
             for post in posts:
-                await self.posting.answer(room_id(message.channel.id), post, to)
+                named = by_name(post, message)
+                await self.posting.answer(room_id(message.channel.id), named, to)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure(state.failure("message"), error, message=message.id)
             if addressed:
@@ -155,7 +157,15 @@ class Intake:
         for person in message.mentions:
             if not person.bot:
                 await self.context.people.set_name(user_id(person.id), person.display_name)
-        return (await self._handle(incoming, message.channel, guild)).posts
+        answer = await self._handle(incoming, message.channel, guild)
+        of_game = answer.game_id if answer.posts else ""
+        return () if of_game and await self._is_told_here(room, of_game) else answer.posts
+
+    async def _is_told_here(self, room: RoomId, game: GameId) -> bool:
+        """Whether what was done in a game is announced here anyway, since its thread is gone."""
+        rooms = await self.conversation.newest_in(game)
+        found = await asyncio.gather(*map(self.posting.instead_of, rooms))
+        return room in found
 
     # Slash commands, buttons and menus
 

@@ -204,6 +204,11 @@ class Posting:
             found += [texts.link(there)] if there else []
         return " ".join(dict.fromkeys(found))
 
+    async def instead_of(self, room: RoomId) -> RoomId:
+        """Where posts go whose thread was deleted: where it grew out of; empty if they go there."""
+        parent = await self._context.people.setting(room, "parent")
+        return parent if parent and await self.places.is_gone(room) else ""
+
     async def answered(self, incoming: Incoming, message: int) -> None:
         """Deletes a post that asked a person something small, once that was done."""
         wanted, room = incoming.callback, incoming.room

@@ -70,7 +70,7 @@ class Intake:
         document = files.meant(message, said.text)
         alone = message.chat.type == Chat.PRIVATE
         if not message.text and document is None:
-            return None
+            return await self._wordless(message, delivered, said) if alone else None
         passed_on = message.forward_origin and not (document is not None and alone)
         if said.to_another or message.via_bot or passed_on:
             return None
@@ -98,6 +98,21 @@ class Intake:
         if said.command == START:
             return await self._started(message, incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
+
+    async def _wordless(
+        self, message: Message, delivered: Delivered, said: Written
+    ) -> Answering | None:
+        """A picture, a sticker or a voice message in private, which cannot be read: it is said so
+        once, ever."""
+        if message.effective_attachment is None:
+            return None
+        incoming = await self._incoming(message, delivered, said)
+        if not await self.context.first_time(incoming.room, "told-what-is-read"):
+            return None
+        told = await self.context.words_for(incoming)
+        key = f"answer/{incoming.event_id}"
+        post = Post(key, text("telegram-reads-text"), language=told.language)
+        return self._answering(incoming.room, [post], message.message_id)
 
     async def _came_or_left(self, message: Message) -> None:
         for person in message.new_chat_members:
@@ -171,10 +186,12 @@ class Intake:
             return self._answering(incoming.room, [alone], message.message_id)
         answer = await self.conversation.handle(incoming)
         posts = list(answer.posts)
-        more = _more(request, incoming.room)
+        # Buttons ask already, for something else.
+        lacks = isinstance(request, Problem) and bool(posts) and not posts[0].choices
+        more = _more(request, incoming.room, lacks=lacks)
         if more and posts:
             posts[0] = replace(posts[0], words=posts[0].parts.then(text(more)))
-        if is_command and posts and isinstance(request, Problem) and _lacks_all(incoming.text):
+        if is_command and lacks and _lacks_all(incoming.text):
             posts[0] = replace(posts[0], asks=incoming.text)
         if answer == Answer() and is_command and incoming.addressed:
             posts = [Post(key, text("telegram-nothing"), language=told.language)]
@@ -259,11 +276,12 @@ async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:
     return incoming.unanswered and (await context.index.recall(incoming.room, key)).isdigit()
 
 
-def _more(request: Request | None, room: RoomId) -> str:
-    """What is told with the answer, since Telegram is as it is; empty if nothing is."""
+def _more(request: Request | None, room: RoomId, *, lacks: bool) -> str:
+    """What is told with the answer, since Telegram is as it is; empty if nothing is. ``lacks``: it
+    was asked what was lacking."""
     if isinstance(request, requests.Help):
         return "telegram-ways" if request.about else ""
-    where = isinstance(request, Problem) and request.id == "play-where"
+    where = lacks and isinstance(request, Problem) and request.id == "play-where"
     # Where not every line is heard, answers to us are.
     return "telegram-where" if where and not is_private(room) else ""
 

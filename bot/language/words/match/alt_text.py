@@ -37,7 +37,7 @@ def text_board(about: MatchFacts) -> Parts:
                 told.append(text("text-row-stones", colour=colour, points=points))
         if told:
             lines.append(text("text-row", row=row + 1, stones=joined(told, "; ")))
-    lines.append(text("text-rest-empty"))
+    lines.append(text("text-rest-empty" if any(stones.values()) else "text-all-empty"))
     return Parts(lines=tuple(lines))
 
 
