@@ -133,6 +133,11 @@ def test_records_read_back(games: list[RatedGame]) -> None:
     assert games == [decode(one.game_id, encode(one)) for one in games]
 
 
+def test_letters_are_kept_as_they_are() -> None:
+    """A letter of an id takes no more room than it does as text."""
+    assert "web:go-club/łucja" in encode(game(1, "web:go-club/łucja", "ben"))
+
+
 @settings(deadline=None)
 @given(GAMES, st.randoms(use_true_random=False), st.integers(1, 5))
 async def test_any_order(games: list[RatedGame], chance: random.Random, looks: int) -> None:

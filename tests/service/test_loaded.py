@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.rules.points import Colour, parse_point
+from bot.service.match import loaded
 from bot.service.match.events import Played
 from bot.service.match.loaded import read
 from bot.service.match.log import SCHEMA, UnreadableLog, decode
@@ -40,6 +41,22 @@ def test_another_log_is_another_match() -> None:
     assert first != _read(*_RECORDS[:-1], "bE6 3")
     assert first != _read(*_RECORDS[:2], "bC4 1", *_RECORDS[3:])
     assert first == _read(*_RECORDS)
+
+
+def test_the_newest_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where more are read than are remembered, what was read longest ago is forgotten."""
+    folded: list[str] = []
+
+    def fold_noted(log: tuple[int, tuple[str, ...]]) -> Match:
+        folded.append(log[1][2])
+        return fold(decode(log[0], log[1]))
+
+    monkeypatch.setattr(loaded, "FOLDED", 2)
+    monkeypatch.setattr(loaded, "_FOLDED", loaded._Folded())
+    monkeypatch.setattr(loaded, "_fold", fold_noted)
+    for point in ("C3", "D3", "E3", "E3", "D3", "C3"):
+        _read(*_RECORDS[:2], f"b{point} 1", _RECORDS[3])
+    assert ["bC3 1", "bD3 1", "bE3 1", "bC3 1"] == folded
 
 
 @pytest.mark.parametrize(("schema", "name"), GAMES)

@@ -16,8 +16,10 @@ from bot.service.timekeeping.time_settings import (
     encode,
     vacation_days,
     with_quiet,
+    with_vacation,
 )
 
+NOW = 1_780_000_000_000  # May 2026
 DATES = st.dates(date(2020, 1, 1), date(2030, 12, 31))
 VACATIONS = st.lists(st.tuples(DATES, DATES).map(sorted), max_size=4).map(
     lambda pairs: tuple((first, last) for first, last in pairs)
@@ -53,6 +55,17 @@ def test_vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> N
     days = [date.fromordinal(begin + n) for n in range(date(year, 12, 31).toordinal() - begin + 1)]
     expected = sum(any(first <= day <= last for first, last in vacations) for day in days)
     assert expected == vacation_days(vacations, year)
+
+
+def test_vacations_that_meet_are_one() -> None:
+    """Vacations that overlap or follow each other at once are joined; a day between parts them."""
+    settings: TimeSettings | Refusal = TimeSettings()
+    for first, last in ((3, 4), (5, 6), (8, 9)):
+        assert isinstance(settings, TimeSettings)
+        settings = with_vacation(settings, date(2026, 7, first), date(2026, 7, last), NOW)
+    assert isinstance(settings, TimeSettings)
+    taken = [(first.day, last.day) for first, last in settings.calendar.vacations]
+    assert [(3, 6), (8, 9)] == taken
 
 
 @given(MINUTES, MINUTES)

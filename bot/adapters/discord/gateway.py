@@ -28,6 +28,7 @@ from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, 
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
 from bot.conversation.platform.availability import Availability
+from bot.conversation.platform.edited_lines import is_meant
 
 logger = structlog.get_logger(__name__)
 
@@ -182,6 +183,15 @@ class GoClient(discord.AutoShardedClient):
         if self.intake is None or self.user is None or not by_a_person:
             return
         await self.intake.message(message, self.user.id)
+
+    async def on_raw_message_edit(self, event: discord.RawMessageUpdateEvent) -> None:
+        """A message was edited; or, without a time of that, a link in it is shown."""
+        message, edited = event.message, event.message.edited_at
+        if self.intake is None or edited is None or message.author.bot:
+            return
+        index, room = self.intake.context.index, room_id(message.channel.id)
+        if await is_meant(index, room, str(message.id), message.created_at, edited):
+            await self.on_message(message)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
         """A reaction was put under a message."""

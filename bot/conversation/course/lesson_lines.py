@@ -7,7 +7,7 @@ from bot.language import requests
 from bot.language.grammar.course_answers import CourseAnswer, PassAnswer, Winner
 from bot.language.line import Line
 from bot.lessons.judging import CountResult, Given
-from bot.rules.points import Point, format_point, is_on_board
+from bot.rules.points import Point, format_point
 from bot.service.match.commands import Pass, Play
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
@@ -49,9 +49,7 @@ def could_be(game: LoadedMatch, incoming: Incoming, given: CourseAnswer) -> bool
     point = stones[0] if len(stones) == 1 else given
     if isinstance(point, PassAnswer):
         return True
-    if not isinstance(point, Point) or not is_on_board(point, match.terms.size):
-        return False
-    return match.game.why_illegal(match.game.to_move, point) is None
+    return isinstance(point, Point) and match.game.why_illegal(match.game.to_move, point) is None
 
 
 def spelled(given: CourseAnswer) -> str:

@@ -113,10 +113,8 @@ def _with(lines: Iterable[Moves], new: Moves) -> tuple[Moves, ...]:
             new = line  # it goes on where the new one ends
         elif same == len(line):
             continue
-        elif same % 2 == 0:
-            kept.append(line)
-        elif same > 1:
-            kept.append(line[: same - 1])
+        else:
+            kept.append(line[: same - 1] if same % 2 else line)
     shorter = {new[:length] for length in range(len(new) + 1)}
     return (*dict.fromkeys(line for line in kept if line not in shorter), new)
 

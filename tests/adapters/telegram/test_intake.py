@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.telegram.outbound import posting
-from tests.adapters.telegram.desk import Club, Place, board, offers, tap
+from bot.conversation.platform.edited_lines import EDITED_WITHIN
+from tests.adapters.telegram.desk import Club, Place, board, boards, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
 
@@ -138,15 +139,6 @@ async def test_a_command_with_nothing_to_answer_to(club: Club) -> None:
     assert told.text.startswith("You have no game here.")
 
 
-async def test_edited_lines_are_no_new_ones(club: Club) -> None:
-    """Editing an old line plays nothing."""
-    room = await club.begin()
-    said = await club.anna.send(room, "/help")
-    await room.says("What would you like to do?")
-    await club.anna.edit(said, "/play C3")
-    await silent(club, room, club.carl, "hello")
-
-
 async def test_anonymous_administrators(club: Club) -> None:
     """Who writes in the group's name is nobody who could play: commands get a kind answer, and
     the rest is left alone."""
@@ -224,3 +216,31 @@ async def test_the_score_during_play(club: Club, terms: str, told: str) -> None:
     await club.begin(terms=f"5x5 komi 0.5 black {terms}")
     for who in (club.anna, club.bob, club.carl):
         assert told in (await answer(club, club.group, who, "/score")).text
+
+
+async def test_a_line_edited_after_its_answer(club: Club) -> None:
+    """A line that was answered in words and did nothing is heard once more as it is edited, until
+    it does something; a line that did something, or that nobody heard, is not."""
+    room = await club.begin()
+    played = await club.anna.send(room, "/play F9")
+    await room.says("F9 is not on this board")
+    await club.anna.edit(played, "/play G9")
+    await room.says("G9 is not on this board")
+    await club.anna.edit(played, "/play C3")
+    await board(room, 2)
+    talk = await club.bob.send(room, "/weather")
+    await club.anna.edit(played, "/pass")
+    await club.bob.edit(talk, "/play C2")
+    await silent(club, room, club.bob, "what a nice move")
+    assert 2 == len(boards(room))
+
+
+async def test_a_line_edited_late(club: Club) -> None:
+    """Whoever edits a line long after its answer has typed what was meant by then."""
+    room = await club.begin()
+    played = await club.anna.send(room, "/play F9")
+    await room.says("F9 is not on this board")
+    played.date -= int(EDITED_WITHIN.total_seconds()) + 1
+    await club.anna.edit(played, "/play C3")
+    await silent(club, room, club.bob, "what a nice move")
+    assert 1 == len(boards(room))

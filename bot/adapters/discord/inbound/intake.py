@@ -43,6 +43,7 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Deed, HandedOver, Incoming, Pressed, Said
+from bot.conversation.platform import edited_lines
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -157,7 +158,13 @@ class Intake:
         for person in message.mentions:
             if not person.bot:
                 await self.context.people.set_name(user_id(person.id), person.display_name)
+        if message.edited_at is not None:
+            ms = int(message.edited_at.timestamp() * 1000)
+            event_id = f"{incoming.event_id}/{ms}"
+            incoming = replace(incoming, event_id=event_id, read_until=ms - READING_MS)
         answer = await self._handle(incoming, message.channel, guild)
+        if message.edited_at or not answer.game_id:
+            await edited_lines.note(self.context.index, room, str(message.id), answer)
         of_game = answer.game_id if answer.posts else ""
         return () if of_game and await self._is_told_here(room, of_game) else answer.posts
 

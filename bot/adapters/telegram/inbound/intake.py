@@ -18,6 +18,7 @@ from bot.adapters.telegram.outbound.asides import Aside, ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
+from bot.conversation.platform import edited_lines
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.post_context import PostContext
@@ -99,6 +100,16 @@ class Intake:
             return await self._started(message, incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
 
+    async def edited(self, message: Message, delivered: Delivered) -> Answering | None:
+        """Handles a message that was edited, if it is to be read again."""
+        index, room, id = self.context.index, room_of(message), str(message.message_id)
+        edited = message.edit_date
+        if message.text is None or edited is None or ephemeral_id(message):
+            return None
+        if not await edited_lines.is_meant(index, room, id, message.date, edited):
+            return None
+        return await self.message(message, delivered)
+
     async def _wordless(
         self, message: Message, delivered: Delivered, said: Written
     ) -> Answering | None:
@@ -128,6 +139,7 @@ class Intake:
             shown = await self.posting.asides.about(room, user_id(person.id), answered)
         elif replied is not None and self._is_ours(replied):
             shown = await self.posting.about_board(room, replied)
+        read_at = message.edit_date or message.date
         typed = completed(shown.asks, said.text) if shown.asks else said.text or "help"
         addressed = alone or unseen or said.addressed or bool(shown.asks)
         return Incoming(
@@ -143,7 +155,7 @@ class Intake:
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
             last=await self.context.last(room) if alone else None,
-            read_until=int(message.date.timestamp()) * 1000 - READING_MS,
+            read_until=int(read_at.timestamp()) * 1000 - READING_MS,
             private=unseen or is_private(room),
             apart=unseen,
             chat=CAPABILITIES,
@@ -185,6 +197,9 @@ class Intake:
             alone = Post(key, text("telegram-challenge-alone", name=name), language=told.language)
             return self._answering(incoming.room, [alone], message.message_id)
         answer = await self.conversation.handle(incoming)
+        id = str(message.message_id)
+        if message.edit_date or not answer.game_id:
+            await edited_lines.note(self.context.index, incoming.room, id, answer)
         posts = list(answer.posts)
         # Buttons ask already, for something else.
         lacks = isinstance(request, Problem) and bool(posts) and not posts[0].choices

@@ -24,7 +24,7 @@ from bot.service.ports.stores import StoreUnavailableError
 logger = structlog.get_logger(__name__)
 
 ALLOWED = (
-    *("message", "callback_query", "message_reaction", "my_chat_member"),
+    *("message", "edited_message", "callback_query", "message_reaction", "my_chat_member"),
     *("inline_query", "chosen_inline_result"),
 )
 """What the bot wants to hear of. Reactions come only to who asks for them by name."""

@@ -48,12 +48,14 @@ class Updates:
 
     async def handle(self, told: dict[str, Any], again: bool) -> HandlingResult:
         """Does what an update asks for; ``again``: it was begun before. Of anything else than what
-        was asked for (edited messages, posts of channels) nothing comes."""
+        was asked for (posts of channels) nothing comes."""
         update = Update.de_json(told, self.bot)
         delivered = Delivered(update.update_id, again)
         if update.message is not None:
             self.early.wrote(update.message.chat.id, update.message.message_id)
             return await self._message(update.message, delivered)
+        if update.edited_message is not None:
+            return await self.intake.edited(update.edited_message, delivered)
         if update.callback_query is not None and update.callback_query.inline_message_id:
             event_id = delivered.event_id
             return await self.inline.pressed(update.callback_query, event_id, again=again)
@@ -136,7 +138,7 @@ def lane(told: dict[str, Any]) -> str:
 
 
 def _chat(told: dict[str, Any]) -> str:
-    for kind in ("message", "message_reaction", "my_chat_member"):
+    for kind in ("message", "edited_message", "message_reaction", "my_chat_member"):
         if chat := _id(told.get(kind), "chat"):
             return chat
     query = told.get("callback_query")
