@@ -220,6 +220,31 @@ async def test_a_folded_count_is_told_in_whole_sentences(
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
+async def test_what_is_asked_for_is_told_in_whole_words(
+    program: Program, browser: Browser, language: str
+) -> None:
+    """Who asks for an undo, and what is below it, has the width beside the picture: neither is a
+    word broken nor a line beside the others."""
+    room = f"whole-undo-{language}"
+    async with people(program.url, room, "Zosia", "Konrad Wołodyjowski") as (zosia, konrad):
+        tab = await open_tab(browser, f"{program.url}r/{room}", 375, 812, locale=language)
+        await tab.join(zosia.name, language)
+        await zosia.comes(tab.page)
+        await start_game(konrad, zosia, "9x9 black")
+        for who, line in ((konrad, "D4"), (zosia, "F6"), (konrad, "undo")):
+            await who.say(line)
+        await tab.talk()
+        title, footer = [tab.page.locator(f"{FOLDED} {part}") for part in (".title", ".footer")]
+        await expect(title).to_contain_text(konrad.name, timeout=LONG)
+        above, below = [await each.bounding_box() for each in (title, footer)]
+        assert above is not None
+        assert below is not None
+        assert above["x"] == below["x"]
+        assert above["y"] + above["height"] <= below["y"] + 1
+        assert [] == await tab.page.evaluate(BROKEN)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
 async def test_a_finished_game_is_looked_through(
     program: Program, browser: Browser, language: str
 ) -> None:

@@ -4,19 +4,15 @@ plan, for the others to see, and as a guess."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 from playwright.async_api import Browser, Locator, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
-from tests.end_to_end.test_board import LONG, button, lies, point, two
+from tests.end_to_end.test_board import LONG, button, lies, point, stopped, two
 from tests.patience import PATIENCE
-
-SOON = 3_000
-"""Milliseconds after which a finger that nothing came of tries once more."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -235,9 +231,11 @@ async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
     await lies(anna, "R15", "R15, white stone, last move")
     await anna.write("Well!")
     await expect(bob.page.locator("#missed")).to_have_text("1", timeout=LONG)
-    await swipe(bob, "#panel h2", -150, bob.message("Well!"))
+    await swipe(bob, bob.page.locator("#panel h2"), -150)
+    await expect(bob.message("Well!")).to_be_in_viewport()
     await expect(bob.page.locator("#missed")).to_be_hidden()
-    await swipe(bob, "#scroll", 150, bob.page.locator(".goban"))
+    await swipe(bob, bob.page.locator("#scroll"), 150)
+    await expect(bob.page.locator(".goban")).to_be_in_viewport()
     await anna.page.locator("#who-name").click()
     await anna.page.locator("#once").click()
     await anna.page.reload()
@@ -247,30 +245,51 @@ async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def swipe(tab: Tab, where: str, across: int, shows: Locator) -> None:
-    """A finger goes so many pixels to the right over an element, and once more where nothing comes
-    of it: what is still moving may not be where the finger is put."""
-    async with asyncio.timeout(LONG / 1000):
-        while True:
-            with suppress(AssertionError):
-                await _swipe_once(tab, where, across)
-                await expect(shows).to_be_in_viewport(timeout=SOON)
-                return
-
-
-async def _swipe_once(tab: Tab, where: str, across: int) -> None:
-    box = await tab.page.locator(where).bounding_box()
+async def swipe(
+    tab: Tab, where: Locator, across: int, meanwhile: Callable[[], Awaitable[None]] | None = None
+) -> None:
+    """A finger goes so many pixels to the right over an element, while something happens."""
+    await expect(where).to_be_in_viewport(timeout=LONG)
+    box = await where.bounding_box()
     assert box is not None
     x, y = 180, box["y"] + box["height"] / 2
     session = await tab.page.context.new_cdp_session(tab.page)
-    for kind, points in (
-        ("touchStart", [{"x": x, "y": y}]),
-        ("touchMove", [{"x": x + across / 2, "y": y}]),
-        ("touchMove", [{"x": x + across, "y": y}]),
-        ("touchEnd", []),
-    ):
-        await session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    async def touch(kind: str, *points: float) -> None:
+        found = [{"x": point, "y": y} for point in points]
+        await session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
+
+    await touch("touchStart", x)
+    await touch("touchMove", x + across / 2)
+    if meanwhile is not None:
+        await meanwhile()
+    await touch("touchMove", x + across)
+    await touch("touchEnd")
     await session.detach()
+
+
+async def test_a_swipe_over_what_is_put_there_anew(program: Program, browser: Browser) -> None:
+    """A swipe counts though what the finger was put on is another by the time it is lifted: the
+    words of a count beside the board and in the talk, as the other agrees and does so no longer."""
+    anna, bob = await two(program, browser, "swiped", "5x5")
+    await stopped(anna, bob, ("C3", "D4"))
+    beside, talk = bob.page.locator("#panel .hint"), bob.page.locator(".vote .title")
+    agrees = bob.page.locator("#panel .seat.agrees")
+
+    async def agreed() -> None:
+        await button(anna, "Agree").click()
+        await expect(agrees).to_have_count(1, timeout=LONG)
+
+    async def retracted() -> None:
+        await button(anna, "No longer agree").click()
+        await expect(agrees).to_have_count(0, timeout=LONG)
+        await expect(bob.page.locator(".vote .footer")).not_to_contain_text("Anna")
+
+    await swipe(bob, beside, -150, agreed)
+    await expect(talk).to_be_in_viewport()
+    await swipe(bob, talk, 150, retracted)
+    await expect(bob.page.locator("#board .goban")).to_be_visible()
+    assert ([], []) == (anna.complaints, bob.complaints)
 
 
 async def test_a_result_is_shared(program: Program, browser: Browser) -> None:
