@@ -28,7 +28,7 @@ from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, 
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
 from bot.conversation.platform.availability import Availability
-from bot.conversation.platform.edited_lines import is_meant
+from bot.conversation.platform.edited_lines import EditedLine
 
 logger = structlog.get_logger(__name__)
 
@@ -189,8 +189,8 @@ class GoClient(discord.AutoShardedClient):
         message, edited = event.message, event.message.edited_at
         if self.intake is None or edited is None or message.author.bot:
             return
-        index, room = self.intake.context.index, room_id(message.channel.id)
-        if await is_meant(index, room, str(message.id), message.created_at, edited):
+        line = EditedLine(room_id(message.channel.id), str(message.id), message.content)
+        if await line.is_meant(self.intake.context.index, message.created_at, edited):
             await self.on_message(message)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:

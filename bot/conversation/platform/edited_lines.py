@@ -6,7 +6,9 @@ who edits an older one tidies up, and has long typed anew what was meant.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from hashlib import blake2s
 
 from bot.conversation.posts.post import Answer
 from bot.service.ports.stores import PostIndex, RoomId
@@ -15,21 +17,31 @@ EDITED_WITHIN = timedelta(minutes=2)
 """How long after a line was written it can be edited."""
 
 
-async def note(index: PostIndex, room: RoomId, message: str, answer: Answer) -> None:
-    """Notes whether nothing but words came of a message; of one that did something at once, that
-    need not be noted."""
-    in_vain = bool(answer.posts) and not answer.game_id
-    await index.remember(room, _key(message), "1" if in_vain else "")
+@dataclass(frozen=True)
+class EditedLine:
+    """A message of a room, as it reads now."""
 
+    room: RoomId
+    message: str
+    text: str
 
-async def is_meant(
-    index: PostIndex, room: RoomId, message: str, written: datetime, edited: datetime
-) -> bool:
-    """Whether a message that is edited now is to be read again."""
-    if edited - written > EDITED_WITHIN:
-        return False
-    return bool(await index.recall(room, _key(message)))
+    @property
+    def _key(self) -> str:
+        return f"in-vain/{self.message}"
 
+    @property
+    def _digest(self) -> str:
+        return blake2s(self.text.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
-def _key(message: str) -> str:
-    return f"in-vain/{message}"
+    async def note(self, index: PostIndex, answer: Answer) -> None:
+        """Notes whether nothing but words came of it; that something came of what was not edited
+        need not be noted."""
+        in_vain = bool(answer.posts) and not answer.game_id
+        await index.remember(self.room, self._key, self._digest if in_vain else "")
+
+    async def is_meant(self, index: PostIndex, written: datetime, edited: datetime) -> bool:
+        """Whether it is to be read again. Platforms also tell of an edit where the words have
+        stayed as they were."""
+        if edited - written > EDITED_WITHIN:
+            return False
+        return await index.recall(self.room, self._key) not in ("", self._digest)

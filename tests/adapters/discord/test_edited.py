@@ -12,6 +12,7 @@ async def test_a_line_edited_after_its_answer(club: Club) -> None:
     thread, bot = await club.begin(), club.fake.bot.mention
     played = await club.anna.send(thread, f"{bot} F9")
     await says(thread, "F9 is not on this board")
+    await club.anna.edit(played, f"{bot} F9")
     await club.anna.edit(played, f"{bot} G9")
     await says(thread, "G9 is not on this board")
     await club.anna.edit(played, f"{bot} C3")

@@ -224,6 +224,7 @@ async def test_a_line_edited_after_its_answer(club: Club) -> None:
     room = await club.begin()
     played = await club.anna.send(room, "/play F9")
     await room.says("F9 is not on this board")
+    await club.anna.edit(played, "/play F9")
     await club.anna.edit(played, "/play G9")
     await room.says("G9 is not on this board")
     await club.anna.edit(played, "/play C3")
@@ -233,6 +234,7 @@ async def test_a_line_edited_after_its_answer(club: Club) -> None:
     await club.bob.edit(talk, "/play C2")
     await silent(club, room, club.bob, "what a nice move")
     assert 2 == len(boards(room))
+    assert 2 == len([m for m in room.messages if "is not on this board" in m.text])
 
 
 async def test_a_line_edited_late(club: Club) -> None:

@@ -18,7 +18,7 @@ from bot.adapters.telegram.outbound.asides import Aside, ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
-from bot.conversation.platform import edited_lines
+from bot.conversation.platform.edited_lines import EditedLine
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.post_context import PostContext
@@ -102,11 +102,10 @@ class Intake:
 
     async def edited(self, message: Message, delivered: Delivered) -> Answering | None:
         """Handles a message that was edited, if it is to be read again."""
-        index, room, id = self.context.index, room_of(message), str(message.message_id)
         edited = message.edit_date
         if message.text is None or edited is None or ephemeral_id(message):
             return None
-        if not await edited_lines.is_meant(index, room, id, message.date, edited):
+        if not await _as_edited(message).is_meant(self.context.index, message.date, edited):
             return None
         return await self.message(message, delivered)
 
@@ -197,9 +196,8 @@ class Intake:
             alone = Post(key, text("telegram-challenge-alone", name=name), language=told.language)
             return self._answering(incoming.room, [alone], message.message_id)
         answer = await self.conversation.handle(incoming)
-        id = str(message.message_id)
         if message.edit_date or not answer.game_id:
-            await edited_lines.note(self.context.index, incoming.room, id, answer)
+            await _as_edited(message).note(self.context.index, answer)
         posts = list(answer.posts)
         # Buttons ask already, for something else.
         lacks = isinstance(request, Problem) and bool(posts) and not posts[0].choices
@@ -259,6 +257,10 @@ class Intake:
                 await self.posting.answer(room, post, to, aside)
 
         return answer
+
+
+def _as_edited(message: Message) -> EditedLine:
+    return EditedLine(room_of(message), str(message.message_id), message.text or "")
 
 
 def _with(incoming: Incoming, more: str) -> Incoming:
