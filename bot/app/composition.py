@@ -164,6 +164,7 @@ class Composition(Generic[C]):
         return PlatformContext(
             self.backends.people,
             self.backends.posts,
+            self.backends.processed_events,
             self.pictures,
             self.language,
             self.engines.opponent is not None,

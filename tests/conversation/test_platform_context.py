@@ -14,7 +14,7 @@ from bot.conversation.posts.post_context import LAST
 from bot.language.grammar.announcements import Announced
 from bot.language.requests import Challenge
 from bot.language.translations import words
-from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex
+from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryProcessedEvents
 
 ROOM, ANOTHER, ANNA = "discord:555", "discord:556", "discord:81"
 SAID = Incoming("e", ANNA, "Anna", ROOM, did=Said("hello"))
@@ -24,7 +24,7 @@ ME, BEN = "I'll play D4", "discord:77"
 @pytest.fixture
 def context() -> PlatformContext:
     """Where Polish is usual."""
-    return PlatformContext(MemoryPeople(), MemoryPostIndex(), Mock(), "pl")
+    return PlatformContext(MemoryPeople(), MemoryPostIndex(), MemoryProcessedEvents(), Mock(), "pl")
 
 
 async def test_told_once(context: PlatformContext) -> None:

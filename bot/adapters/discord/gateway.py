@@ -190,7 +190,8 @@ class GoClient(discord.AutoShardedClient):
         if self.intake is None or edited is None or message.author.bot:
             return
         line = EditedLine(room_id(message.channel.id), str(message.id), message.content)
-        if await line.is_meant(self.intake.context.index, message.created_at, edited):
+        events = self.intake.context.processed_events
+        if await line.is_meant(events, message.created_at, edited):
             await self.on_message(message)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from hashlib import blake2s
 
 from bot.conversation.posts.post import Answer
-from bot.service.ports.stores import PostIndex, RoomId
+from bot.service.ports.stores import ProcessedEvents, RoomId
 
 EDITED_WITHIN = timedelta(minutes=2)
 """How long after a line was written it can be edited."""
@@ -27,21 +27,21 @@ class EditedLine:
 
     @property
     def _key(self) -> str:
-        return f"in-vain/{self.message}"
+        return f"in-vain/{self.room}/{self.message}"
 
     @property
     def _digest(self) -> str:
         return blake2s(self.text.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
-    async def note(self, index: PostIndex, answer: Answer) -> None:
+    async def note(self, events: ProcessedEvents, answer: Answer) -> None:
         """Notes whether nothing but words came of it; that something came of what was not edited
         need not be noted."""
         in_vain = bool(answer.posts) and not answer.game_id
-        await index.remember(self.room, self._key, self._digest if in_vain else "")
+        await events.remember(self._key, self._digest if in_vain else "")
 
-    async def is_meant(self, index: PostIndex, written: datetime, edited: datetime) -> bool:
+    async def is_meant(self, events: ProcessedEvents, written: datetime, edited: datetime) -> bool:
         """Whether it is to be read again. Platforms also tell of an edit where the words have
         stayed as they were."""
         if edited - written > EDITED_WITHIN:
             return False
-        return await index.recall(self.room, self._key) not in ("", self._digest)
+        return await events.recall(self._key) not in ("", self._digest)

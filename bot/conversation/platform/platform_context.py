@@ -12,7 +12,7 @@ from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.post_context import LAST, kept
 from bot.language.translations import Words, words
-from bot.service.ports.stores import People, PostIndex, RoomId
+from bot.service.ports.stores import People, PostIndex, ProcessedEvents, RoomId
 
 
 class ChatRefusedError(Exception):
@@ -32,6 +32,7 @@ class PlatformContext:
 
     people: People
     index: PostIndex
+    processed_events: ProcessedEvents
     pictures: Pictures
     language: str = "en"
     has_engine: bool = False

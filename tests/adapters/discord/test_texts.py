@@ -29,7 +29,12 @@ from bot.language.text import Parts, Person
 from bot.language.translations import words
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
-from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
+from tests.fakes.memory.stores import (
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryProcessedEvents,
+    MemoryStore,
+)
 from tests.fakes.readers import InThread
 
 
@@ -179,7 +184,7 @@ async def test_only_who_is_to_act_is_called(mentions: tuple[str, ...], expected:
         lambda _whats, _theme, _pace: b"",
         InThread(),
     )
-    context = PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures)
+    context = PlatformContext(MemoryPeople(), MemoryPostIndex(), MemoryProcessedEvents(), pictures)
     post = Post("key", "<@1> @everyone <@&2>", mentions=mentions)
     posting = Posting(discord.Client(intents=discord.Intents.none()), context, {})
     made = await posting.parts(post, words("en"), USUAL_LOOK)

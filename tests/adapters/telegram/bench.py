@@ -25,7 +25,12 @@ from bot.service.ports.stores import GameId
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter
-from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
+from tests.fakes.memory.stores import (
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryProcessedEvents,
+    MemoryStore,
+)
 from tests.fakes.readers import InThread
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -101,7 +106,7 @@ class Bench:
 
     def restarted(self, pace: FloodLimits | None = None) -> Posting:
         """The way out of a program that has just started, with the same memory."""
-        context = PlatformContext(self.people, self.index, _Blank())
+        context = PlatformContext(self.people, self.index, MemoryProcessedEvents(), _Blank())
         pace = pace or FloodLimits(MemoryRateLimiter(time.monotonic), time.monotonic)
         return Posting(self.bot, context, pace, Rights(self.bot, context))
 

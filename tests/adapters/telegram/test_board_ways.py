@@ -18,7 +18,7 @@ from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import Post, PostRef
 from bot.language.translations import words
 from renderer.model.diagram import Diagram
-from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex
+from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryProcessedEvents
 from tests.fakes.telegram.server import FakeTelegram
 
 PUBLIC, GAME = "https://go.example.org", "bamoku"
@@ -44,7 +44,7 @@ async def rows(
 ) -> list[Row]:
     """What leads to the page under a post in a room; ``there``: whether there is a page."""
     people = MemoryPeople()
-    context = PlatformContext(people, MemoryPostIndex(), Mock())
+    context = PlatformContext(people, MemoryPostIndex(), MemoryProcessedEvents(), Mock())
     context = replace(context, board_page=page(people) if there else None)
     async with Bot(fake.token, base_url=fake.base_url) as bot:
         return await WaysOut(bot, context).board(room, post, words("en"))

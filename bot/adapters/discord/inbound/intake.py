@@ -165,7 +165,7 @@ class Intake:
         answer = await self._handle(incoming, message.channel, guild)
         if message.edited_at or not answer.game_id:
             now = EditedLine(room, str(message.id), message.content)
-            await now.note(self.context.index, answer)
+            await now.note(self.context.processed_events, answer)
         of_game = answer.game_id if answer.posts else ""
         return () if of_game and await self._is_told_here(room, of_game) else answer.posts
 

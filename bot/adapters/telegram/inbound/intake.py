@@ -105,7 +105,8 @@ class Intake:
         edited = message.edit_date
         if message.text is None or edited is None or ephemeral_id(message):
             return None
-        if not await _as_edited(message).is_meant(self.context.index, message.date, edited):
+        events = self.context.processed_events
+        if not await _as_edited(message).is_meant(events, message.date, edited):
             return None
         return await self.message(message, delivered)
 
@@ -197,7 +198,7 @@ class Intake:
             return self._answering(incoming.room, [alone], message.message_id)
         answer = await self.conversation.handle(incoming)
         if message.edit_date or not answer.game_id:
-            await _as_edited(message).note(self.context.index, answer)
+            await _as_edited(message).note(self.context.processed_events, answer)
         posts = list(answer.posts)
         # Buttons ask already, for something else.
         lacks = isinstance(request, Problem) and bool(posts) and not posts[0].choices
