@@ -249,9 +249,10 @@ async def swipe(
     tab: Tab, where: Locator, across: int, meanwhile: Callable[[], Awaitable[None]] | None = None
 ) -> None:
     """A finger goes so many pixels to the right over an element, while something happens."""
-    await expect(where).to_be_in_viewport(timeout=LONG)
-    box = await where.bounding_box()
-    assert box is not None
+    box = None
+    while box is None:  # it may be put there anew just then
+        await expect(where).to_be_in_viewport(timeout=LONG)
+        box = await where.bounding_box()
     x, y = 180, box["y"] + box["height"] / 2
     session = await tab.page.context.new_cdp_session(tab.page)
 
@@ -285,6 +286,7 @@ async def test_a_swipe_over_what_is_put_there_anew(program: Program, browser: Br
         await expect(agrees).to_have_count(0, timeout=LONG)
         await expect(bob.page.locator(".vote .footer")).not_to_contain_text("Anna")
 
+    await expect(button(bob, "Agree")).to_be_visible(timeout=LONG)
     await swipe(bob, beside, -150, agreed)
     await expect(talk).to_be_in_viewport()
     await swipe(bob, talk, 150, retracted)
