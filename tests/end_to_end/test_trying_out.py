@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 import pytest
 from playwright.async_api import Browser, Locator, Route, expect
@@ -13,6 +14,9 @@ from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_board import LONG, button, lies, point, stopped, two
 from tests.patience import PATIENCE
+
+SOON = 3_000
+"""Milliseconds after which a finger that nothing came of tries once more."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -231,11 +235,9 @@ async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
     await lies(anna, "R15", "R15, white stone, last move")
     await anna.write("Well!")
     await expect(bob.page.locator("#missed")).to_have_text("1", timeout=LONG)
-    await swipe(bob, bob.page.locator("#panel h2"), -150)
-    await expect(bob.message("Well!")).to_be_in_viewport()
+    await swiped(bob, bob.page.locator("#panel h2"), -150, bob.message("Well!"))
     await expect(bob.page.locator("#missed")).to_be_hidden()
-    await swipe(bob, bob.page.locator("#scroll"), 150)
-    await expect(bob.page.locator(".goban")).to_be_in_viewport()
+    await swiped(bob, bob.page.locator("#scroll"), 150, bob.page.locator(".goban"))
     await anna.page.locator("#who-name").click()
     await anna.page.locator("#once").click()
     await anna.page.reload()
@@ -245,10 +247,22 @@ async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+async def swiped(tab: Tab, where: Locator, across: int, shows: Locator) -> None:
+    """A finger goes over an element, and once more where nothing comes of it: what is still moving
+    may not be where the finger is put."""
+    async with asyncio.timeout(LONG / 1000):
+        while True:
+            with suppress(AssertionError):
+                await swipe(tab, where, across)
+                await expect(shows).to_be_in_viewport(timeout=SOON)
+                return
+
+
 async def swipe(
     tab: Tab, where: Locator, across: int, meanwhile: Callable[[], Awaitable[None]] | None = None
 ) -> None:
     """A finger goes so many pixels to the right over an element, while something happens."""
+    await where.click(trial=True)  # it stands still, and nothing lies over it
     box = None
     while box is None:  # it may be put there anew just then
         await expect(where).to_be_in_viewport(timeout=LONG)
