@@ -35,23 +35,27 @@ class Look(Want):
     text: bool | None = None
 
 
+class Weekday(Enum):
+    """The days of a week, as `datetime.date.weekday` counts them."""
+
+    MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = range(7)
+
+
 @dataclass(frozen=True)
 class FromToday:
-    """A vacation that begins today: so many days, up to the next such weekday (0 is Monday), or up
-    to a day."""
+    """A vacation that begins today: so many days, up to the next such weekday, or up to a day."""
 
-    days: int = 1
-    weekday: int | None = None
-    last: date | None = None
+    until: int | Weekday | date
 
     def ends(self, today: date) -> date:
         """Its last day. Said on a Sunday, “until Sunday” is a week later."""
-        if self.last is not None:
-            return self.last
-        ahead = (
-            self.days - 1 if self.weekday is None else (self.weekday - today.weekday() - 1) % 7 + 1
-        )
-        return today + timedelta(days=ahead)
+        match self.until:
+            case date() as last:
+                return last
+            case Weekday(value=number):
+                return today + timedelta(days=(number - today.weekday() - 1) % 7 + 1)
+            case days:
+                return today + timedelta(days=days - 1)
 
 
 @dataclass(frozen=True)

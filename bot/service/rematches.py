@@ -78,6 +78,8 @@ def swapped(played: LoadedMatch, side: Side) -> Terms:
 def _rooms(room: RoomId, played: LoadedMatch) -> tuple[RoomId, ...]:
     """Those of the game that was ``played``, where both can answer; and where it is asked for, if
     they have none in that chat."""
-    chats = {other.partition(":")[0] for other in played.meta.rooms}
-    first = room in played.meta.rooms or room.partition(":")[0] not in chats
-    return tuple(dict.fromkeys((*[room][:first], *played.meta.rooms)))[:MOST_ROOMS]
+    rooms = played.meta.rooms
+    chats = {other.partition(":")[0] for other in rooms}
+    if room not in rooms and room.partition(":")[0] in chats:
+        return rooms[:MOST_ROOMS]
+    return tuple(dict.fromkeys((room, *rooms)))[:MOST_ROOMS]

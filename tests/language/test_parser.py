@@ -15,7 +15,7 @@ from bot.language.commands.catalogue import PHRASES
 from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.line import Line, Problem, Request
-from bot.language.own_settings import FromToday
+from bot.language.own_settings import FromToday, Weekday
 from bot.rules.points import Point, is_on_board
 from bot.service.match.commands import MarkStones, Pass, Play
 from tests.language.lines import C3, CHATTER, COMMANDS, D4, SLIPS
@@ -225,12 +225,12 @@ def test_bare(text: str, expected: Request, *, casual: bool) -> None:
         ("vacation 3 days", FromToday(3)),
         ("holiday for 1 week", FromToday(7)),
         ("vacation from today for 10d", FromToday(10)),
-        ("vacation until Sunday", FromToday(weekday=6)),
-        ("vacation till 2027-01-02", FromToday(last=date(2027, 1, 2))),
+        ("vacation until Sunday", FromToday(Weekday.SUNDAY)),
+        ("vacation till 2027-01-02", FromToday(date(2027, 1, 2))),
         ("urlop 3 dni", FromToday(3)),
         ("urlop na 2 tygodnie", FromToday(14)),
-        ("urlop od dziś do niedzieli", FromToday(weekday=6)),
-        ("wakacje do 2.01.2027", FromToday(last=date(2027, 1, 2))),
+        ("urlop od dziś do niedzieli", FromToday(Weekday.SUNDAY)),
+        ("wakacje do 2.01.2027", FromToday(date(2027, 1, 2))),
     ],
 )
 def test_vacations_from_today(text: str, expected: FromToday) -> None:

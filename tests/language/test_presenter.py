@@ -287,7 +287,7 @@ def test_many_games() -> None:
 def test_which_game() -> None:
     """The question names the person, and shows how to answer it by typing."""
     listed = [(loaded(started("D4"), id), NAMES) for id in ("bamoku", "kesuti")]
-    text = ENGLISH.which_game(Person(HOST_ID, "Anna"), "D4", listed, HOST_ID)
+    text = ENGLISH.which_game(Person(HOST_ID, "Anna"), "D4", listed, HOST_ID, "which-game")
     assert text.startswith("Anna, which game do you mean?")
     assert "“D4 #bamoku”" in text
     assert "#kesuti" in text

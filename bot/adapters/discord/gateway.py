@@ -20,6 +20,7 @@ from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.inbound import board_links
+from bot.adapters.discord.inbound.addressees import as_edited
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.reactions import Reactions
@@ -28,7 +29,6 @@ from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, 
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
 from bot.conversation.platform.availability import Availability
-from bot.conversation.platform.edited_lines import EditedLine
 
 logger = structlog.get_logger(__name__)
 
@@ -189,9 +189,8 @@ class GoClient(discord.AutoShardedClient):
         message, edited = event.message, event.message.edited_at
         if self.intake is None or edited is None or message.author.bot:
             return
-        line = EditedLine(room_id(message.channel.id), str(message.id), message.content)
         events = self.intake.context.processed_events
-        if await line.is_meant(events, message.created_at, edited):
+        if await as_edited(message).is_meant(events, message.created_at, edited):
             await self.on_message(message)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:

@@ -251,9 +251,7 @@ class Presenter(RecordWords):
     def _cut(self, most: int) -> list[Wording]:
         return [text("search-cut", most=most)] if most else []
 
-    def which_game(
-        self, person: Person, line: str, listed: Listed, user: UserId, id: str = "which-game"
-    ) -> Parts:
+    def which_game(self, person: Person, line: str, listed: Listed, user: UserId, id: str) -> Parts:
         """Asks which game a line was meant for; ``id`` says how that is told."""
         example = listed[0][0].game_id
         question = text(id, name=person, line=line, game=example)

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 import discord
 
-from bot.adapters.discord.ids import user_id
+from bot.adapters.discord.ids import room_id, user_id
+from bot.conversation.platform.edited_lines import EditedLine
 from bot.conversation.posts.post import Post
 from bot.language.text import by_strings
 from bot.service.ports.stores import UserId
@@ -72,6 +73,11 @@ def with_names(text: str, message: discord.Message) -> str:
         return f'"{bots[person]}"' if person in bots else f'"<@{person}>"'
 
     return _QUOTED_MENTION.sub(spelled, text)
+
+
+def as_edited(message: discord.Message) -> EditedLine:
+    """The message as it reads now."""
+    return EditedLine(room_id(message.channel.id), str(message.id), message.content)
 
 
 def by_name(post: Post, message: discord.Message) -> Post:

@@ -20,6 +20,7 @@ from bot.adapters.discord.ids import (
 from bot.adapters.discord.inbound import files, private_channels
 from bot.adapters.discord.inbound.addressees import (
     answers,
+    as_edited,
     by_name,
     is_hidden,
     to_others,
@@ -43,7 +44,6 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Deed, HandedOver, Incoming, Pressed, Said
-from bot.conversation.platform.edited_lines import EditedLine
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -164,8 +164,7 @@ class Intake:
             incoming = replace(incoming, event_id=event_id, read_until=ms - READING_MS)
         answer = await self._handle(incoming, message.channel, guild)
         if message.edited_at or not answer.game_id:
-            now = EditedLine(room, str(message.id), message.content)
-            await now.note(self.context.processed_events, answer)
+            await as_edited(message).note(self.context.processed_events, answer)
         of_game = answer.game_id if answer.posts else ""
         return () if of_game and await self._is_told_here(room, of_game) else answer.posts
 
