@@ -115,7 +115,7 @@ async def test_where_others_read(room: str, line: str, expected: str) -> None:
         ("if E5 F6 G7", "Each move of your opponent needs your answer"),
         ("if E5 F6 or", "Each move of your opponent needs your answer"),
         ("if E5 then I6", "There is no column I"),
-        ("if E5 then Z99", "Z99 isn’t a point"),
+        ("if E5 then Z99", "No board has Z99"),
         ("if E5 then T19", "T19 is not on this board"),
         ("if D4 then F6", "There is already a"),
         ("note", "What should I note?"),

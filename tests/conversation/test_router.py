@@ -367,3 +367,13 @@ async def test_an_agreement_to_what_shows_no_count() -> None:
     proposal = (await desk.match(game_id)).match.proposal
     assert proposal is not None
     assert not proposal.agreed
+
+
+async def test_a_point_that_no_board_has() -> None:
+    """A player who mistypes a point is told; said by others it is talk, such as of a jet."""
+    desk = Desk()
+    await desk.game("E5")
+    for who, expected in (("Ben", "No board has F55."), ("Eve", "")):
+        answer = await desk.hears(desk.line(who, "F55"))
+        assert "".join(post.text for post in answer.posts).startswith(expected)
+        assert bool(expected) == bool(answer.posts)

@@ -33,6 +33,16 @@ def test_chatter() -> None:
     assert [] == [text for text in CHATTER if parse(text) is not None]
 
 
+@pytest.mark.parametrize("text", ["D0", "Z99", "f55!", "F 55"])
+def test_no_points(text: str) -> None:
+    """A letter and a number that no board has are a slip of who plays; asked about, talk."""
+    line = parse(text)
+    assert line is not None
+    assert isinstance(line.request, Problem)
+    assert ("no-such-point", True) == (line.request.id, line.casual)
+    assert parse(f"{text}?") is None
+
+
 @pytest.mark.parametrize("text, expected", SLIPS)
 def test_slips(text: str, expected: str) -> None:
     """A command with a slip of the fingers in it gets the whole line that was meant."""
@@ -292,7 +302,7 @@ def test_addressed(text: str, expected: Request) -> None:
     assert Line(expected) == parse(text, addressed=True)
 
 
-MOVELIKE = {"D4?", "D0", "Z99", "pasuje"}
+MOVELIKE = {"D4?", "pasuje"}
 
 
 def test_chatter_about_a_post() -> None:

@@ -62,6 +62,9 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         request = requests.Note(_as_typed(text, sentence.game_id))
     if request is None and answering:
         request = _slipped_move(sentence.words)
+    if request is None and not sentence.asks:
+        # D0 and Z99 may be about anything, but not from who plays.
+        request, casual = _no_point(sentence.words), True
     return None if request is None else Line(request, sentence.game_id, casual)
 
 
@@ -179,7 +182,7 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
     point = read_point(words[0]) if as_usual else only_point(words)
     if isinstance(point, Point):
         return Play(point)
-    # D0 and Z99 may be about anything; I4 is most likely a move by someone new to Go.
+    # I4 is most likely a move by someone new to Go.
     return point if point is not None and point.id == "no-column-i" else None
 
 
@@ -228,6 +231,12 @@ def _slipped_move(words: Sequence[Word]) -> Problem | None:
     if isinstance(point, Point) and point.row < 0:
         return None
     return Problem("question") if isinstance(point, Point) else point
+
+
+def _no_point(words: Sequence[Word]) -> Problem | None:
+    """What is wrong with a line that is nothing but a letter and a number."""
+    point = only_point(words)
+    return point if isinstance(point, Problem) else None
 
 
 def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:

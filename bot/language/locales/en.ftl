@@ -935,7 +935,7 @@ label-guessers = Best guessers
 
 no-column-i = There is no column I on a Go board, so that nobody reads it as a 1. Did you mean { $left } or { $right }?
 numbers-unseen = Your boards have letters and numbers: type a point as in “D4”. If you would rather have numbers on all sides, as in 4-16, type “coordinates numbers” first.
-no-such-point = { $typed } isn’t a point. A point is a letter and a number, such as “D4”.
+no-such-point = No board has { $typed }. A point is a letter and a number, such as “D4”.
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
 give-how-much = How much time? Type for example “give 2 days”.

@@ -965,7 +965,7 @@ label-guessers = Najlepsi zgadujący
 
 no-column-i = Na planszy go nie ma kolumny I, żeby nikt nie wziął jej za jedynkę. Chodzi o { $left } czy o { $right }?
 numbers-unseen = Twoje plansze mają litery i liczby: wpisz punkt tak jak „D4”. Jeśli wolisz liczby z każdej strony, jak 4-16, wpisz najpierw „współrzędne liczby”.
-no-such-point = { $typed } to nie punkt. Punkt to litera i liczba, na przykład „D4”.
+no-such-point = Żadna plansza nie ma punktu { $typed }. Punkt to litera i liczba, na przykład „D4”.
 one-point = Po jednym ruchu naraz: „zagraj D4”.
 play-where = Gdzie? Wpisz na przykład „zagraj D4”.
 give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
