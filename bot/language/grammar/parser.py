@@ -60,11 +60,9 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         request, casual = _bare(sentence)
     if isinstance(request, requests.Note):
         request = requests.Note(_as_typed(text, sentence.game_id))
-    if request is None and answering:
-        request = _slipped_move(sentence.words)
-    if request is None and not sentence.asks:
-        # D0 and Z99 may be about anything, but not from who plays.
-        request, casual = _no_point(sentence.words), True
+    if request is None and (answering or not sentence.asks):
+        # D0 and Z99 may be about anything, but not in an answer to a board, nor from who plays.
+        request, casual = _slipped_move(sentence.words), not answering
     return None if request is None else Line(request, sentence.game_id, casual)
 
 
@@ -231,12 +229,6 @@ def _slipped_move(words: Sequence[Word]) -> Problem | None:
     if isinstance(point, Point) and point.row < 0:
         return None
     return Problem("question") if isinstance(point, Point) else point
-
-
-def _no_point(words: Sequence[Word]) -> Problem | None:
-    """What is wrong with a line that is nothing but a letter and a number."""
-    point = only_point(words)
-    return point if isinstance(point, Problem) else None
 
 
 def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
