@@ -118,6 +118,37 @@ async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser
         assert [] == tab.complaints
 
 
+@pytest.mark.parametrize("earlier", [True, False])
+async def test_a_game_that_was_over_before_it_was_read(
+    program: Program, browser: Browser, earlier: bool
+) -> None:
+    """Of a page that slept while a game was played, whether it knew the challenge or not, the
+    board shows how that ended, where nothing else was on it."""
+    room = "slept" if earlier else "asleep"
+    async with people(program.url, room, "Anna", "Ben") as persons:
+        cast = {person.name: person for person in persons}
+        tab = await open_tab(browser, f"{program.url}r/{room}")
+        await _join(tab, cast["Anna"], "en")
+        read = asyncio.Event()
+
+        async def late(route: Route) -> None:
+            await read.wait()
+            await route.continue_()
+
+        if earlier:
+            async with tab.page.expect_response("**/games/*?*"):
+                await does(cast, "Anna: challenge Ben 9x9 black")
+        await tab.page.route("**/games/*?*", late)
+        if not earlier:
+            await does(cast, "Anna: challenge Ben 9x9 black")
+        for line in ("Ben: accept", "Anna: D4", "Ben: F6", "Anna: resign", "Anna: resign yes"):
+            await does(cast, line)
+        await tab.sees("Anna resigns, Ben wins (W+R)")
+        read.set()
+        await expect(tab.page.locator(".speeds")).to_be_visible()
+        assert [] == tab.complaints
+
+
 async def test_what_waits_is_said_once(program: Program, browser: Browser) -> None:
     """Where the line above the talk, or at a desk the headline beside the board, says that a game
     waits, no button over the talk says it again; of two games there is one, and that line leads to

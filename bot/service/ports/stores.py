@@ -169,7 +169,7 @@ CommitResult = (
 class Notice:
     """An entry of the outbox: the match has something to announce, up to ``version``.
 
-    ``ref`` is the store's own handle, to be given back to `Outbox.done`.
+    ``ref`` is the store's own handle, to be given back to `Outbox.leave`.
     """
 
     ref: str

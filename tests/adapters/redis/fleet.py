@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -29,6 +29,7 @@ SET = "mymaster"
 PATIENCE = 30.0
 DOWN_AFTER_MS = 1_000
 """Silence after which a server counts as dead, for Sentinels and clusters."""
+_EMPTY = "empty"
 _PR_SET_PDEATHSIG = 1
 _LOWEST, _HIGHEST = 20_000, 29_999
 _SAFE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
@@ -204,6 +205,35 @@ async def move_slot(fleet: Fleet, key: str, pause: Callable[[], Awaitable[None]]
             await pause()
     for node in dict.fromkeys((target.port, source.port, *names)):
         await fleet.of_port(node).ask("CLUSTER", "SETSLOT", slot, "NODE", names[target.port])
+
+
+async def empty(fleet: Fleet) -> None:
+    """Nothing is kept in a cluster, and nothing that was published in it is still on its way: each
+    server hears from all others, and of each the last thing last.
+
+    https://valkey.io/topics/cluster-spec/ (the bus is a connection between each two servers)
+    """
+    clients = [
+        Redis(host=HOST, port=node.port, decode_responses=True, socket_timeout=PATIENCE)
+        for node in fleet.servers
+    ]
+    async with AsyncExitStack() as ends:
+        for client in clients:
+            await ends.enter_async_context(client)
+        ears = [await ends.enter_async_context(client.pubsub()) for client in clients]
+        for ear in ears:
+            await ear.subscribe(_EMPTY)
+        for client in clients:
+            if (await client.execute_command("ROLE"))[0] == "master":  # type: ignore[no-untyped-call]
+                await client.flushall()
+            await client.publish(_EMPTY, "")
+        async with asyncio.timeout(PATIENCE):
+            for ear in ears:
+                heard = 0
+                async for message in ear.listen():
+                    heard += message["type"] == "message"
+                    if heard == len(clients):
+                        break
 
 
 async def answers(node: Node) -> None:

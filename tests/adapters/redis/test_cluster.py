@@ -22,7 +22,7 @@ from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis import rights
 from tests.adapters.redis.elsewhere import before
 from tests.adapters.redis.every_store import EveryStore
-from tests.adapters.redis.fleet import Fleet, a_cluster, move_slot, owner
+from tests.adapters.redis.fleet import Fleet, a_cluster, empty, move_slot, owner
 from tests.adapters.store_contract import ANNA, Ports, new
 
 TESTS = 91
@@ -40,7 +40,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
 @pytest.fixture
 async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
     """The cluster, empty. The stores of all fixtures work on it."""
-    await asyncio.gather(*(node.ask("FLUSHALL") for node in cluster.servers))
+    await empty(cluster)
     database = await open_database(rights.as_user(cluster.url), tmp_path, replicas=0)
     assert isinstance(database, Database), database
     yield database

@@ -31,7 +31,7 @@ async def test_every_process_sees_every_notice(
     assert [[("kado", 1), ("kado", 2)]] * 2 == [what(notices) for notices in seen]
     await ports.outbox.leave("kado", "me", [seen[0][0]])
     await RedisOutbox(other.client).leave("kado", "me", [seen[1][0]])
-    assert [seen[0][1]] == await read(ports, 1)
+    assert [seen[0][1]] == await read(ports, 1, seen[0][0])
 
 
 async def test_who_begins_to_listen_has_read_already(

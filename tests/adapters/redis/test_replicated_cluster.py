@@ -10,7 +10,7 @@ import pytest
 from bot.adapters.redis.connection.database import Database, open_database
 from tests.adapters.redis import rights
 from tests.adapters.redis.every_store import EveryStore
-from tests.adapters.redis.fleet import Fleet, a_cluster
+from tests.adapters.redis.fleet import Fleet, a_cluster, empty
 from tests.adapters.redis.test_cluster import (  # noqa: F401 (runs here again)
     test_a_key_that_is_elsewhere_already,
 )
@@ -30,9 +30,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
 @pytest.fixture
 async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
     """The cluster, empty. The stores of all fixtures work on it."""
-    for node in cluster.servers:
-        if (await node.ask("ROLE"))[0] == "master":
-            await node.ask("FLUSHALL")
+    await empty(cluster)
     database = await open_database(rights.as_user(cluster.url), tmp_path)
     assert isinstance(database, Database), database
     assert 1 == database.client.replicas

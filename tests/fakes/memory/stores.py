@@ -109,14 +109,18 @@ class MemoryStore:
         before, entry.meta = entry.meta, _after(entry.meta, commit)
         entry.records += commit.records
         self._remember(commit, entry.meta.version)
-        self._announced += 1
-        notice = Notice(str(self._announced), commit.game_id, entry.meta.version)
-        self.outbox[notice.ref] = notice
-        async with self.outbox_grew:
-            self.outbox_grew.notify_all()
+        await self.announce(commit.game_id, entry.meta.version)
         if _found_by(before) != _found_by(entry.meta) or commit.expected == 0:
             await self.project(commit.game_id)
         return Committed(entry.meta.version)
+
+    async def announce(self, game_id: GameId, version: int) -> None:
+        """One more entry of the outbox, behind all others."""
+        self._announced += 1
+        notice = Notice(str(self._announced), game_id, version)
+        self.outbox[notice.ref] = notice
+        async with self.outbox_grew:
+            self.outbox_grew.notify_all()
 
     async def now(self) -> int:
         return self.clock()
@@ -314,8 +318,9 @@ class MemoryOutbox:
             self.aside.append(notice)
 
     async def take_back(self) -> None:
-        self._store.outbox |= {notice.ref: notice for notice in self.aside}
-        self.aside.clear()
+        while self.aside:
+            notice = self.aside.pop(0)
+            await self._store.announce(notice.game_id, notice.version)
 
     async def posted(
         self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None

@@ -22,6 +22,7 @@ export class Stage extends Table {
     super($("board"), $("panel"), () => on.quick());
     this.on = on;
     this.games = new Map();
+    this.filling = new Set(); // chats of which it is still asked what was there before
     this.strip = new Strip($("strip"), (game) => this.open(game));
     this.told = null; // the game of which the line above the talk tells
     this.missed = 0; // lines of others since the talk was looked at
@@ -68,9 +69,11 @@ export class Stage extends Table {
   async filled(pane) {
     const newest = [...this.games.values()].filter((game) => game.pane === pane && !game.data)
       .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MOST);
+    this.filling.add(pane);
     await Promise.all(newest.map((game) => game.look()));
+    this.filling.delete(pane);
     const ended = newest.find(({ data }) => data?.phase === "ended");
-    if (ended && !this.game && !pane.query.user) this.open(ended, false); // not where one is alone
+    if (ended && this.better(ended)) this.open(ended, false);
   }
 
   /** Of a challenge, what its reader may press, once that is known; null: what is offered to all. */
@@ -91,9 +94,13 @@ export class Stage extends Table {
   }
 
   /** Whether a game that has changed should be on the board: never instead of one of one's own that
-      goes on, and one that is over only if somebody was looking at it. */
+      goes on, and one that is over only where there is none, since all of it may have been played
+      while the page slept. */
   better(game) {
-    if (!game.lives || game === this.game) return false;
+    if (game === this.game) return false;
+    const { pane, data: { phase } } = game;
+    const free = !this.game && !this.filling.has(pane) && !pane.query.user; // not where one is alone
+    if (!game.lives) return free && phase === "ended";
     if (!this.game?.lives) return true;
     if (this.game.mine || this.chosen) return false;
     return game.mine;
