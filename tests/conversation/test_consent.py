@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.kit.consent import is_being_told
+from bot.conversation.kit.consent import SOON_MS, is_being_told
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer, PostRef
 from bot.language import requests
@@ -52,10 +52,12 @@ TO_PEOPLE = [("web:lobby/carl",), ("",), ("web:lobby/carl", "web:lobby/anna")]
 READ = 1_000_000
 
 
-async def asked(state: str) -> tuple[Desk, str, int]:
-    """A desk where somebody is asked, who, and the number of what they are asked."""
+async def asked(state: str, at: int = 0) -> tuple[Desk, str, int]:
+    """A desk where somebody is asked (``at`` that moment, by the chat's clock), who, and the number
+    of what they are asked."""
     before, who, number = STATES[state]
     desk = Desk()
+    desk.chat.at = at
     for step in before:
         answer = await desk.hears(desk.step(step))
         assert answer.game_id, (step, said(answer))
@@ -277,3 +279,68 @@ async def test_when_a_room_is_being_told() -> None:
     ]
     await desk.announce()
     assert not await waits()
+
+
+CASUALLY = {
+    # whom the line asks back, and what the button says, for a word of consent and one of refusal
+    "challenge": ("ok", "Ben, do you accept the challenge?", "Accept"),
+    "other terms": ("nie", "Anna, do you decline the challenge?", "Decline"),
+    "undo": ("tak", "Ben, do you agree?", "Agree"),
+    "count": ("I agree", "Ben, do you agree?", "Agree"),
+    "count after a mark": ("no", "Ben, do you refuse?", "Refuse"),
+    "repetition": ("zgadzam się", "Ben, do you agree?", "Agree"),
+}
+
+
+TALKING = {state: ["Anna", "Eve"] for state in CASUALLY} | {
+    "other terms": ["Ben", "Eve"],
+    "count after a mark": ["Eve"],  # who marks has not agreed
+}
+"""Who is not asked."""
+
+
+@pytest.mark.parametrize("state", CASUALLY)
+async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
+    """Whoever was asked a moment ago, in this room, is asked back by a button for them alone, which
+    gives the answer; the word itself changes nothing. Later, or with another number, said by
+    another or in another room, it is talk."""
+    word, question, label = CASUALLY[state]
+    desk, who, number = await asked(state, at=READ)
+    stood = await desk.versions()
+    line = replace(desk.line(who, word), read_until=READ + SOON_MS)
+    await nothing_comes(
+        desk,
+        *(replace(desk.line(other, word), read_until=READ) for other in TALKING[state]),
+        replace(desk.line(who, word), read_until=READ + SOON_MS + 1),
+        replace(desk.line(who, f"{word} {number + 1}"), read_until=READ),
+        replace(desk.line(who, word), read_until=READ, room="web:other", community="web:other"),
+        replace(desk.line(who, word), read_until=READ, did=Said(word, to=("web:lobby/carl",))),
+        desk.line(who, word),
+    )
+    answer = await desk.hears(line)
+    assert (question, "") == (said(answer), answer.game_id)
+    assert [label] == [post.label(choice) for post in answer.posts for choice in post.choices]
+    assert stood == await desk.versions()
+    assert "" == (await desk.hears(desk.tap("Eve", label))).game_id
+    assert "" != (await desk.hears(desk.tap(who, label))).game_id
+    assert stood != await desk.versions()
+
+
+async def test_a_casual_word_about_what_has_changed() -> None:
+    """Once the count is another, the button for the one before does nothing."""
+    desk, _, _ = await asked("count", at=READ)
+    await desk.hears(replace(desk.line("Ben", "ok"), read_until=READ))
+    button = desk.tap("Ben", "Agree")
+    await desk.hears(desk.step("Anna: dead D4"))
+    stood = await desk.versions()
+    assert said(await desk.hears(button)).startswith("That button belongs to an earlier moment")
+    assert stood == await desk.versions()
+
+
+async def test_a_casual_word_after_one_has_agreed() -> None:
+    """Who has answered already talks to people."""
+    desk = Desk()
+    desk.chat.at = READ
+    for step in STATES["count"][0]:
+        await desk.hears(desk.step(step))
+    await nothing_comes(desk, replace(desk.line("Anna", "ok"), read_until=READ))

@@ -17,6 +17,7 @@ from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_to_people
+from bot.conversation.routing.plain_words import CasualAnswers
 from bot.language import orders, requests
 from bot.language.commands.catalogue import spell
 from bot.language.line import Request
@@ -43,6 +44,7 @@ class Dispatcher:
     idempotency: Idempotency
     arranging: ArrangementHandlers
     views: MatchViews
+    casual_answers: CasualAnswers
     handlers: Handlers = field(init=False)
 
     # Requests
@@ -68,8 +70,8 @@ class Dispatcher:
         """
         pointed = named or context.game_id
         incoming = context.incoming
-        if consent.is_talk(incoming, request):
-            return Answer()
+        if isinstance(request, consent.Consent) and consent.is_talk(incoming, request):
+            return await self.casual_answers.heard(context, request)
         found = await find(self.service, incoming, pointed, request, context.nearby)
         if named and named == context.named:
             found = await self._named(incoming, named, found)

@@ -1,13 +1,15 @@
-"""Moves announced and questions asked in words that are no command, which are answered by buttons.
+"""Moves announced, questions asked and answers given in plain words: answered by buttons.
 
 Only who said it can press them, and nothing is done unasked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.consent import Consent, may_be_to
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.guidance import why_no_undo
@@ -26,9 +28,17 @@ from bot.service.analysis.sandbox import SandboxStore
 from bot.service.game_service import GameService
 from bot.service.match.commands import AskUndo, Play
 from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
 
+_ASKED_BACK = {
+    # an answer to a challenge or to something else: what is asked back, and the button
+    (requests.Accept, True): ("casual-accept", "label-accept"),
+    (requests.Decline, True): ("casual-decline", "label-decline"),
+    (requests.Accept, False): ("casual-agree", "label-agree"),
+    (requests.Decline, False): ("casual-refuse", "label-refuse"),
+}
 _MOST_GAMES = 5
 """Games that buttons are offered for."""
 
@@ -120,6 +130,34 @@ def _code(game: LoadedMatch, games: Sequence[LoadedMatch]) -> str:
 def _label(what: str, code: str, **data: object) -> Text:
     told = text(f"label-{what}", **data)
     return text("label-announced-in", what=told, game=code) if code else told
+
+
+@dataclass(eq=False)
+class CasualAnswers:
+    """Asks back where a word that people say to each other may be the answer that is waited for."""
+
+    service: GameService
+
+    async def heard(self, context: RequestContext, answer: Consent) -> Answer:
+        """A button that gives this answer. Empty: nothing was asked just now, so it is talk."""
+        incoming = context.incoming
+        with suppress(UnreadableLog):
+            found = await find(self.service, incoming, context.named, answer, context.nearby)
+            number = may_be_to(incoming, answer, found) if isinstance(found, LoadedMatch) else None
+            if isinstance(found, LoadedMatch) and number is not None:
+                return await self._question(context, found, replace(answer, number=number))
+        return Answer()
+
+    async def _question(
+        self, context: RequestContext, game: LoadedMatch, answer: Consent
+    ) -> Answer:
+        user, challenge = context.incoming.user, game.match.phase is Phase.CHALLENGE
+        id, label = _ASKED_BACK[type(answer), challenge]
+        said = text(id, name=await context.profiles.person(user))
+        line = spell(replace(answer, casual=False))
+        button = match_buttons.pick(game, user, line, text(label))
+        ref = match_buttons.ref(game)
+        return context.show(Post(context.key, said, choices=(button,), ref=ref, fleeting=True))
 
 
 @dataclass(eq=False)

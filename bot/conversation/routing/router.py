@@ -25,6 +25,7 @@ from bot.conversation.routing.general import General
 from bot.conversation.routing.handlers import Studies, handlers
 from bot.conversation.routing.idempotency import Idempotency, ProcessedEvent
 from bot.conversation.routing.lookups import Lookups
+from bot.conversation.routing.plain_words import CasualAnswers
 from bot.conversation.routing.questions import Questions
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
@@ -57,7 +58,7 @@ class Conversation(Lookups):
         self._idempotency = Idempotency(handled)
         views = MatchViews(service, announcer, personal.private_tools)
         self._dispatcher = dispatcher = Dispatcher(
-            service, announcer, self._idempotency, arranging, views
+            service, announcer, self._idempotency, arranging, views, CasualAnswers(service)
         )
         self._general = general = General(service, arranging, personal, studies.importing, views)
         questions = Questions(
