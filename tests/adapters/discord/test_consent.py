@@ -6,6 +6,7 @@ import pytest
 
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.fakes.discord.model import Channel, Message
+from tests.patience import PATIENCE
 
 
 async def counted(club: Club) -> Channel:
@@ -68,6 +69,20 @@ async def test_talk_does_not_agree(club: Club) -> None:
     assert named.id > lunch.id
     await club.anna.send(thread, "ok", reply_to=await question(thread, 1))
     await says(thread, "wins by")
+
+
+async def test_a_casual_answer(club: Club) -> None:
+    """Who is asked and says “ok” to nobody is asked back, by a button for them alone; pressed, it
+    agrees, and the question is gone."""
+    thread = await counted(club)
+    line = await club.anna.send(thread, "ok")
+    back = await says(thread, "do you agree?")
+    assert back.reply_to is line
+    await (await club.bob.press(back, "Agree")).answer()
+    assert [] == [m for m in thread.messages if "wins by" in m.said]
+    await club.anna.press(back, "Agree")
+    await says(thread, "wins by")
+    await thread.bell.until(lambda: back.deleted or None, PATIENCE, "a question that is gone")
 
 
 @pytest.mark.parametrize("delay", [10, 400, 990])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.telegram.desk import Club, Place, offers
+from tests.adapters.telegram.desk import Club, Place, offers, tap
 from tests.fakes.telegram.model import Message
+from tests.patience import PATIENCE
 
 CASUAL = ("tak", "ok", "yes", "zgadzam się", "I agree")
 
@@ -84,6 +85,20 @@ async def test_talk_does_not_agree(club: Club) -> None:
     assert not is_over(room)
     await club.anna.send(room, "ok", reply_to=await offers(room, "Agree"))
     await says(room, "wins by")
+
+
+async def test_a_casual_answer(club: Club) -> None:
+    """Who is asked and says “ok” to nobody is asked back, by a button for them alone; pressed, it
+    agrees, and the question is gone."""
+    room = await counted(club)
+    line = await club.anna.send(room, "ok")
+    back = await says(room, "do you agree?")
+    assert back.reply_to is line
+    await tap(club.bob, back, "Agree")
+    assert not is_over(room)
+    await tap(club.anna, back, "Agree")
+    await says(room, "wins by")
+    await room.bell.until(lambda: back.deleted or None, PATIENCE, "a question that is gone")
 
 
 @pytest.mark.parametrize("seconds", [0, 1])
