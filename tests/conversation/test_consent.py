@@ -34,6 +34,7 @@ STATES = {
 }
 CASUAL = [
     *("ok", "OK!", "okay", "yes", "Yes.", "I agree", "agreed", "yes 1", "challenge accepted"),
+    *("sure", "Looks good!", "no thanks", "dobra", "okej"),
     *("tak", "Tak!", "zgoda", "zgadzam się", "tak 2", "wyzwanie przyjęte"),
     *("no", "No!", "nie", "I disagree", "nie zgadzam się"),
 ]

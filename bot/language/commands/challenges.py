@@ -228,8 +228,10 @@ COMMANDS = (
     ),
     CommandSpec(
         "yes",
-        english="yes, ok, okay, i agree, agreed, challenge accepted, i agree with the score",
-        polish="tak, zgoda, zgadzam się, wyzwanie przyjęte, zgadzam się z wynikiem",
+        english="yes, ok, okay, sure, yep, yeah, fine, deal, looks good, i agree, agreed,"
+        " challenge accepted, i agree with the score",
+        polish="tak, okej, dobra, dobrze, jasne, pewnie, zgoda, zgadzam się,"
+        " wyzwanie przyjęte, zgadzam się z wynikiem",
         read=partial(_word, make=partial(requests.Accept, casual=True)),
         talk=Talk.CASUAL,
         page=None,
@@ -245,7 +247,7 @@ COMMANDS = (
     ),
     CommandSpec(
         "no",
-        english="no, i disagree, disagree, i don't agree, i do not agree,"
+        english="no, no thanks, i disagree, disagree, i don't agree, i do not agree,"
         " i disagree with the score, i don't agree with the score",
         polish="nie, nie zgadzam się, nie zgadzam się z wynikiem",
         read=partial(_word, make=partial(requests.Decline, casual=True)),
