@@ -100,3 +100,37 @@ async def test_whose_challenge_it_is(program: Program, browser: Browser) -> None
     await tabs["Anna"].page.get_by_role("button", name="Withdraw").last.click()
     await tabs["Ben"].sees("withdrawn")
     assert [[]] * 3 == [tab.complaints for tab in tabs.values()]
+
+
+async def test_one_card_at_a_time(program: Program, browser: Browser) -> None:
+    """Of several challenges the oldest is on a card, and the next once that is closed: together
+    they would hide the board."""
+    async with people(program.url, "one-card", "Anna", "Ben", "Eve") as persons:
+        cast = {person.name: person for person in persons}
+        tab = await open_tab(browser, f"{program.url}r/one-card", 375, 812)
+        await tab.join("Ben")
+        await cast["Ben"].comes(tab.page)
+        await does(cast, "Anna: challenge Ben 9x9 black")
+        await does(cast, "Eve: challenge Ben 13x13 black")
+        await tab.sees("Eve challenges Ben")
+        await expect(cards(tab)).to_have_count(1)
+        await expect(cards(tab)).to_contain_text("9×9")
+        await cards(tab).get_by_role("button", name="Answer later").press("Enter")
+        await expect(cards(tab)).to_contain_text("13×13")
+        assert [] == tab.complaints
+
+
+async def test_a_casual_answer(program: Program, browser: Browser) -> None:
+    """Who is challenged and writes “ok” is asked back, and one press begins the game."""
+    async with people(program.url, "casual", "Anna", "Ben") as persons:
+        cast = {person.name: person for person in persons}
+        tab = await open_tab(browser, f"{program.url}r/casual", 375, 812)
+        await tab.join("Ben")
+        await cast["Ben"].comes(tab.page)
+        await does(cast, "Anna: challenge Ben 9x9 white")
+        await tab.sees("Anna challenges Ben")
+        await tab.write("ok")
+        asked = await tab.sees("Ben, do you accept the challenge?")
+        await asked.locator(".choices button:not(.fresh)", has_text="Accept").click()
+        await expect(tab.page.locator(".goban.playable")).to_be_visible()
+        assert [] == tab.complaints

@@ -1,10 +1,10 @@
-// Challenges to the person who reads, each as a card over the board, until it is answered anywhere.
+// Challenges to the person who reads, as a card over the board, until it is answered anywhere.
+// Of several there is one at a time, the oldest: together they would hide the board.
 
 import { arrange, icon, make } from "/page/kit/make.js";
 import { Steady } from "/page/kit/steady.js";
 import { say } from "/page/kit/words.js";
 
-const MOST = 3; // cards; the rest stands in the talk
 const ACCEPTS = "take:";
 
 const accepts = ({ id }) => id.startsWith(ACCEPTS);
@@ -31,7 +31,7 @@ export class Offers {
       cards.set(key, known?.told === told ? known : { told, element: this.card(offer, key) });
     }
     this.cards = cards;
-    arrange(this.place, [...cards.values()].slice(0, MOST).map(({ element }) => element));
+    arrange(this.place, [...cards.values()].slice(0, 1).map(({ element }) => element));
     this.place.hidden = !cards.size;
   }
 

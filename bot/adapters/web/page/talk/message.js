@@ -301,10 +301,11 @@ export class MessageView {
     return Math.hypot(clientX - pressed.x, clientY - pressed.y) < DOUBLE_TAP_PX;
   }
 
-  /** What can be pressed; of a challenge only what is for this person, as they would say it. */
+  /** What can be pressed; of a challenge only what is for this person, as they would say it. What
+      one person was asked in passing is no post of the challenge. */
   get offered() {
-    const { message: { choices }, act } = this;
-    const may = act.may(this.message);
+    const { message: { choices, fleeting }, act } = this;
+    const may = fleeting ? null : act.may(this.message);
     if (!may) return choices;
     const mine = (choice) => may.find(({ id }) => id === choice.id);
     return choices.filter(mine).map((choice) => ({ ...choice, label: mine(choice).label }));
