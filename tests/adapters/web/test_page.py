@@ -243,3 +243,19 @@ async def test_in_the_dark(browser: Browser, place: Place) -> None:
     await tab.shoot("page-phone-dark")
     paper = await tab.page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert "rgb(25, 23, 20)" == paper
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("nowhere", ["nowhere", "r/", "g/kadobe"])
+async def test_a_link_to_nowhere(
+    browser: Browser, place: Place, nowhere: str, language: str
+) -> None:
+    """Who follows a link to an address at which there is nothing is told so, and can come in."""
+    tab = await open_tab(browser, f"{place.url}{nowhere}", 375, 812, locale=language)
+    told = tab.page.locator("#join-error")
+    await expect(told).to_have_text(say(language, "web-error-not-found", {}))
+    tab.complaints.clear()  # Chromium's, of the status
+    await tab.page.locator("#room").fill("somewhere")
+    await tab.join("Anna", language)
+    await expect(tab.page).to_have_url(f"{place.url}r/somewhere")
+    assert [] == tab.complaints

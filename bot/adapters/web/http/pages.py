@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable
 from importlib import resources
 
 from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web.admission import sessions
 from bot.adapters.web.admission.limits import Limits
@@ -27,6 +28,7 @@ _TYPES = {
 }
 
 WORD_IDS = (
+    "web-error-not-found",
     "page-join-heading",
     "page-join-intro",
     "page-name-label",
@@ -341,6 +343,22 @@ class Pages:
         response.headers["Cache-Control"] = "private, no-cache"
         response.headers["Vary"] = "Accept-Language"
         return response
+
+    def lost(self) -> Middleware:
+        """Who follows a link to nowhere comes to the entrance, which says so."""
+
+        @web.middleware
+        async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+            try:
+                return await handler(request)
+            except web.HTTPNotFound:
+                if "text/html" not in request.headers.get("Accept", ""):
+                    raise
+                response = await self.index(request)
+                response.set_status(404)
+                return response
+
+        return middleware
 
     async def icon(self, request: web.Request) -> web.Response:
         """Browsers ask for it unasked."""

@@ -101,6 +101,8 @@ class WebServer:
             names |= guard.LOOPBACK_NAMES
         if names:
             middlewares.insert(1, guard.known_hosts(names))
+        pages = Pages(outside, self._limits)
+        middlewares.append(pages.lost())
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(guard.add_headers)
         rooms, people, limits = self._rooms, self._people, self._limits
@@ -117,5 +119,5 @@ class WebServer:
         app.add_routes(Presence(rooms, owned, restraints).routes())
         app.add_routes(Entries(rooms, doors, outside, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
-        app.add_routes(Pages(outside, limits).routes())
+        app.add_routes(pages.routes())
         return app

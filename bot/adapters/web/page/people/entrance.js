@@ -1,6 +1,7 @@
 // Coming in: a name, a room, and what else it takes.
 
 import { askKey, isNeeded, useKey } from "/page/people/key.js";
+import { say } from "/page/kit/words.js";
 import { keepName, tryName } from "/page/wire.js";
 
 const LAST = "nigiri-room";
@@ -39,6 +40,7 @@ export class Entrance {
   ask() {
     $("join").hidden = false;
     $("room").value = roomInAddress() || localStorage.getItem(LAST) || inventRoom();
+    if (location.pathname !== "/" && !roomInAddress()) $("join-error").textContent = say("web-error-not-found");
     $("name").value = localStorage.getItem("nigiri-name") ?? "";
     $("name").focus();
     $("name").select();
