@@ -327,6 +327,28 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
     assert stood != await desk.versions()
 
 
+async def test_a_casual_word_where_several_are_asked() -> None:
+    """Of several questions put a moment ago each has a button that says of which game; an open
+    challenge is none of them, and an older one neither."""
+    desk, made = Desk(), list[str]()
+    for step, at in (
+        ("Eve: challenge Ben 9x9 black", 0),
+        ("Eve: challenge 19x19 rated 2 days", READ),
+        ("Anna: challenge Ben 9x9 black", READ),
+    ):
+        desk.chat.at = at
+        made.append((await desk.hears(desk.step(step))).game_id)
+    said_soon = READ + SOON_MS
+    alone = await desk.hears(replace(desk.line("Ben", "ok"), read_until=said_soon))
+    assert ["Accept"] == [post.label(choice) for post in alone.posts for choice in post.choices]
+    other = (await desk.hears(desk.step("Carl: challenge Ben 13x13 white"))).game_id
+    both = await desk.hears(replace(desk.line("Ben", "ok"), read_until=said_soon))
+    labels = [post.label(choice) for post in both.posts for choice in post.choices]
+    assert {f"Accept #{made[-1]}", f"Accept #{other}"} == set(labels)
+    accepted = await desk.hears(desk.tap("Ben", f"Accept #{made[-1]}"))
+    assert made[-1] == accepted.game_id
+
+
 async def test_a_casual_word_about_what_has_changed() -> None:
     """Once the count is another, the button for the one before does nothing."""
     desk, _, _ = await asked("count", at=READ)

@@ -5,7 +5,6 @@ Only who said it can press them, and nothing is done unasked."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.conversation.kit import match_buttons
@@ -34,10 +33,10 @@ from bot.service.ports.stores import UserId
 
 _ASKED_BACK = {
     # an answer to a challenge or to something else: what is asked back, and the button
-    (requests.Accept, True): ("casual-accept", "label-accept"),
-    (requests.Decline, True): ("casual-decline", "label-decline"),
-    (requests.Accept, False): ("casual-agree", "label-agree"),
-    (requests.Decline, False): ("casual-refuse", "label-refuse"),
+    (requests.Accept, True): ("casual-accept", "accept"),
+    (requests.Decline, True): ("casual-decline", "decline"),
+    (requests.Accept, False): ("casual-agree", "agree"),
+    (requests.Decline, False): ("casual-refuse", "refuse"),
 }
 _MOST_GAMES = 5
 """Games that buttons are offered for."""
@@ -139,25 +138,33 @@ class CasualAnswers:
     service: GameService
 
     async def heard(self, context: RequestContext, answer: Consent) -> Answer:
-        """A button that gives this answer. Empty: nothing was asked just now, so it is talk."""
+        """A button that gives this answer, for each game that may be meant. Empty: nothing was
+        asked just now, so it is talk."""
         incoming = context.incoming
-        with suppress(UnreadableLog):
+        try:
             found = await find(self.service, incoming, context.named, answer, context.nearby)
-            number = may_be_to(incoming, answer, found) if isinstance(found, LoadedMatch) else None
-            if isinstance(found, LoadedMatch) and number is not None:
-                return await self._question(context, found, replace(answer, number=number))
-        return Answer()
+        except UnreadableLog:
+            return Answer()
+        if isinstance(found, Refusal):
+            return Answer()
+        games = found.games if isinstance(found, Several) else (found,)
+        asked = [(game, may_be_to(incoming, answer, game)) for game in games]
+        meant = [(game, replace(answer, number=number)) for game, number in asked if number]
+        return await self._question(context, meant) if meant else Answer()
 
     async def _question(
-        self, context: RequestContext, game: LoadedMatch, answer: Consent
+        self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, Consent]]
     ) -> Answer:
-        user, challenge = context.incoming.user, game.match.phase is Phase.CHALLENGE
-        id, label = _ASKED_BACK[type(answer), challenge]
-        said = text(id, name=await context.profiles.person(user))
-        line = spell(replace(answer, casual=False))
-        button = match_buttons.pick(game, user, line, text(label))
-        ref = match_buttons.ref(game)
-        return context.show(Post(context.key, said, choices=(button,), ref=ref, fleeting=True))
+        user, games = context.incoming.user, [game for game, _ in meant]
+        buttons, ids = [], list[str]()
+        for game, answer in meant:
+            id, label = _ASKED_BACK[type(answer), game.match.phase is Phase.CHALLENGE]
+            line, told = spell(replace(answer, casual=False)), _label(label, _code(game, games))
+            buttons.append(match_buttons.pick(game, user, line, told))
+            ids.append(id)
+        said = text(ids[0], name=await context.profiles.person(user))
+        ref = match_buttons.ref(games[0]) if len(games) == 1 else None
+        return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
 
 
 @dataclass(eq=False)
