@@ -50,10 +50,10 @@ def is_talk(incoming: Incoming, request: Request, loaded: LoadedMatch | None = N
 
 
 def may_be_to(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | None:
-    """The number of the question that a casual word among people may be to, which answers no post;
-    None: there is none that was put to this person, in this room, a moment ago."""
+    """The number of the question that a casual word which answers no post may be to; None: there is
+    none that was put to this person, in this room, a moment ago."""
     asked, current = loaded.meta.asked.get(incoming.room), _current(loaded)
-    if asked is None or incoming.read_until is None or incoming.answered is not None:
+    if asked is None or incoming.read_until is None:
         return None
     side = loaded.side_of(incoming.user)
     is_asked = side is not None and awaits_yes(loaded, side)
