@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.kit.consent import SOON_MS, is_being_told
+from bot.conversation.kit.consent import is_being_told
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer, PostRef
 from bot.language import requests
@@ -32,6 +32,12 @@ STATES = {
     "count after a mark": ([*PLAY, "Anna: pass", "Ben: pass", "Anna: dead D4"], "Ben", 2),
     "repetition": ([*CYCLE, "Anna: agree"], "Ben", 1),
 }
+TALKING = {
+    **{state: ["Anna", "Eve"] for state in STATES},
+    "other terms": ["Ben", "Eve"],
+    "count after a mark": ["Eve"],  # who marks has not agreed
+}
+"""Who is not asked."""
 CASUAL = [
     *("ok", "OK!", "okay", "yes", "Yes.", "I agree", "agreed", "yes 1", "challenge accepted"),
     *("sure", "Looks good!", "no thanks", "dobra", "okej"),
@@ -53,12 +59,10 @@ TO_PEOPLE = [("web:lobby/carl",), ("",), ("web:lobby/carl", "web:lobby/anna")]
 READ = 1_000_000
 
 
-async def asked(state: str, at: int = 0) -> tuple[Desk, str, int]:
-    """A desk where somebody is asked (``at`` that moment, by the chat's clock), who, and the number
-    of what they are asked."""
+async def asked(state: str) -> tuple[Desk, str, int]:
+    """A desk where somebody is asked, who, and the number of what they are asked."""
     before, who, number = STATES[state]
     desk = Desk()
-    desk.chat.at = at
     for step in before:
         answer = await desk.hears(desk.step(step))
         assert answer.game_id, (step, said(answer))
@@ -80,13 +84,17 @@ async def nothing_comes(desk: Desk, *lines: Incoming) -> None:
 
 @pytest.mark.parametrize("state", STATES)
 async def test_casual_words_among_people(state: str) -> None:
-    """Words that people say to each other are talk in every state, whoever says them: plainly, to
-    other people, in answer to an older post, or as a quote."""
-    desk, _, _ = await asked(state)
-    older = PostRef("kadobe", 3, 1)
+    """Words that people say to each other do nothing in any state, whoever says them: plainly, to
+    other people, in answer to an older post, or as a quote. Only whoever is asked is asked back,
+    once for a yes and once for a no."""
+    desk, who, _ = await asked(state)
+    older, before = PostRef("kadobe", 3, 1), await desk.versions()
+    heard = [await desk.hears(desk.line(who, word)) for word in CASUAL]
+    back = 0 if state == "open challenge" else 2
+    assert (before, back) == (await desk.versions(), sum(len(each.posts) for each in heard))
     await nothing_comes(
         desk,
-        *(desk.line(who, word) for word in CASUAL for who in ("Anna", "Ben", "Eve")),
+        *(desk.line(who, word) for word in CASUAL for who in TALKING[state]),
         *(
             replace(desk.line(who, word, newest(desk)), did=Said(word, to=to))
             for word in CASUAL
@@ -293,32 +301,24 @@ CASUALLY = {
 }
 
 
-TALKING = {state: ["Anna", "Eve"] for state in CASUALLY} | {
-    "other terms": ["Ben", "Eve"],
-    "count after a mark": ["Eve"],  # who marks has not agreed
-}
-"""Who is not asked."""
-
-
 @pytest.mark.parametrize("state", CASUALLY)
 async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
-    """Whoever was asked a moment ago, in this room, is asked back by a button for them alone, which
-    gives the answer; the word itself changes nothing. Later, or with another number, said by
-    another or in another room, it is talk."""
+    """Whoever is asked, in this room, is asked back by a button for them alone, which gives the
+    answer; the word itself changes nothing. With another number, said by another or to others, in
+    another room, or once more, it is talk; the same line that comes twice is answered alike."""
     word, question, label = CASUALLY[state]
-    desk, who, number = await asked(state, at=READ)
-    stood = await desk.versions()
-    line = replace(desk.line(who, word), read_until=READ + SOON_MS)
+    desk, who, number = await asked(state)
+    stood, line = await desk.versions(), desk.line(who, word)
     await nothing_comes(
         desk,
-        *(replace(desk.line(other, word), read_until=READ) for other in TALKING[state]),
-        replace(desk.line(who, word), read_until=READ + SOON_MS + 1),
-        replace(desk.line(who, f"{word} {number + 1}"), read_until=READ),
-        replace(desk.line(who, word), read_until=READ, room="web:other", community="web:other"),
-        replace(desk.line(who, word), read_until=READ, did=Said(word, to=("web:lobby/carl",))),
-        desk.line(who, word),
+        *(desk.line(other, word) for other in TALKING[state]),
+        desk.line(who, f"{word} {number + 1}"),
+        replace(desk.line(who, word), room="web:other", community="web:other"),
+        replace(desk.line(who, word), did=Said(word, to=("web:lobby/carl",))),
     )
     answer = await desk.hears(line)
+    await nothing_comes(desk, desk.line(who, word))
+    assert answer == await desk.hears(replace(line, unanswered=True))
     assert (question, "") == (said(answer), answer.game_id)
     assert [label] == [post.label(choice) for post in answer.posts for choice in post.choices]
     assert stood == await desk.versions()
@@ -328,42 +328,40 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
 
 
 async def test_a_casual_word_where_several_are_asked() -> None:
-    """Of several questions put a moment ago each has a button that says of which game; an open
-    challenge is none of them, and an older one neither."""
+    """Of several questions each has a button that says of which game, unless it was asked back
+    before; an open challenge is none of them."""
     desk, made = Desk(), list[str]()
-    for step, at in (
-        ("Eve: challenge Ben 9x9 black", 0),
-        ("Eve: challenge 19x19 rated 2 days", READ),
-        ("Anna: challenge Ben 9x9 black", READ),
+    for step in (
+        "Eve: challenge Ben 9x9 black",
+        "Eve: challenge 19x19 rated 2 days",
+        "Anna: challenge Ben 9x9 black",
     ):
-        desk.chat.at = at
         made.append((await desk.hears(desk.step(step))).game_id)
-    said_soon = READ + SOON_MS
-    alone = await desk.hears(replace(desk.line("Ben", "ok"), read_until=said_soon))
-    assert ["Accept"] == [post.label(choice) for post in alone.posts for choice in post.choices]
-    other = (await desk.hears(desk.step("Carl: challenge Ben 13x13 white"))).game_id
-    both = await desk.hears(replace(desk.line("Ben", "ok"), read_until=said_soon))
+    both = await desk.hears(desk.line("Ben", "ok"))
     labels = [post.label(choice) for post in both.posts for choice in post.choices]
-    assert {f"Accept #{made[-1]}", f"Accept #{other}"} == set(labels)
-    accepted = await desk.hears(desk.tap("Ben", f"Accept #{made[-1]}"))
-    assert made[-1] == accepted.game_id
+    assert {f"Accept #{made[0]}", f"Accept #{made[2]}"} == set(labels)
+    await desk.hears(desk.step("Carl: challenge Ben 13x13 white"))
+    alone = await desk.hears(desk.line("Ben", "ok"))
+    assert ["Accept"] == [post.label(choice) for post in alone.posts for choice in post.choices]
+    accepted = await desk.hears(desk.tap("Ben", f"Accept #{made[2]}"))
+    assert made[2] == accepted.game_id
 
 
 async def test_a_casual_word_about_what_has_changed() -> None:
-    """Once the count is another, the button for the one before does nothing."""
-    desk, _, _ = await asked("count", at=READ)
-    await desk.hears(replace(desk.line("Ben", "ok"), read_until=READ))
+    """Once the count is another, the button for the one before does nothing, and the same word is
+    asked back about this one."""
+    desk, _, _ = await asked("count")
+    await desk.hears(desk.line("Ben", "ok"))
     button = desk.tap("Ben", "Agree")
     await desk.hears(desk.step("Anna: dead D4"))
     stood = await desk.versions()
     assert said(await desk.hears(button)).startswith("That button belongs to an earlier moment")
     assert stood == await desk.versions()
+    assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
 
 
-async def test_a_casual_word_after_one_has_agreed() -> None:
-    """Who has answered already talks to people."""
-    desk = Desk()
-    desk.chat.at = READ
-    for step in STATES["count"][0]:
-        await desk.hears(desk.step(step))
-    await nothing_comes(desk, replace(desk.line("Anna", "ok"), read_until=READ))
+async def test_a_casual_word_about_what_is_not_yet_told() -> None:
+    """What the room was not told of, nobody there has answered."""
+    desk, _, _ = await asked("count")
+    await desk.conversation.handle(desk.line("Anna", "dead D4"))
+    assert Answer() == await desk.conversation.handle(desk.line("Ben", "ok"))

@@ -14,16 +14,12 @@ from bot.conversation.posts.post import PostRef
 from bot.language import requests
 from bot.language.fits import awaits_yes
 from bot.language.line import Request
-from bot.service.clocks.clock import MINUTE
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Phase, Refusal
 
 Consent = requests.Accept | requests.Decline
-
-SOON_MS = 2 * MINUTE
-"""For how long after a question a casual word of whoever is asked may be an answer to it."""
 
 
 def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
@@ -51,14 +47,11 @@ def is_talk(incoming: Incoming, request: Request, loaded: LoadedMatch | None = N
 
 def may_be_to(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | None:
     """The number of the question that a casual word which answers no post may be to; None: there is
-    none that was put to this person, in this room, a moment ago."""
-    asked, current = loaded.meta.asked.get(incoming.room), _current(loaded)
-    if asked is None or incoming.read_until is None:
-        return None
-    side = loaded.side_of(incoming.user)
+    none that this room was told of and that waits for this person."""
+    current, side = _current(loaded), loaded.side_of(incoming.user)
     is_asked = side is not None and awaits_yes(loaded, side)
-    soon = incoming.read_until - asked <= SOON_MS
-    return current if is_asked and soon and answer.number in (None, current) else None
+    told = loaded.meta.posted.get(incoming.room, 0) >= loaded.match.asked_at
+    return current if is_asked and told and answer.number in (None, current) else None
 
 
 def number_of(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | Refusal | None:

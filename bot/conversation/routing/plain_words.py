@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2s
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.consent import Consent, may_be_to
@@ -29,7 +30,7 @@ from bot.service.match.commands import AskUndo, Play
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import UserId
+from bot.service.ports.stores import ProcessedEvents, UserId
 
 _ASKED_BACK = {
     # an answer to a challenge or to something else: what is asked back, and the button
@@ -133,13 +134,15 @@ def _label(what: str, code: str, **data: object) -> Text:
 
 @dataclass(eq=False)
 class CasualAnswers:
-    """Asks back where a word that people say to each other may be the answer that is waited for."""
+    """Asks back where a word that people say to each other may be the answer that is waited for:
+    once for each question, since it may be said to others all day."""
 
     service: GameService
+    handled: ProcessedEvents
 
     async def heard(self, context: RequestContext, answer: Consent) -> Answer:
-        """A button that gives this answer, for each game that may be meant. Empty: nothing was
-        asked just now, so it is talk."""
+        """A button that gives this answer, for each game that may be meant. Empty: there is none,
+        or it was asked back before, so it is talk."""
         incoming = context.incoming
         try:
             found = await find(self.service, incoming, context.named, answer, context.nearby)
@@ -149,8 +152,21 @@ class CasualAnswers:
             return Answer()
         games = found.games if isinstance(found, Several) else (found,)
         asked = [(game, may_be_to(incoming, answer, game)) for game in games]
-        meant = [(game, replace(answer, number=number)) for game, number in asked if number]
+        meant = [
+            (game, replace(answer, number=number))
+            for game, number in asked
+            if number and await self._is_first(incoming, answer, game, number)
+        ]
         return await self._question(context, meant) if meant else Answer()
+
+    async def _is_first(
+        self, incoming: Incoming, answer: Consent, game: LoadedMatch, number: int
+    ) -> bool:
+        """Notes that the person is asked back; whether they were not before, by another line."""
+        # Nobody's id may stand in the database here.
+        asked = f"{incoming.user} {type(answer).__name__} {game.game_id} {number}"
+        this = _digest(incoming.event_id)
+        return this == await self.handled.begin(f"casual/{_digest(asked)}", this)
 
     async def _question(
         self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, Consent]]
@@ -165,6 +181,10 @@ class CasualAnswers:
         said = text(ids[0], name=await context.profiles.person(user))
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
         return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
+
+
+def _digest(text: str) -> str:
+    return blake2s(text.encode(), digest_size=16).hexdigest()
 
 
 @dataclass(eq=False)

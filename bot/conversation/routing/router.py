@@ -58,7 +58,7 @@ class Conversation(Lookups):
         self._idempotency = Idempotency(handled)
         views = MatchViews(service, announcer, personal.private_tools)
         self._dispatcher = dispatcher = Dispatcher(
-            service, announcer, self._idempotency, arranging, views, CasualAnswers(service)
+            service, announcer, self._idempotency, arranging, views, CasualAnswers(service, handled)
         )
         self._general = general = General(service, arranging, personal, studies.importing, views)
         questions = Questions(

@@ -363,12 +363,12 @@ def _made_nearly_full(entry: LogEntry) -> bool:
     return entry.size - len(entry.record.encode()) < NEARLY_FULL * MOST_BYTES <= entry.size
 
 
-def _read_until(act: Act, now: int) -> int:
+def _read_until(act: Act, now: int) -> int | None:
     """What was told up to then can have been read: up to the message that is ``seen``, or, where
     that is not said, a moment ago."""
     if act.body.get("seen") is None:
         return now - READING_MS
-    return act.before.read_until(checks.message_id(act.body, "seen"), now)
+    return act.before.read_until(checks.message_id(act.body, "seen"))
 
 
 def _to_others(words: str, about: Message | None, author: UserId) -> tuple[UserId, ...]:

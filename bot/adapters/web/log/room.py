@@ -181,15 +181,13 @@ class Room:
         """The message that was written last."""
         return next(reversed(self._messages.values()), None)
 
-    def read_until(self, seen: int, now: int) -> int:
+    def read_until(self, seen: int) -> int | None:
         """Up to when all that was written has been read by a reader of message ``seen``, in
-        milliseconds since 1970. 0 if that is too long ago to be known."""
+        milliseconds since 1970; None: all of it. 0 if that is too long ago to be known."""
         if next(iter(self._messages), 0) > seen:
             return 0
         unread = next(iter(self.after(seen)), None)
-        if unread is not None:
-            return unread.at - 1
-        return now if self.newest is None else max(now, self.newest.at)
+        return None if unread is None else unread.at - 1
 
     def message(self, seq: int) -> Message | None:
         """The message, if it is not too old to be kept."""
