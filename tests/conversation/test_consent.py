@@ -360,6 +360,14 @@ async def test_a_casual_word_about_what_has_changed() -> None:
     assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
 
 
+async def test_a_casual_word_after_one_has_refused() -> None:
+    """Who has refused already has no need to refuse again, but may agree after all."""
+    desk, _, _ = await asked("count")
+    await desk.hears(desk.line("Ben", "refuse"))
+    await nothing_comes(desk, desk.line("Ben", "no"))
+    assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
+
+
 async def test_a_casual_word_about_what_is_not_yet_told() -> None:
     """What the room was not told of, nobody there has answered."""
     desk, _, _ = await asked("count")

@@ -47,11 +47,15 @@ def is_talk(incoming: Incoming, request: Request, loaded: LoadedMatch | None = N
 
 def may_be_to(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | None:
     """The number of the question that a casual word which answers no post may be to; None: there is
-    none that this room was told of and that waits for this person."""
+    none that this room was told of and that waits for such an answer of this person."""
     current, side = _current(loaded), loaded.side_of(incoming.user)
-    is_asked = side is not None and awaits_yes(loaded, side)
+    if side is None or not awaits_yes(loaded, side) or answer.number not in (None, current):
+        return None
     told = loaded.meta.posted.get(incoming.room, 0) >= loaded.match.asked_at
-    return current if is_asked and told and answer.number in (None, current) else None
+    proposal = loaded.match.proposal
+    refused = proposal is not None and loaded.match.seat(side) in proposal.refused
+    again = refused and isinstance(answer, requests.Decline)
+    return current if told and not again else None
 
 
 def number_of(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | Refusal | None:
