@@ -40,7 +40,7 @@ TALKING = {
 """Who is not asked."""
 CASUAL = [
     *("ok", "OK!", "okay", "yes", "Yes.", "I agree", "agreed", "yes 1", "challenge accepted"),
-    *("sure", "Looks good!", "no thanks", "dobra", "okej"),
+    *("sure", "Fine!", "no thanks", "dobra", "okej"),
     *("tak", "Tak!", "zgoda", "zgadzam się", "tak 2", "wyzwanie przyjęte"),
     *("no", "No!", "nie", "I disagree", "nie zgadzam się"),
 ]
@@ -358,6 +358,21 @@ async def test_a_casual_word_about_what_has_changed() -> None:
     assert said(await desk.hears(button)).startswith("That button belongs to an earlier moment")
     assert stood == await desk.versions()
     assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
+
+
+async def test_a_casual_word_after_a_vote() -> None:
+    """Once the other has agreed, or does so no more, what was asked back is gone, and is asked
+    once more."""
+    desk = Desk()
+    for step in [*PLAY, "Anna: pass", "Ben: pass"]:
+        await desk.hears(desk.step(step))
+    for vote in ("agree", "-✅", "agree"):
+        assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
+        await nothing_comes(desk, desk.line("Ben", "yes"))
+        assert (await desk.hears(desk.step(f"Anna: {vote}"))).game_id
+    await desk.hears(desk.line("Ben", "tak"))
+    ended = await desk.hears(desk.tap("Ben", "Agree"))
+    assert Phase.ENDED is (await desk.match(ended.game_id)).match.phase
 
 
 async def test_a_casual_word_after_one_has_refused() -> None:

@@ -135,7 +135,7 @@ def _label(what: str, code: str, **data: object) -> Text:
 @dataclass(eq=False)
 class CasualAnswers:
     """Asks back where a word that people say to each other may be the answer that is waited for:
-    once for each question, since it may be said to others all day."""
+    once as a match stands, since it may be said to others all day."""
 
     service: GameService
     handled: ProcessedEvents
@@ -155,16 +155,15 @@ class CasualAnswers:
         meant = [
             (game, replace(answer, number=number))
             for game, number in asked
-            if number and await self._is_first(incoming, answer, game, number)
+            if number and await self._is_first(incoming, answer, game)
         ]
         return await self._question(context, meant) if meant else Answer()
 
-    async def _is_first(
-        self, incoming: Incoming, answer: Consent, game: LoadedMatch, number: int
-    ) -> bool:
-        """Notes that the person is asked back; whether they were not before, by another line."""
+    async def _is_first(self, incoming: Incoming, answer: Consent, game: LoadedMatch) -> bool:
+        """Notes that the person is asked back; whether they were not before, by another line, in
+        words that still stand there."""
         # Nobody's id may stand in the database here.
-        asked = f"{incoming.user} {type(answer).__name__} {game.game_id} {number}"
+        asked = f"{incoming.user} {type(answer).__name__} {game.game_id} {game.match.version}"
         this = _digest(incoming.event_id)
         return this == await self.handled.begin(f"casual/{_digest(asked)}", this)
 

@@ -228,7 +228,7 @@ COMMANDS = (
     ),
     CommandSpec(
         "yes",
-        english="yes, ok, okay, sure, yep, yeah, fine, deal, looks good, i agree, agreed,"
+        english="yes, ok, okay, sure, yep, yeah, fine, deal, i agree, agreed,"
         " challenge accepted, i agree with the score",
         polish="tak, okej, dobra, dobrze, jasne, pewnie, zgoda, zgadzam się,"
         " wyzwanie przyjęte, zgadzam się z wynikiem",
