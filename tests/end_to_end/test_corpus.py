@@ -23,6 +23,8 @@ AT_ONCE = 100
 """Lines that one person writes in one room: they may not write many more in a minute."""
 ASKED = {"Yes, resign": "asks", "Resign?": "offers resign", "Pass?": "offers pass"}
 """What an answer is, by a button under it."""
+ASKED_BACK = {"Agree": "offers accept 1", "Refuse": "offers decline 1"}
+"""What it is, by the only button under it."""
 HELP = "What would you like to do?"
 IDLE = ("talk", "told")
 LEAST = 20
@@ -119,6 +121,8 @@ class Scene:
 
 def _told(shown: Seen) -> str:
     """What an answer asks, by its buttons; others are told something."""
+    if len(shown.labels) == 1 and shown.labels[0] in ASKED_BACK:
+        return ASKED_BACK[shown.labels[0]]
     for label in shown.labels:
         for ending, outcome in ASKED.items():
             if label.endswith(ending):
