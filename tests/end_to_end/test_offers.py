@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from tests.adapters.web.pages import Tab, open_tab
-from tests.end_to_end.program import Program, people
+from tests.end_to_end.program import Person, Program, people
 from tests.end_to_end.test_calls_on_the_page import does
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+@asynccontextmanager
+async def before_ben(
+    program: Program, browser: Browser, room: str, width: int, height: int
+) -> AsyncIterator[tuple[dict[str, Person], Tab]]:
+    """A room with Anna, Ben and Eve, and the page as Ben has it."""
+    async with people(program.url, room, "Anna", "Ben", "Eve") as persons:
+        cast = {person.name: person for person in persons}
+        tab = await open_tab(browser, f"{program.url}r/{room}", width, height)
+        await tab.join("Ben")
+        await cast["Ben"].comes(tab.page)
+        yield cast, tab
 
 
 def cards(tab: Tab) -> Locator:
@@ -57,11 +72,7 @@ async def test_what_becomes_of_a_card(program: Program, browser: Browser) -> Non
     """A card shows other terms once they are offered, is not there for whoever offered them, stays
     away once it is closed, and is gone when the challenge is withdrawn; an open challenge makes
     none."""
-    async with people(program.url, "cards", "Anna", "Ben") as persons:
-        cast = {person.name: person for person in persons}
-        tab = await open_tab(browser, f"{program.url}r/cards", 1366, 768)
-        await tab.join("Ben")
-        await cast["Ben"].comes(tab.page)
+    async with before_ben(program, browser, "cards", 1366, 768) as (cast, tab):
         await does(cast, "Anna: challenge Ben 9x9 black")
         await expect(cards(tab)).to_have_count(1)
         await does(cast, "Ben: terms 7x7")
@@ -105,11 +116,7 @@ async def test_whose_challenge_it_is(program: Program, browser: Browser) -> None
 async def test_one_card_at_a_time(program: Program, browser: Browser) -> None:
     """Of several challenges the oldest is on a card, and the next once that is closed: together
     they would hide the board."""
-    async with people(program.url, "one-card", "Anna", "Ben", "Eve") as persons:
-        cast = {person.name: person for person in persons}
-        tab = await open_tab(browser, f"{program.url}r/one-card", 375, 812)
-        await tab.join("Ben")
-        await cast["Ben"].comes(tab.page)
+    async with before_ben(program, browser, "one-card", 375, 812) as (cast, tab):
         await does(cast, "Anna: challenge Ben 9x9 black")
         await does(cast, "Eve: challenge Ben 13x13 black")
         await tab.sees("Eve challenges Ben")
@@ -122,11 +129,7 @@ async def test_one_card_at_a_time(program: Program, browser: Browser) -> None:
 
 async def test_a_casual_answer(program: Program, browser: Browser) -> None:
     """Who is challenged and writes “ok” is asked back, and one press begins the game."""
-    async with people(program.url, "casual", "Anna", "Ben") as persons:
-        cast = {person.name: person for person in persons}
-        tab = await open_tab(browser, f"{program.url}r/casual", 375, 812)
-        await tab.join("Ben")
-        await cast["Ben"].comes(tab.page)
+    async with before_ben(program, browser, "casual", 375, 812) as (cast, tab):
         await does(cast, "Anna: challenge Ben 9x9 white")
         await tab.sees("Anna challenges Ben")
         await tab.write("ok")

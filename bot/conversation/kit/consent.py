@@ -35,10 +35,10 @@ def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
     return 1 + sum(isinstance(event, events.Offered) for event in shown)
 
 
-def is_talk(incoming: Incoming, request: Request, loaded: LoadedMatch | None = None) -> bool:
+def is_talk(incoming: Incoming, answer: Consent, loaded: LoadedMatch | None = None) -> bool:
     """Whether the words were said to other people: a casual word that answers no question, as far
     as it is known which match is meant."""
-    if not isinstance(request, Consent) or not request.casual or incoming.addressed:
+    if not answer.casual or incoming.addressed:
         return False
     if loaded is None:
         return incoming.answered is None

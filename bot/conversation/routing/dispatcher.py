@@ -79,9 +79,9 @@ class Dispatcher:
             return Answer() if is_to_people(incoming, found) else context.refuse(found)
         if isinstance(found, Several):
             return await self._which(context, found, request)
-        if consent.is_talk(incoming, request, found):
-            return Answer()
         if isinstance(request, consent.Consent):
+            if consent.is_talk(incoming, request, found):
+                return Answer()
             found = await self._told(incoming, request, found)
         request = placed(request, found.match.terms.size)
         handler = self.handlers.requests_of_match.get(type(request))

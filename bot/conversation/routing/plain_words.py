@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from hashlib import blake2s
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.consent import Consent, may_be_to
@@ -14,6 +13,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.guidance import why_no_undo
 from bot.conversation.match.match_views import MatchViews
+from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.routing.match_resolver import Several, cannot_resign, find
 from bot.language import requests
@@ -134,8 +134,8 @@ def _label(what: str, code: str, **data: object) -> Text:
 
 @dataclass(eq=False)
 class CasualAnswers:
-    """Asks back where a word that people say to each other may be the answer that is waited for:
-    once as a match stands, since it may be said to others all day."""
+    """Asks back where a word that people say to each other may be the answer that is waited for,
+    and again only when the match has gone on: it may be said to others all day."""
 
     service: GameService
     handled: ProcessedEvents
@@ -162,10 +162,9 @@ class CasualAnswers:
     async def _is_first(self, incoming: Incoming, answer: Consent, game: LoadedMatch) -> bool:
         """Notes that the person is asked back; whether they were not before, by another line, in
         words that still stand there."""
-        # Nobody's id may stand in the database here.
-        asked = f"{incoming.user} {type(answer).__name__} {game.game_id} {game.match.version}"
-        this = _digest(incoming.event_id)
-        return this == await self.handled.begin(f"casual/{_digest(asked)}", this)
+        answers, version = type(answer).__name__.lower(), game.match.version
+        asked = f"casual/{tag(incoming.user)}/{answers}/{game.game_id}/{version}"
+        return incoming.event_id == await self.handled.begin(asked, incoming.event_id)
 
     async def _question(
         self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, Consent]]
@@ -180,10 +179,6 @@ class CasualAnswers:
         said = text(ids[0], name=await context.profiles.person(user))
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
         return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
-
-
-def _digest(text: str) -> str:
-    return blake2s(text.encode(), digest_size=16).hexdigest()
 
 
 @dataclass(eq=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.test_announced import gone
 from tests.fakes.discord.model import Channel, Message
-from tests.patience import PATIENCE
 
 
 async def counted(club: Club) -> Channel:
@@ -82,7 +82,7 @@ async def test_a_casual_answer(club: Club) -> None:
     assert [] == [m for m in thread.messages if "wins by" in m.said]
     await club.anna.press(back, "Agree")
     await says(thread, "wins by")
-    await thread.bell.until(lambda: back.deleted or None, PATIENCE, "a question that is gone")
+    await gone(thread, back)
 
 
 @pytest.mark.parametrize("delay", [10, 400, 990])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.telegram.desk import Club, Place, offers, tap
+from tests.adapters.telegram.test_announced import gone
 from tests.fakes.telegram.model import Message
-from tests.patience import PATIENCE
 
 CASUAL = ("tak", "ok", "yes", "zgadzam się", "I agree")
 
@@ -98,7 +98,7 @@ async def test_a_casual_answer(club: Club) -> None:
     assert not is_over(room)
     await tap(club.anna, back, "Agree")
     await says(room, "wins by")
-    await room.bell.until(lambda: back.deleted or None, PATIENCE, "a question that is gone")
+    await gone(room, back)
 
 
 @pytest.mark.parametrize("seconds", [0, 1])
