@@ -1,4 +1,5 @@
-"""Matches in Redis or Valkey. The one place where a match changes is ``commit.lua``."""
+"""Matches in Redis or Valkey. A match's log and state change only in ``commit.lua``;
+``leave_match.lua`` takes a person out, ``posted.lua`` notes what a room has seen."""
 
 from __future__ import annotations
 
