@@ -123,12 +123,20 @@ async def test_casual_words_in_answer(state: str, way: str, word: str) -> None:
 
 @pytest.mark.parametrize("state", STATES)
 async def test_casual_words_to_the_bot(state: str) -> None:
-    """Said to the bot, but in answer to none of its posts, they are told what to type."""
+    """Said to the bot, but in answer to none of its posts, they are asked back by a button each
+    time; at an open challenge, or with the number of another question, told what to type."""
     desk, who, number = await asked(state)
-    before = await desk.versions()
-    answer = await desk.hears(meant(desk.line(who, "ok")))
-    assert said(answer).endswith((f"“accept {number}”.", f"“agree {number}”."))
+    before, offered = await desk.versions(), list[str]()
+    for _ in range(2):
+        answer = await desk.hears(meant(desk.line(who, "ok")))
+        typed = said(answer).endswith((f"“accept {number}”.", f"“agree {number}”."))
+        offered = [post.label(choice) for post in answer.posts for choice in post.choices]
+        assert (state == "open challenge", bool(offered)) == (typed, not typed)
+    another = said(await desk.hears(meant(desk.line(who, f"ok {number + 1}"))))
+    assert "Look at " in another
     assert before == await desk.versions()
+    if offered:
+        assert "" != (await desk.hears(desk.tap(who, offered[0]))).game_id
 
 
 @pytest.mark.parametrize("words", [ACCEPTING, DECLINING], ids=["accepting", "declining"])

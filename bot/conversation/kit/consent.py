@@ -35,14 +35,18 @@ def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
     return 1 + sum(isinstance(event, events.Offered) for event in shown)
 
 
-def is_talk(incoming: Incoming, answer: Consent, loaded: LoadedMatch | None = None) -> bool:
-    """Whether the words were said to other people: a casual word that answers no question, as far
-    as it is known which match is meant."""
-    if not answer.casual or incoming.addressed:
-        return False
-    if loaded is None:
-        return incoming.answered is None
-    return question_of(incoming.answered, loaded) is None
+def is_unbound(incoming: Incoming, answer: Consent) -> bool:
+    """Whether the words may be to anything: a casual word that answers no post, and that names no
+    question to the program."""
+    unnamed = not incoming.addressed or answer.number is None
+    return answer.casual and incoming.answered is None and unnamed
+
+
+def is_talk(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> bool:
+    """Whether the words were said to other people: a casual word that answers no question of this
+    match."""
+    casual = answer.casual and not incoming.addressed
+    return casual and question_of(incoming.answered, loaded) is None
 
 
 def may_be_to(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | None:

@@ -70,8 +70,10 @@ class Dispatcher:
         """
         pointed = named or context.game_id
         incoming = context.incoming
-        if isinstance(request, consent.Consent) and consent.is_talk(incoming, request):
-            return await self.casual_answers.heard(context, request)
+        if isinstance(request, consent.Consent) and consent.is_unbound(incoming, request):
+            asked_back = await self.casual_answers.heard(context, request)
+            if asked_back.posts or not incoming.addressed:
+                return asked_back
         found = await find(self.service, incoming, pointed, request, context.nearby)
         if named and named == context.named:
             found = await self._named(incoming, named, found)

@@ -135,7 +135,8 @@ def _label(what: str, code: str, **data: object) -> Text:
 @dataclass(eq=False)
 class CasualAnswers:
     """Asks back where a word that people say to each other may be the answer that is waited for,
-    and again only when the match has gone on: it may be said to others all day."""
+    and again only when the match has gone on, unless it was said to the program: it may be said to
+    others all day."""
 
     service: GameService
     handled: ProcessedEvents
@@ -161,7 +162,9 @@ class CasualAnswers:
 
     async def _is_first(self, incoming: Incoming, answer: Consent, game: LoadedMatch) -> bool:
         """Notes that the person is asked back; whether they were not before, by another line, in
-        words that still stand there."""
+        words that still stand there. What is said to the program is answered each time."""
+        if incoming.addressed:
+            return True
         answers, version = type(answer).__name__.lower(), game.match.version
         asked = f"casual/{tag(incoming.user)}/{answers}/{game.game_id}/{version}"
         return incoming.event_id == await self.handled.begin(asked, incoming.event_id)
