@@ -11,9 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from bot.rules.bits import bits_of
 from bot.rules.board import Board
 from bot.rules.life_and_death.lines import LinesOfPlay
-from bot.rules.life_and_death.local_board import LocalBoard, State, bits_of
+from bot.rules.life_and_death.local_board import LocalBoard, State
 from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.proof_search.certificate import Certificate, faults, followed
 from bot.rules.life_and_death.proof_search.goals import Goal, cost

@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.rules.bits import bits_of
 from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.life import living
-from bot.rules.life_and_death.local_board import LocalBoard, bits_of
+from bot.rules.life_and_death.local_board import LocalBoard
 from bot.rules.life_and_death.regions import SIDES, LocalRegion
 from bot.rules.points import Point
 

@@ -20,8 +20,9 @@ a pass for a ko.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from bot.rules.bits import bits_of
 from bot.rules.points import Point
 
 State = tuple[int, int, int, int]
@@ -151,11 +152,3 @@ class LocalBoard:
             transitions.append((-marks, (black, white, 0, next_mover)))
         transitions.append((0, (black, white, marks, next_mover)))
         return transitions
-
-
-def bits_of(bits: int) -> Iterator[int]:
-    """The single bits of an integer, the lowest first."""
-    while bits:
-        bit = bits & -bits
-        yield bit
-        bits ^= bit
