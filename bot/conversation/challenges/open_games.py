@@ -36,7 +36,8 @@ class OpenGames:
         return {requests.OpenGames: self.listed}
 
     async def listed(self, context: RequestContext, _: requests.OpenGames) -> Answer:
-        """Those that who asks may accept, and their own; where nobody else meets there are none."""
+        """Lists the open challenges of this place, the newest first, without those of people who
+        have blocked the asker or whom the asker has blocked. Refused where nobody else meets."""
         incoming = context.incoming
         if incoming.own:
             return context.refuse(Refusal("open-games-private"))
