@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +25,7 @@ from tests.fakes.telegram.mini_apps import init_data
 
 TOKEN = "7000000001:AAfake-Token_of-the-fake-Telegram-x"
 ANNA, BELA, EVE = "telegram:7", "discord:8", "telegram:9"
-GAME, OTHER = "bamoku", "kadori"
+GAME, OTHER, BROKEN = "bamoku", "kadori", "gomeda"
 ROOM = "discord:71"
 
 
@@ -45,11 +46,16 @@ class Clock:
 
 
 class News:
-    """Nothing changes."""
+    """``said`` is what changes; at first, nothing does."""
+
+    def __init__(self) -> None:
+        self.said: asyncio.Queue[str] = asyncio.Queue()
 
     async def changed(self) -> AsyncIterator[str | None]:
-        """Begins, and tells of nothing."""
+        """Begins, and tells what a test says."""
         yield None
+        while True:
+            yield await self.said.get()
 
 
 @dataclass
@@ -59,6 +65,7 @@ class BoardSite:
     clock: Clock = field(default_factory=Clock)
     conversation: Conversation = field(default_factory=Conversation)
     people: MemoryPeople = field(default_factory=MemoryPeople)
+    news: News = field(default_factory=News)
     games: dict[str, LoadedMatch] = field(
         default_factory=lambda: {GAME: match(GAME, ANNA, BELA), OTHER: match(OTHER, EVE, BELA)}
     )
@@ -73,7 +80,7 @@ class BoardSite:
             parts,
             self.page,
             self.sessions,
-            News(),
+            self.news,
             load=self.load,
             games_of=self.games_of,
             language=self.people.language,
@@ -87,8 +94,10 @@ class BoardSite:
         return f"{next(self._secrets):09d}-{'secret' * 4}-01"
 
     async def load(self, game_id: str) -> LoadedMatch | None:
-        """One of ``games``; which was asked for is kept."""
+        """One of ``games``, but for `BROKEN`; which was asked for is kept."""
         self.loaded.append(game_id)
+        if game_id == BROKEN:
+            raise KeyError("schema")
         return self.games.get(game_id)
 
     async def games_of(self, user: str) -> Sequence[LoadedMatch]:

@@ -84,6 +84,9 @@ class Hub:
                 loaded = await self.boards.load(game_id)
             except (StoreUnavailableError, UnreadableLog):
                 game_id = None
+            except Exception:
+                logger.exception("news-not-read", game=game_id)
+                game_id = None
         for listener in self._listeners:
             of_theirs = loaded is not None and loaded.side_of(listener.user) is not None
             if game_id is None or of_theirs or game_id in listener.looked_at:
