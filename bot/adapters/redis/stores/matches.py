@@ -1,5 +1,7 @@
-"""Matches in Redis or Valkey. A match's log and state change only in ``commit.lua``;
-``leave_match.lua`` takes a person out, ``posted.lua`` notes what a room has seen."""
+"""Matches in Redis or Valkey. The log and the state of one change only in ``commit.lua``.
+
+``leave_match.lua`` takes a person out, ``posted.lua`` notes what a room has seen.
+"""
 
 from __future__ import annotations
 
