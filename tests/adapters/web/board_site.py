@@ -25,7 +25,7 @@ from tests.fakes.telegram.mini_apps import init_data
 
 TOKEN = "7000000001:AAfake-Token_of-the-fake-Telegram-x"
 ANNA, BELA, EVE = "telegram:7", "discord:8", "telegram:9"
-GAME, OTHER, BROKEN = "bamoku", "kadori", "gomeda"
+GAME, OTHER = "bamoku", "kadori"
 ROOM = "discord:71"
 
 
@@ -46,16 +46,16 @@ class Clock:
 
 
 class News:
-    """``said`` is what changes; at first, nothing does."""
+    """``changes``: ids of games that change."""
 
     def __init__(self) -> None:
-        self.said: asyncio.Queue[str] = asyncio.Queue()
+        self.changes = asyncio.Queue[str]()
 
     async def changed(self) -> AsyncIterator[str | None]:
-        """Begins, and tells what a test says."""
+        """Begins, and tells of them."""
         yield None
         while True:
-            yield await self.said.get()
+            yield await self.changes.get()
 
 
 @dataclass
@@ -65,23 +65,24 @@ class BoardSite:
     clock: Clock = field(default_factory=Clock)
     conversation: Conversation = field(default_factory=Conversation)
     people: MemoryPeople = field(default_factory=MemoryPeople)
-    news: News = field(default_factory=News)
     games: dict[str, LoadedMatch] = field(
         default_factory=lambda: {GAME: match(GAME, ANNA, BELA), OTHER: match(OTHER, EVE, BELA)}
     )
 
     def __post_init__(self) -> None:
         self.sessions = MemoryBoardSessions(self.clock)
+        self.news = News()
         self._secrets = iter(range(1_000_000))
         self.loaded: list[str] = []
         self.page = BoardPage("https://go.example.org", self.people, self.clock, self.secret)
-        parts = replace(outside(self.conversation), new_secret=self.secret, game_seen=self.seen)
+        parts = replace(outside(self.conversation), new_secret=self.secret)
         boards = Boards(
             parts,
             self.page,
             self.sessions,
             self.news,
             load=self.load,
+            game_seen=self.seen,
             games_of=self.games_of,
             language=self.people.language,
             capabilities=lambda _: Capabilities(),
@@ -94,21 +95,18 @@ class BoardSite:
         return f"{next(self._secrets):09d}-{'secret' * 4}-01"
 
     async def load(self, game_id: str) -> LoadedMatch | None:
-        """One of ``games``, but for `BROKEN`; which was asked for is kept."""
+        """One of ``games``; which was asked for is kept."""
         self.loaded.append(game_id)
-        if game_id == BROKEN:
-            raise KeyError("schema")
         return self.games.get(game_id)
 
     async def games_of(self, user: str) -> Sequence[LoadedMatch]:
         """Those in which somebody plays."""
         return [game for game in self.games.values() if game.side_of(user) is not None]
 
-    async def seen(self, game_id: str, user: str, language: str) -> dict[str, object] | None:
+    async def seen(self, loaded: LoadedMatch, user: str, language: str) -> dict[str, object]:
         """No more of it than who reads it, and how."""
-        if game_id not in self.games:
-            return None
-        return {"id": game_id, "version": 1, "reader": user, "lang": language, "buttons": []}
+        game = loaded.game_id
+        return {"id": game, "version": 1, "reader": user, "lang": language, "buttons": []}
 
     def opened(self, user: int | str = 7, at: int = NOW, token: str = TOKEN, **more: str) -> str:
         """What Telegram tells of somebody who has opened the page."""
