@@ -203,6 +203,7 @@ class Calling:
             key=f"{CALL}{loaded.game_id}/{loaded.match.version}/{call.side.value}",
             words=words.waiting(loaded, call.since, call.side, await self.profiles.names(loaded)),
             ref=match_buttons.ref(loaded),
+            reactions=match_buttons.answers(loaded, words),
             mentions=(user,),
             language=words.code,
             reply_to=loaded.meta.messages.get(room, ""),
