@@ -93,6 +93,7 @@ class Posting:
     def listen(self, conversation: Conversation) -> None:
         """Sets the conversation that is asked about games."""
         self._conversation = conversation
+        self._rights.played_in = conversation.is_home
         self._tidying.answered = conversation.answered
 
     async def close(self) -> None:
