@@ -372,8 +372,7 @@ class Posting:
             raise
 
     async def _remember(self, room: RoomId, post: Post, sent: Sent) -> None:
-        index, message = self._context.index, sent.message
-        about = keep(post)
+        index, message, about = self._context.index, sent.message, keep(post)
         await index.remember(shelf(room), message, about)
         if is_private(room):
             await index.remember(room, LAST, about)
