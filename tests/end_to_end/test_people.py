@@ -178,8 +178,8 @@ async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
         await room.lines("Anna", ["pass #1", "pass #2"])
         await room.play("pass pass", "Ben", "Eve")
         await room.scene(
-            ("Anna", "agree #1", "Ben, Anna agrees to …"),
-            ("Anna", "agree", "Eve, Anna agrees to …"),
+            ("Anna", "agree #1", "Ben, Anna agrees that …"),
+            ("Anna", "agree", "Eve, Anna agrees that …"),
             ("Anna", "yes", ""),
             ("Eve", "agree", "Eve wins by 6.5 (W+6.5)"),
             ("Anna", "agree", "You have already agreed. Now your opponent has to."),

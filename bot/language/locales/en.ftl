@@ -361,11 +361,13 @@ agrees-no-more = { $who } no longer agrees
 vote-agreed = ✅ { $who }
 vote-refused = ❌ { $who }
 vote-awaits = waiting for { $who }
+agrees-wins = { $who } agrees that { $winner } wins by { $margin }
 agrees = { $who } agrees to { $result ->
     [none] end without result
     [level] jigo
    *[other] { $result }
 }
+calls-agreed-wins = { $who }, { $other } agrees that { $winner } wins by { $margin }. Do you?
 calls-agreed = { $who }, { $other } agrees to { $result ->
     [none] end without result
     [level] jigo
@@ -376,7 +378,7 @@ calls-cannot-agree = { $who }, { $other } says you can’t agree. If you say so 
 calls-waits = { $who }, #{ $game } waits for you: { $news }
 calls-over = { $who }, #{ $game } is over: { $news }
 calls-taken-back = { $who }, { $other } no longer agrees.
-call-settled = Already settled.
+call-settled = No longer current.
 disagrees = { $who } doesn’t agree
 disagrees-how = Mark what is different, or play on.
 cannot-agree-says = { $who } says you can’t agree

@@ -379,11 +379,13 @@ agrees-no-more = { $who } wycofuje zgodę
 vote-agreed = ✅ { $who }
 vote-refused = ❌ { $who }
 vote-awaits = czeka na: { $who }
+agrees-wins = { $who } zgadza się: wygrywa { $winner } o { $margin }
 agrees = { $who } zgadza się na { $result ->
     [none] koniec bez wyniku
     [level] jigo
    *[other] { $result }
 }
+calls-agreed-wins = { $who }, { $other } zgadza się: wygrywa { $winner } o { $margin }. A Ty?
 calls-agreed = { $who }, { $other } zgadza się na { $result ->
     [none] koniec bez wyniku
     [level] jigo

@@ -19,7 +19,7 @@ from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
 
-SETTLED = "-# Already settled."
+SETTLED = "-# No longer current."
 
 
 async def called(club: Club) -> Message:
@@ -80,7 +80,7 @@ async def test_too_many(club: Club) -> None:
     club.fake.limits.old_edits = (0, 0.01)
     await does(club, "Anna: [agree]")
     await club.fake.world.bell.until(lambda: 429 in answers(club, call), PATIENCE, "too many")
-    assert "agrees to" in call.content
+    assert "agrees that" in call.content
     club.fake.limits.old_edits = (9, 60.0)
     await settled(call)
 
@@ -110,7 +110,7 @@ async def test_killed_before(club: Club, monkeypatch: pytest.MonkeyPatch) -> Non
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
         await does(club, "Anna: [agree]")
         await club.bot.stop()
-    assert "agrees to" in call.content
+    assert "agrees that" in call.content
     await club.restart()
     await settled(call)
 
