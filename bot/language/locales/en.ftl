@@ -11,6 +11,7 @@ seat = { $name } ({ $colour ->
 })
 pairing = ⚫ { $black } – ⚪ { $white }
 game-mark = #{ $game }
+game-of = { $pairing } · #{ $game }
 stones-at = { $colour ->
     [b] ⚫
    *[w] ⚪

@@ -65,6 +65,17 @@ def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts
     return replace(told, footer=(*told.footer, about.mark)) if named else told
 
 
+def named(about: MatchFacts, told: Parts) -> Parts:
+    """What is ``told`` of a game, with whose it is and its name, for somebody who is told of all
+    their games in one place; a challenge says that already."""
+    if about.match.host is None:
+        return told
+    paired = told.headline == about.pairing()
+    mark = about.mark if paired else text("game-of", pairing=about.pairing(), game=about.game_id)
+    footer = tuple(said for said in told.footer if said != about.mark)
+    return replace(told, lines=(*told.lines, mark), footer=footer)
+
+
 def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
     """What has waited for a player since the first ``since`` events, in one line."""
     return text(
