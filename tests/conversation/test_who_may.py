@@ -30,6 +30,7 @@ NO_GAME = "You have no game here."
 NOT_FOR_YOU = "This challenge is meant for someone else."
 TURN = "It is Black’s turn."
 TO_ALL = "This challenge is open to everybody"
+THEIRS = "This is your own challenge: now the other has to answer."
 SELF = "You cannot play against yourself."
 OTHERS = "That question was for someone else."
 KEPT = "Good, the game goes on."
@@ -47,9 +48,9 @@ TABLE = [
     # before, what, Anna, Ben, Eve
     ([OFFER], "accept", "Your challenge has not been answered", DONE, NOT_FOR_YOU),
     ([OFFER], "yes", NOTHING, "Ben, do you accept the challenge?", NOTHING),
-    ([OFFER], "> yes", SELF, DONE, NOT_FOR_YOU),
-    ([OFFER], "[take]", SELF, DONE, NOT_FOR_YOU),
-    ([OFFER], "✅", SELF, DONE, NOTHING),
+    ([OFFER], "> yes", THEIRS, DONE, NOT_FOR_YOU),
+    ([OFFER], "[take]", THEIRS, DONE, NOT_FOR_YOU),
+    ([OFFER], "✅", THEIRS, DONE, NOTHING),
     ([OFFER], "decline", DONE, DONE, NOT_FOR_YOU),
     ([OFFER], "no", NOTHING, "Ben, do you decline the challenge?", NOTHING),
     ([OFFER], "> no", DONE, DONE, NOT_FOR_YOU),
@@ -106,7 +107,7 @@ TABLE = [
     (UNDO, "> no", DONE, DONE, NOT_YOURS),
     (UNDO, "❌", DONE, DONE, NOTHING),
     (UNDO, "-✅", DONE, "You have not agreed", NOTHING),
-    (UNDO, "undo", *["Taking back moves has already been asked for."] * 2, NOTHING),
+    (UNDO, "undo", "You have asked already", "Taking back moves has already", NOTHING),
     (CYCLE, "agree", DONE, DONE, NOTHING),
     (CYCLE, "no result", DONE, DONE, NOTHING),
     (CYCLE, "❌", DONE, DONE, NOTHING),

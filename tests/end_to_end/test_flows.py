@@ -185,7 +185,7 @@ async def test_undo(program: Program) -> None:
     """A move is taken back only if the other agrees; playing on answers the question too."""
     no = "Ben declines the undo"
     asks = "Anna asks to undo {} · Ben"
-    twice = "Taking back moves has already been asked for. “agree” or “refuse”, or simply play on."
+    twice = "You have asked already: now the other has to answer. “refuse” takes it back."
     async with game(program, "undo") as room:
         await room.scene(
             ("Anna", "undo", "You have made no move yet that could be taken back."),

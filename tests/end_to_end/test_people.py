@@ -61,7 +61,7 @@ async def test_a_challenge_by_name(program: Program) -> None:
         await room.scene(
             ("Anna", "challenge Ben 9x9", to_ben),
             ("Anna", "accept", "Your challenge has not been answered yet. …"),
-            ("Anna", "✅", "You cannot play against yourself. Wait for someone else, …"),
+            ("Anna", "✅", "This is your own challenge: now the other has to answer. …"),
             ("Ben", "D4", "First answer the challenge: “accept” or “decline”."),
             ("Eve", "accept", not_yours),
             ("Eve", "[Accept]", not_yours),

@@ -88,7 +88,7 @@ class Calling:
     async def as_chosen(self, post: Post, loaded: LoadedMatch, room: RoomId, since: int) -> Post:
         """A post that tells a room what happened after the first ``since`` events, without those
         of its mentions who do not want to be called for it there and now. Those who want to be
-        called in private have it there, too, then, with the name of the game if they have others."""
+        called in private have it there, too, then, and which game it is if they have others."""
         mentions: list[UserId] = []
         uncalled: list[UserId] = []
         for side in Side:

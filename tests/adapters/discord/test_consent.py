@@ -65,10 +65,10 @@ async def test_talk_does_not_agree(club: Club) -> None:
     await club.anna.send(thread, "agree", reply_to=lunch)
     await club.anna.send(thread, f"{club.fake.bot.mention} ok")
     named = await says(thread, "type “agree 1”")
-    assert [] == [m for m in thread.messages if "(W+" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.said]
     assert named.id > lunch.id
     await club.anna.send(thread, "ok", reply_to=await question(thread, 1))
-    await says(thread, "(W+")
+    await says(thread, ".5 (")
 
 
 async def test_a_casual_answer(club: Club) -> None:
@@ -79,9 +79,9 @@ async def test_a_casual_answer(club: Club) -> None:
     back = await says(thread, "do you agree?")
     assert back.reply_to is line
     await (await club.bob.press(back, "Agree")).answer()
-    assert [] == [m for m in thread.messages if "(W+" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.said]
     await club.anna.press(back, "Agree")
-    await says(thread, "(W+")
+    await says(thread, ".5 (")
     await gone(thread, back)
 
 
@@ -106,6 +106,6 @@ async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> Non
         world.reading = 3000
         # Discord's limits, which count by the clock that stands still, are none of this.
         club.fake.clock.advance(10)
-    assert [] == [m for m in thread.messages if "(W+" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.said]
     await club.anna.send(thread, "agree")
     await says(thread, "Anna agrees")

@@ -80,7 +80,7 @@ async def test_both_accept(club: Club, vote: Message) -> None:
     await club.anna.react(changed, "✅")
     await says(vote.channel, "Do you?")
     await club.bob.react(changed, "✅")
-    result = await says(vote.channel, "(W+")
+    result = await says(vote.channel, "(B+")
     await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, PATIENCE, "a new name")
     labels = [button["label"] for button in result.buttons]
     assert "Anna – Bob · B+4.5" == vote.channel.name
@@ -299,7 +299,7 @@ async def test_a_storm(club: Club, vote: Message) -> None:
     club.fake.limits.storm(5, retry_after=0.05, everywhere=True)
     await says(vote.channel, "Do you?")
     await club.bob.react(vote.channel.find(boards(vote.channel)[-1].id) or vote, "✅")
-    await says(vote.channel, "(W+")
+    await says(vote.channel, "(B+")
     texts = [m.said for m in vote.channel.messages if m.author is club.fake.bot][1:]
     assert len(texts) == len(set(texts))
     assert club.fake.limits.refused >= 13

@@ -40,7 +40,7 @@ async def counted(club: Club) -> Place:
 
 def is_over(room: Place) -> bool:
     """Whether a result was told."""
-    return any("(B+" in message.text for message in room.messages)
+    return any(".5 (" in message.text for message in room.messages)
 
 
 async def test_lines_to_people(club: Club) -> None:
@@ -84,7 +84,7 @@ async def test_talk_does_not_agree(club: Club) -> None:
     await says(room, "type “agree 1”")
     assert not is_over(room)
     await club.anna.send(room, "ok", reply_to=await offers(room, "Agree"))
-    await says(room, "(B+")
+    await says(room, ".5 (")
 
 
 async def test_a_casual_answer(club: Club) -> None:
@@ -97,7 +97,7 @@ async def test_a_casual_answer(club: Club) -> None:
     await tap(club.bob, back, "Agree")
     assert not is_over(room)
     await tap(club.anna, back, "Agree")
-    await says(room, "(B+")
+    await says(room, ".5 (")
     await gone(room, back)
 
 

@@ -29,7 +29,7 @@ WORDS = {
         "agree": "Agree",
         "pass": "Pass",
         "waits": "waiting for",
-        "over": "(B+",
+        "over": "(W+",
         "challenge": "/challenge",
         "take": "/accept",
         "play": "/play",

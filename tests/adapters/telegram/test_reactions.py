@@ -32,7 +32,7 @@ async def test_both_agree_by_reaction(club: Club) -> None:
     await club.anna.react(proposal, UP)
     await room.says("Anna agrees that ")
     await club.bob.react(proposal, UP)
-    await room.says("wins by 79.5 (")
+    await room.says("(W+")
 
 
 async def test_a_reaction_taken_back(club: Club) -> None:
