@@ -39,6 +39,7 @@ NONE = "Nothing here waits for your answer"
 AGREED = "You have already agreed"
 TAKEN = "Another player was faster: this game has begun."
 GONE = "That challenge is no longer open."
+ENDED = "Game #vuhamo here is over: W+R."
 FINAL = "That game is over and its result stays."
 STOPPED = "The game is stopped."
 PLAYING = "The game is not stopped"
@@ -138,9 +139,9 @@ TABLE = [
     (OVER, "> C3", FINAL, FINAL, NOT_YOURS),
     (OVER, "> resign", FINAL, FINAL, NOT_YOURS),
     (OVER, "> agree", FINAL, FINAL, NOT_YOURS),
-    (OVER, "C3", *["Game #vuhamo here is over: W+R."] * 3),
-    (OVER, "undo", *["Game #vuhamo here is over: W+R."] * 3),
-    (OVER, "give 2 days", *["Game #vuhamo here is over: W+R."] * 3),
+    (OVER, "C3", *[ENDED] * 2, NO_GAME),
+    (OVER, "undo", *[ENDED] * 2, NO_GAME),
+    (OVER, "give 2 days", *[ENDED] * 2, NO_GAME),
     (OVER, "score", *["Anna resigns, Ben wins (W+R)"] * 3),
     (OVER, "board", *["Anna resigns, Ben wins (W+R)"] * 3),
     (OVER, "sgf", *["The record of game"] * 3),
@@ -149,7 +150,7 @@ TABLE = [
     (RESIGNED, "-✅", FINAL, FINAL, NOTHING),
     ([*PLAY, "Anna: D5", *GIVEN_UP], "[say pass]", *["That button belongs"] * 3),
     ([OFFER, "Anna: withdraw"], "[take]", GONE, GONE, GONE),
-    ([OFFER, "Anna: withdraw"], "[drop]", GONE, GONE, NOT_YOURS),
+    ([OFFER, "Anna: withdraw"], "[drop]", GONE, GONE, GONE),
     ([OFFER, "Anna: withdraw"], "✅", GONE, GONE, NOTHING),
 ]
 ROWS = [
@@ -178,3 +179,21 @@ async def test_who_may_do_what(before: list[str], step: str, expected: str) -> N
         assert ("", expected) == (answer.game_id, said(answer)[: len(expected)])
         assert (expected == NOTHING) == (answer == Answer())
         assert versions == await desk.versions()
+
+
+@pytest.mark.parametrize(
+    ("since", "expected"),
+    [
+        ("Ben: accept", "Another player was faster: this game has begun."),
+        ("Anna: withdraw", "That challenge is no longer open."),
+    ],
+)
+@pytest.mark.parametrize("said_there", ["accept", "ok"])
+async def test_an_open_challenge_that_is_gone(since: str, expected: str, said_there: str) -> None:
+    """Who answers the post of an open challenge too late is told so, not that they do not play."""
+    desk = Desk()
+    await desk.hears(desk.step(OPEN))
+    there = desk.chat.posts[-1].ref
+    await desk.hears(desk.step(since))
+    answer = await desk.hears(desk.line("Eve", said_there, there))
+    assert expected == said(answer)[: len(expected)]
