@@ -130,7 +130,7 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     await world.in_telegram("Annabel zgadza się: ")
     await world.program.announced()  # nobody answers within milliseconds what they have to read
     await world.bob.send(world.bob.private, "akceptuję")
-    ended = await world.in_discord("(B+", thread)
+    ended = await world.in_discord(".5 (", thread)
     assert "Annabel" in ended.said
     await world.in_telegram("Wygrywa Annabel")
 
@@ -184,7 +184,7 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
         await world.anna.press(vote, "Agree")
         await world.program.announced()
         await carla.say("agree")
-        await world.in_discord("(B+", thread)
+        await world.in_discord(".5 (", thread)
         assert "ended" == (await carla.game(code))["phase"]
 
 

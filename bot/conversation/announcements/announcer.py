@@ -166,6 +166,7 @@ class RoomAnnouncer:
             key=f"{CALL}{loaded.game_id}/{version}",
             words=known_here(parts_of(words.call(loaded, news, names)), loaded, room),
             ref=match_buttons.ref(loaded),
+            reactions=match_buttons.answers(loaded, words),
             mentions=called(loaded, news, room)[0],
             language=words.code,
             reply_to=message,
@@ -316,7 +317,7 @@ class RoomAnnouncer:
         look: Look,
         key: str = "",
     ) -> Post:
-        what = None
+        what, match = None, loaded.match
         if shown:
             what, look = await self.pictures.prepare(loaded, words.code, look)
         return Post(
@@ -330,7 +331,7 @@ class RoomAnnouncer:
             marks=match_buttons.marks(loaded, words) if shown else (),
             unfolds=match_buttons.details(loaded, None, words) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),
-            invite=loaded.game_id if loaded.match.invites_anyone else "",
+            invite=loaded.game_id if match.host is None and match.invites_anyone else "",
             result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",
             look=look,
             timed=(loaded.match.clocks or loaded.match.confirming) is not None,

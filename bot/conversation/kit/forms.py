@@ -14,7 +14,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import requests
-from bot.language.arguments.spelling import said_in, spell_start
+from bot.language.arguments.spelling import said_in, spell_start, spell_terms
 from bot.language.grammar.codecs import pack
 from bot.language.text import Joined, Person, Wording
 from bot.language.words.match.match_facts import clock_terms
@@ -33,7 +33,8 @@ CLOCKS: tuple[Clock | None, ...] = (
     Fischer(10 * DAY, DAY, 14 * DAY),
 )
 PACKED = "~"
-"""Stands in a button between what is to be done and packed terms."""
+"""Stands in a button between what is to be done and packed terms, and at their end before the first
+letters of what is chosen already."""
 _LAST_ROW = 5
 _OF_ENGINE_GAME = frozenset({"size", "handicap", "colours"})
 """A program needs no clock, and its games are never rated."""
@@ -59,12 +60,16 @@ class Form:
     can_rate: bool = True
 
     def button(
-        self, verb: str, change: requests.Challenge, label: Wording, row: int
+        self, verb: str, change: requests.Challenge, label: Wording, row: int, field: str = ""
     ) -> Iterator[Choice]:
-        """A button, unless it would be too long to carry."""
-        line, user = f"{verb}{PACKED}{pack(change)}", self.context.incoming.user
+        """A button, unless it would be too long to carry. ``field``: which one it changes. Buttons
+        of fields that stay as they are would all be the same but for its first letters, and
+        Discord takes no two of one id."""
+        packed, user = pack(change), self.context.incoming.user
+        if field and packed == pack(self.change):
+            packed += f"{PACKED}{field[:2]}"
         with suppress(ValueError):
-            yield match_buttons.form(line, user, label, row, self.loaded)
+            yield match_buttons.form(f"{verb}{PACKED}{packed}", user, label, row, self.loaded)
 
 
 def of_challenge(
@@ -116,7 +121,9 @@ def of_terms(
     text = context.words.told("form-terms" if ready else "form-terms-now", terms=shown)
     label = context.words.label("form-offer")
     send = form.button("terms", change, label, _LAST_ROW) if ready else ()
-    return context.form(text, (*_changes(form), *send), match_buttons.ref(loaded))
+    shown_by = match_buttons.ref(loaded)
+    asks = f"terms {spell_terms(change)}".strip()
+    return context.form(text, (*_changes(form), *send), shown_by, asks=asks)
 
 
 def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Terms) -> Answer:
@@ -142,7 +149,7 @@ def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ..
         said = said_in(form.change) | {name}
         changed = replace(form.change, **{name: value}, said=said)
         if why_impossible(replace(form.so_far, **{name: value})) is None:
-            made += form.button(form.verb, changed, label, row)
+            made += form.button(form.verb, changed, label, row, name)
     return tuple(made)
 
 

@@ -29,7 +29,7 @@ WORDS = {
         "agree": "Agree",
         "pass": "Pass",
         "waits": "waiting for",
-        "over": "(W+",
+        "over": ".5 (",
         "challenge": "/challenge",
         "take": "/accept",
         "play": "/play",
