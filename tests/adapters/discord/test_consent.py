@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.steps import settled
 from tests.adapters.discord.test_announced import gone
 from tests.fakes.discord.model import Channel, Message
 
@@ -52,6 +53,19 @@ async def test_lines_to_people(club: Club) -> None:
     shown = await board(thread, 2)
     assert "C3" in shown.said
     assert [shown] == [m for m in thread.messages[before:] if m.author is club.fake.bot]
+
+
+async def test_who_is_spoken_of(club: Club) -> None:
+    """The name of whoever is mentioned is noted where a line is for the bot; who is mentioned
+    among people, also where every line is heard, is not kept."""
+    thread, people = await counted(club), club.memory.backends.people
+    carl = f"discord:{club.carl.id}"
+    await club.anna.send(thread, f"{club.carl.mention} what do you think?")
+    await settled(club)
+    assert "" == await people.name(carl)
+    await club.anna.send(thread, f"challenge {club.carl.mention} 9x9")
+    await says(thread, "challenges")
+    assert "Carl" == await people.name(carl)
 
 
 async def test_talk_does_not_agree(club: Club) -> None:
