@@ -85,7 +85,8 @@ async def find(
             return last
     await service.games_in(incoming.room, all_or_none=True)
     why = _why_none([*filter(incoming.may_tell_of, mine)], here, incoming, request)
-    return await _over(service, incoming, here) or why if why.id == "no-game" else why
+    over = await _over(service, incoming, here, consents=consents) if why.id == "no-game" else None
+    return over or why
 
 
 async def _around(
@@ -98,14 +99,19 @@ async def _around(
 
 
 async def _over(
-    service: GameService, incoming: Incoming, here: list[LoadedMatch]
+    service: GameService, incoming: Incoming, here: list[LoadedMatch], *, consents: bool
 ) -> Refusal | None:
-    """If the last game of the room is over, that is why nothing can be done in it."""
+    """If the last game of the room is over, that is why its players can do nothing in it, and
+    others can answer nothing."""
     try:
         last = None if here else await service.last_in(incoming.room)
     except UnreadableLog:
         return None
-    return None if last is None or last.match.phase is not Phase.ENDED else _is_over(last)
+    if last is None or last.match.phase is not Phase.ENDED:
+        return None
+    if _is_own_end(last, incoming.user):
+        return _is_over(last)
+    return Refusal("nothing-to-agree") if consents else None
 
 
 async def _ended_here(service: GameService, incoming: Incoming) -> LoadedMatch | None:

@@ -79,10 +79,10 @@ async def test_talk_does_not_agree(club: Club) -> None:
     await club.anna.send(thread, "agree", reply_to=lunch)
     line = await club.anna.send(thread, f"{club.fake.bot.mention} ok")
     back = await thread.wait_for(lambda message: message.reply_to is line)
-    assert [] == [m for m in thread.messages if "wins by" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.said]
     assert "Anna, do you agree?" == back.said
     await club.anna.send(thread, "ok", reply_to=await question(thread, 1))
-    await says(thread, "wins by")
+    await says(thread, ".5 (")
 
 
 async def test_a_casual_answer(club: Club) -> None:
@@ -93,9 +93,9 @@ async def test_a_casual_answer(club: Club) -> None:
     back = await says(thread, "do you agree?")
     assert back.reply_to is line
     await (await club.bob.press(back, "Agree")).answer()
-    assert [] == [m for m in thread.messages if "wins by" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.said]
     await club.anna.press(back, "Agree")
-    await says(thread, "wins by")
+    await says(thread, ".5 (")
     await gone(thread, back)
 
 
@@ -120,6 +120,6 @@ async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> Non
         world.reading = 3000
         # Discord's limits, which count by the clock that stands still, are none of this.
         club.fake.clock.advance(10)
-    assert [] == [m for m in thread.messages if "wins by" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.said]
     await club.anna.send(thread, "agree")
     await says(thread, "Anna agrees")
