@@ -76,8 +76,7 @@ class Presenter(RecordWords):
         self, asked: LoadedMatch, stands: LoadedMatch, names: SeatNames, *, named: bool
     ) -> Parts:
         """See `voting.question`."""
-        was, now = (self._facts(each, names) for each in (asked, stands))
-        return voting.question(was, now, named=named)
+        return voting.question(self._facts(asked, names), self._facts(stands, names), named=named)
 
     def answered(
         self, asked: LoadedMatch, voted: Proposal, names: SeatNames, *, named: bool

@@ -70,7 +70,8 @@ class Posting:
         to act. Raises `RoomUnavailable` if there is none of them, `discord.HTTPException` if it
         may work later.
         """
-        post = await self.jumps.linked(post, room)
+        if not post.is_news:
+            post = await self.jumps.linked(post, room)
         try:
             return _sent(await self._send(room, post))
         except discord.HTTPException as error:
@@ -164,6 +165,8 @@ class Posting:
             chosen = await self._context.people.setting(guild_key(home.guild), CALLS)
             called = () if chosen == "off" else called
         post = replace(post, mentions=called)
+        if home.guild is None and post.is_news:  # which may be of a game in a server
+            post = await self.jumps.linked(post, room)
         if post.reply_to:
             to = _reply(room, post.reply_to)
         put = partial(self._put, room, told=told, look=look, to=to)
