@@ -102,9 +102,9 @@ class Entry:
     ``place`` is where it stands in Telegram's menu, the lowest first; 0: nowhere. ``line`` is what
     it stands for, as it is typed: ``name`` with spaces, unless something else is said; the options
     follow. A function makes the whole line of the options given. ``group`` is that of Discord's
-    root command in which it stands; empty: in none. ``managers``: it stands in the other root,
-    which is offered to those who manage a server; ``engine``: only if there is a program to play
-    against.
+    root command in which it stands; empty: in none, but everybody's root is full: Discord takes 25
+    commands and groups in each. ``managers``: it stands in the other root, which is offered to
+    those who manage a server; ``engine``: only if there is a program to play against.
     ``in_groups``: in Telegram's menu of groups, too, which is short; ``ephemeral``: in that one
     only where Telegram shows nobody else what it says. ``page`` is as in `CommandSpec`. ``name`` is
     the command's key, if nothing else is said; the locale files have it, and a group, as

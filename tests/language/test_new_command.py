@@ -40,7 +40,7 @@ looking.COMMANDS += (
         polish="otwarcia",
         read=Openings(),
         about={Openings: AboutMatch()},
-        menu=Entry(155),
+        menu=Entry(155, group="ratings"),
     ),
 )
 LOCALES = {"en": ("openings", "How games began here"), "pl": ("otwarcia", "Jak się zaczynały")}
@@ -58,9 +58,10 @@ from bot.language.grammar.parser import parse
 
 async def slash():
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    made = Commands(None, None, has_engine=False).all()
+    made = Commands(None, None, has_engine=True).all()
     told = [await command.get_translated_payload(tree, Translator()) for command in made]
-    return [one for one in told[0]["options"] if one["name"] == "openings"]
+    (group,) = [one for one in told[0]["options"] if one["name"] == "ratings"]
+    return [one for one in group["options"] if one["name"] == "openings"]
 
 (payload,) = asyncio.run(slash())
 print(json.dumps({

@@ -5,9 +5,7 @@ and a cluster can spread the tags over its nodes. What is read for all matches a
 and outboxes, there is once for each tag in a cluster, and once, as ``{p}``, on a single server.
 Everything else is a single key each.
 
-For whoever grants rights, these patterns are all there is: ``{p*}:*``, ``{who}:*``, ``a:*``,
-``f:*``, ``gu:*``, ``h:*``, ``l:*``, ``m:*``, ``r:*``, ``s:*``, ``u:*``, ``w:*``, ``alarms``,
-``rated``, ``rated:whole``, ``finished:whole``; and the channels ``nigiri:*``.
+For whoever grants rights, ``deploy/users.acl`` has all their patterns, and the channels.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Matches in Redis or Valkey. The one place where a match changes is ``commit.lua``."""
+"""Matches in Redis or Valkey. The log and the state of one change only in ``commit.lua``.
+
+``leave_match.lua`` takes a person out, ``posted.lua`` notes what a room has seen.
+"""
 
 from __future__ import annotations
 
