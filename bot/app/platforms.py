@@ -121,7 +121,7 @@ def _bot_name(token: str) -> str:
 
 
 def _availability(chat: str, settings: Settings) -> Availability:
-    """That of a chat. What only the operator can mend is said on the terminal."""
+    """Makes a chat's availability, which says on stderr why the chat refused the bot."""
 
     def say(error: ChatRefusedError) -> None:
         told = words(settings.language)

@@ -132,8 +132,9 @@ def _step(given: Fields, scenes: Mapping[str, Scene]) -> Step:
     for fact, said in fields.pop("facts", {}).items():
         facts[fact] = _number(said, scene, scenes)
     question = _question(fields, scene, scenes)
-    explains = tuple(fields.pop("explains", ()))
-    return Step(scene=scene, question=question, facts=facts, explains=explains, **shown, **fields)
+    for link in ("topic", "explains"):
+        fields.pop(link, None)  # `course` reads these without the scenes
+    return Step(scene=scene, question=question, facts=facts, **shown, **fields)
 
 
 def _question(fields: Fields, scene: Scene, scenes: Mapping[str, Scene]) -> Question | None:

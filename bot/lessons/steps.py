@@ -68,8 +68,7 @@ class Step:
     ``id``: lower-case letters, digits and ``-``, unlike any other step's. ``task`` is the number
     of the task within its lesson that it belongs to; 0: none. ``why`` is what is to be seen with
     the reason for a wrong answer (to `PlayMove` the wrong move itself is), ``after`` with the right
-    one (to `PlayMove` the move itself, and what is ``shown``); None: the scene. ``topic`` is the
-    topic of the course that begins here, ``explains`` has the ids of the refusals that it explains.
+    one (to `PlayMove` the move itself, and what is ``shown``); None: the scene.
     """
 
     id: str
@@ -79,8 +78,6 @@ class Step:
     facts: Mapping[str, float] = field(default_factory=dict)
     why: Scene | None = None
     after: Scene | None = None
-    topic: str = ""
-    explains: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,6 @@ from bot.adapters.engines.prover import NODES
 from bot.rules.board import Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.conditional import rule_given
-from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, parse_point
@@ -105,7 +104,7 @@ def inverted(position: Answered) -> Agreement:
 
 
 def _open(position: Answered) -> frozenset[Point]:
-    inquiry = Inquiry(position.board, KoPass.ALL)
+    inquiry = Inquiry(position.board)
     chains = position.board.chains()
     return frozenset(
         c.name for c in chains if inquiry.rule_on(c, Budget(0)).status is RulingStatus.UNDECIDED

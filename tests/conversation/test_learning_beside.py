@@ -11,7 +11,7 @@ from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.callbacks import Verb, parse_choice
 from bot.language import translations
-from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
+from bot.language.arguments import course as course_words
 from bot.language.text import text
 from bot.language.translations import LANGUAGES
 from bot.language.words.course import LessonWords
@@ -212,7 +212,7 @@ async def test_moves_that_are_only_thought_of(who: str, line: str) -> None:
 def test_every_link_leads_somewhere() -> None:
     """Each reason and each topic leads to a step of the course."""
     assert set() == {*explained().values(), *topics().values()} - set(places())
-    assert KNOWN_TOPICS == set(topics())
+    assert set(course_words._TOPICS.values()) == set(topics())
 
 
 async def test_kept_with_the_person() -> None:

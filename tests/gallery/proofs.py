@@ -11,10 +11,10 @@ from bot.rules.board import Board
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.conditional import rule_given
 from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import rule_on
 from bot.rules.points import parse_point
 from bot.service.engines.prover import Proof, proof_of
 from renderer.model.diagram import Picture
+from tests.rules.adjudication import rule_on
 from tests.rules.recorded import recorded_games
 
 _NODES = 100_000

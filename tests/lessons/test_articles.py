@@ -17,11 +17,12 @@ from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import GamePhase
 from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import RulingStatus, rule_on
+from bot.rules.life_and_death.rulings import RulingStatus
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import count
 from bot.service.match.commands import AskNoResult, MarkStones, Resume
 from renderer.model.diagram import Mark
+from tests.rules.adjudication import rule_on
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 NUMBERS = range(1, 15)

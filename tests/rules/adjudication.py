@@ -1,15 +1,22 @@
-"""All chains of a small board, each proved without a condition, and the count that follows."""
+"""A chain of a board, proved without a condition; all chains of a small one, and the count that
+follows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from bot.rules.board import Board
-from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import Inquiry, Ruling, RulingStatus
 from bot.rules.points import Point
 from bot.rules.scoring.territory import Score, count
+
+
+def rule_on(board: Board, point: Point, budget: Budget) -> Ruling:
+    """Whether the chain at a point is alive."""
+    chain = board.chain_at(point)
+    assert chain is not None
+    return Inquiry(board).rule_on(chain, budget)
 
 
 @dataclass(frozen=True)
@@ -30,10 +37,9 @@ def rule_all(
     black_prisoners: int = 0,
     white_prisoners: int = 0,
     komi: float = 0,
-    ko_pass: KoPass = KoPass.ALL,
 ) -> Adjudication:
     """All chains of a board, each of them within the budget, and who gets what by these rulings."""
-    inquiry = Inquiry(board, ko_pass)
+    inquiry = Inquiry(board)
     rulings = {chain.name: inquiry.rule_on(chain, budget) for chain in board.chains()}
     score = None
     if all(ruling.status is not RulingStatus.UNDECIDED for ruling in rulings.values()):

@@ -7,7 +7,8 @@ with play on a board) and what `goals` says of lines that never end, but for the
 
 from __future__ import annotations
 
-from bot.rules.life_and_death.local_board import LocalBoard, State, bits_of
+from bot.rules.bits import bits_of
+from bot.rules.life_and_death.local_board import LocalBoard, State
 from bot.rules.life_and_death.proof_search.goals import Goal
 
 Graph = dict[State, list[State]]

@@ -6,18 +6,26 @@ joined to others, or when the other player passes for it. There are no marks at 
 passes in a row end play; a pass for a ko is not a plain pass.
 
 This is the plain way to say it. `bot.rules.life_and_death.local_board` does the same on parts of a
-board, fast; tests compare the two.
+board, fast, where a pass for a ko lifts all bans; tests compare the two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
 
 from bot.rules.board import Board
 from bot.rules.errors import GameStopped, KoBan, NoStoneThere, NotYourTurn
 from bot.rules.life_and_death.lines import LineMove, PlayedMove
-from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.points import Colour, Point
+
+
+class KoPass(Enum):
+    """What a pass for a ko lifts: the ban of that one ko, as the words of article 7.2 have it, or
+    every ban there is, as where chains are ruled on."""
+
+    ONE = "one"
+    ALL = "all"
 
 
 class HypotheticalPlay:

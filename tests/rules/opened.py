@@ -9,7 +9,6 @@ answer about the stones inside is the same.
 from __future__ import annotations
 
 from bot.rules.board import Board, parts
-from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.regions import Regions
 from bot.rules.points import Colour, Point
 
@@ -20,7 +19,7 @@ _WIDE = 7
 def opened(board: Board) -> Board | None:
     """The same fights with open surroundings; None if a wall has too little room behind it, or if
     there is no difference."""
-    regions = Regions(board, KoPass.ALL)
+    regions = Regions(board)
     walls = {colour: {p for p in board.stones(colour) if regions.is_alive(p)} for colour in Colour}
     fought = {
         p

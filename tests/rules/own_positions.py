@@ -19,7 +19,6 @@ from pathlib import Path
 from random import Random
 
 from bot.rules.board import Board, Chain
-from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.proof_search.goals import Goal
 from bot.rules.life_and_death.proof_search.proving import prove
@@ -71,7 +70,7 @@ def answer(region: LocalRegion, board: Board) -> dict[Point, bool] | None:
     """Of each chain of a fight whether it lives, by article 7; None if that hangs on who moves
     first, or is not found out."""
     found: dict[Point, bool] = {}
-    inquiry = Inquiry(board, KoPass.ALL)
+    inquiry = Inquiry(board)
     for chain in board.chains():
         if not chain.stones <= region.points:
             continue
@@ -104,7 +103,7 @@ def _saved(region: LocalRegion, chain: Chain) -> bool | None:
 def hanging(board: Board, dead: frozenset[Point]) -> frozenset[Point]:
     """The chains whose life hangs on who moves first, by proofs: dead ones that one move of their
     owner saves, and those of the opponent beside them."""
-    regions = Regions(board, KoPass.ALL)
+    regions = Regions(board)
     found = set[Point]()
     for chain in map(board.chain_at, dead):
         if chain is not None and _saved(regions.around(chain.name), chain):
@@ -150,7 +149,7 @@ def changed(random: Random) -> Iterator[Board]:
     known = [("known", name) for name in official_files.OWN]
     for folder, name in (*known, *(("official", name) for name in examples)):
         board = official_files.read(folder, name).board
-        regions = Regions(board, KoPass.ALL)
+        regions = Regions(board)
         names = [chain.name for chain in board.chains() if not regions.is_alive(chain.name)]
         inside = {point for name in names for point in regions.around(name).points}
         if board.size == SIZE:
@@ -168,7 +167,7 @@ def changed(random: Random) -> Iterator[Board]:
 
 def judged(board: Board) -> dict[Point, bool] | None:
     """The answer about the one fight of a board; None if there is none, or it is no question."""
-    regions = Regions(board, KoPass.ALL)
+    regions = Regions(board)
     names = [chain.name for chain in board.chains() if not regions.is_alive(chain.name)]
     fights = {regions.around(name) for name in names}
     if len(fights) != 1 or kind(board, dict.fromkeys(names, True)) is None:

@@ -8,16 +8,18 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from bot.rules.board import Board
 from bot.rules.errors import NoStoneThere
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.conditional import rule_all_given, rule_by_agreement, rule_given
-from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
+from bot.rules.life_and_death import conditional
+from bot.rules.life_and_death.agreed_walls import AgreedWalls, Agreement
+from bot.rules.life_and_death.conditional import rule_all_given, rule_given
+from bot.rules.life_and_death.local_board import LocalBoard, State
 from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.proof_search.goals import Goal
 from bot.rules.life_and_death.proof_search.proving import prove
-from bot.rules.life_and_death.rulings import Grade, ProofAnswer, Ruling, RulingStatus, rule_on
+from bot.rules.life_and_death.rulings import Grade, Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, format_point, parse_point
-from tests.rules.adjudication import rule_all
+from tests.rules.adjudication import rule_all, rule_on
 from tests.rules.drawings import board_of
 from tests.rules.examples import BENT_FOUR, INVADER, THREE_POINTS
 from tests.rules.exhaustive_play import attacker_wins
@@ -53,6 +55,17 @@ def told(ruling: Ruling | None) -> tuple[RulingStatus, ProofAnswer, str]:
     """What is found out, how well, and on which chains it hangs."""
     assert ruling is not None
     return ruling.status, ruling.answer, " ".join(sorted(map(format_point, ruling.given)))
+
+
+def rule_by_agreement(
+    board: Board, point: Point, agreement: Agreement, budget: Budget
+) -> Ruling | None:
+    """The ruling on ground with walls by agreement only; None if nothing is found out."""
+    chain = board.chain_at(point)
+    assert chain is not None
+    walls = AgreedWalls(board, chain, agreement)
+    question = conditional._Conditional(Inquiry(board), chain, walls, Meter(budget))
+    return question.rule(dead=chain.name in agreement.dead)
 
 
 # The five answers
@@ -174,9 +187,8 @@ def test_nothing_found_out() -> None:
     ruling = rule_given(board, parse_point("D1"), proposed(), Budget(ENOUGH))
     assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == told(ruling)
     assert "large" == ruling.reason
-    for rule in (rule_given, rule_by_agreement):
-        with pytest.raises(NoStoneThere):
-            rule(board, parse_point("A1"), proposed(), Budget(ENOUGH))
+    with pytest.raises(NoStoneThere):
+        rule_given(board, parse_point("A1"), proposed(), Budget(ENOUGH))
 
 
 # Positions whose answers are known
@@ -253,10 +265,9 @@ def test_what_is_shown_on_sealed_ground_holds(
     given: tuple[LocalBoard, State], defender: int, against: int, data: st.DataObject
 ) -> None:
     """Where a side reaches its goal although all beyond a zone is its enemy's for ever, it reaches
-    it on the whole board, too: an exhaustive search agrees. A pass lifts all bans there, as where
-    chains are ruled on; where it lifts one alone, one position has shown that it may not hold."""
+    it on the whole board, too: an exhaustive search agrees. Were bans lifted one by one, it might
+    not hold, as one position has shown."""
     whole, (black, white, _, _) = given
-    assume(whole.ko_pass is KoPass.ALL)
     chains = whole.chains((black, white)[defender])
     assume(chains)
     target = data.draw(st.sampled_from(chains))[0]
@@ -269,7 +280,7 @@ def test_what_is_shown_on_sealed_ground_holds(
     inside = whole.flood(target, inside)
     beyond = whole.beside(inside) & ~inside
     walls = [whole.points(beyond) if side == against else [] for side in (0, 1)]
-    sealed = LocalBoard(whole.points(inside), (walls[0], walls[1]), whole.ko_pass)
+    sealed = LocalBoard(whole.points(inside), (walls[0], walls[1]))
     for side in (0, 1):
         more = sealed.bits(whole.points(whole.walls[side] & inside))
         sealed.walls = (

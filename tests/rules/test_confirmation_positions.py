@@ -9,13 +9,12 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.life_and_death.lines import LineMove
-from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import Grade, Ruling, RulingStatus, rule_on
+from bot.rules.life_and_death.rulings import Grade, Ruling, RulingStatus
 from bot.rules.points import Point
-from tests.rules.adjudication import rule_all
+from tests.rules.adjudication import rule_all, rule_on
 from tests.rules.hypothetical import play_out
-from tests.rules.hypothetical_play import HypotheticalPlay
+from tests.rules.hypothetical_play import HypotheticalPlay, KoPass
 from tests.rules.official_files import OFFICIAL, OWN, Known, read
 from tests.rules.variants import Variant, shifted, turned, with_neighbour
 

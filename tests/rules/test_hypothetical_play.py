@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from bot.rules.board import Board
 from bot.rules.errors import GameStopped, IllegalMove, KoBan, NoStoneThere, NotYourTurn, Suicide
 from bot.rules.life_and_death.lines import LineMove, played
-from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
+from bot.rules.life_and_death.local_board import LocalBoard, State
 from bot.rules.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point, parse_point
 from tests.rules.drawings import BLACK, WHITE, board_of, compare
-from tests.rules.hypothetical_play import HypotheticalPlay
+from tests.rules.hypothetical_play import HypotheticalPlay, KoPass
 
 KO = """
     . . . . .
@@ -137,16 +137,15 @@ def test_nothing_changes_by_what_is_not_allowed() -> None:
     assert (BLACK, 0) == (play.to_move, play.passes)
 
 
-@pytest.mark.parametrize("ko_pass", list(KoPass))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=80)
 @given(st.data())
-def test_fast_play_is_plain_play(ko_pass: KoPass, data: st.DataObject) -> None:
+def test_fast_play_is_plain_play(data: st.DataObject) -> None:
     """On a local board as large as the board the same moves are legal, and they come to the same
     stones, marks, captures and kos."""
     drawn = data.draw(st.sampled_from([KO, TWO_KOS, "\n".join(["....."] * 5)]))
-    play = HypotheticalPlay(board_of(drawn), data.draw(st.sampled_from(SIDES)), ko_pass)
+    play = HypotheticalPlay(board_of(drawn), data.draw(st.sampled_from(SIDES)))
     board = play.board
-    local = LocalBoard(board.points(), ((), ()), ko_pass)
+    local = LocalBoard(board.points(), ((), ()))
     for _ in range(data.draw(st.integers(1, 25))):
         state = state_of(local, play)
         transitions = local.transitions(state)
@@ -179,7 +178,7 @@ def legal_moves(play: HypotheticalPlay) -> set[LineMove]:
         if is_legal(play, LineMove(mover, point)):
             found.add(LineMove(mover, point))
     marked = sorted(play.marked, key=lambda stone: (stone.row, stone.column))
-    for stone in marked[:1] if play._ko_pass is KoPass.ALL else marked:
+    for stone in marked[:1]:
         if is_legal(play, LineMove(mover, for_ko=stone)):
             found.add(LineMove(mover, for_ko=stone))
     return found
@@ -187,7 +186,7 @@ def legal_moves(play: HypotheticalPlay) -> set[LineMove]:
 
 def is_legal(play: HypotheticalPlay, move: LineMove) -> bool:
     """Whether a copy of this play takes the move."""
-    again = HypotheticalPlay(play.board, play.to_move, play._ko_pass)
+    again = HypotheticalPlay(play.board, play.to_move)
     again.marked = play.marked
     try:
         again.play(move)
@@ -201,7 +200,7 @@ def test_boards_keep_their_walls() -> None:
     board = Board.from_rows(["XXXXX", "X.XX.", "XOXXX", "X.OXX", "XXXX."])
     inside = [parse_point("B2"), parse_point("B3"), parse_point("B4"), parse_point("C2")]
     walls = [p for p in board.stones(BLACK) if p not in inside]
-    local = LocalBoard(inside, (walls, ()), KoPass.ALL)
+    local = LocalBoard(inside, (walls, ()))
     state = 0, local.bits([parse_point("B3"), parse_point("C2")]), 0, 1
     assert {move for move, _ in local.transitions(state)} == {
         local.bits([parse_point("B2")]),

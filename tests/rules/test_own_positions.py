@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.regions import Regions
 from bot.rules.points import format_point
 from tests.rules.first_counts import own, tally
@@ -42,7 +41,7 @@ def test_the_first_count_is_right_about_them(share: int) -> None:
 def test_an_answer_is_proved_of_each_chain() -> None:
     """In a seki with two shared liberties both chains live, as a complete search found."""
     board = read("known", "seki-two-shared").board
-    regions = Regions(board, KoPass.ALL)
+    regions = Regions(board)
     (fight,) = {
         regions.around(chain.name) for chain in board.chains() if not regions.is_alive(chain.name)
     }

@@ -11,18 +11,18 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from bot.rules.bits import bits_of
 from bot.rules.board import Board
-from bot.rules.errors import NoStoneThere
 from bot.rules.life_and_death.lines import LinesOfPlay
-from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State, bits_of
+from bot.rules.life_and_death.local_board import LocalBoard, State
 from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.proof_search.certificate import Certificate, faults, followed
 from bot.rules.life_and_death.proof_search.goals import Goal, cost
 from bot.rules.life_and_death.proof_search.proving import prove
 from bot.rules.life_and_death.regions import SIDES, Regions
-from bot.rules.life_and_death.rulings import Grade, ProofAnswer, Ruling, RulingStatus, rule_on
+from bot.rules.life_and_death.rulings import Grade, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, format_point, parse_point
-from tests.rules.adjudication import rule_all
+from tests.rules.adjudication import rule_all, rule_on
 from tests.rules.drawings import board_of
 from tests.rules.examples import APPROACH_KO, BENT_FOUR, DIRECT_KO, THREE_POINTS
 from tests.rules.exhaustive_play import attacker_wins
@@ -150,13 +150,11 @@ def test_dame_beside_living_stones_save_nobody() -> None:
 
 
 def test_only_the_fight_is_read() -> None:
-    """The region ends at stones that live whatever happens; an empty point has no ruling."""
+    """The region ends at stones that live whatever happens."""
     board = board_of(DIRECT_KO)
     ruling = rule_on(board, parse_point("B9"), ENOUGH)
     fight = {"A9", "B9", "C9", "D9", "A8", "B8", "C8", "D8", "A7", "B7"}
     assert fight == {format_point(point) for point in ruling.region}
-    with pytest.raises(NoStoneThere):
-        rule_on(board, parse_point("C9"), ENOUGH)
 
 
 def test_living_stones_that_need_the_fight_are_read_along() -> None:
@@ -239,7 +237,7 @@ def test_a_proof_that_only_passes_fails(certificate: Certificate) -> None:
 def test_going_round_is_no_capture() -> None:
     """An attacker who passes for ever has an answer to everything, and captures nothing."""
     inside = [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]
-    local = LocalBoard(inside, ((), ()), KoPass.ALL)
+    local = LocalBoard(inside, ((), ()))
     target = local.bits([Point(0, 0), Point(1, 0)])
     root = (target, local.bits([Point(1, 1)]), 0, 1)
     moves: dict[State, int] = {}
@@ -263,7 +261,6 @@ def local_boards(draw: st.DrawFn) -> tuple[LocalBoard, State]:
     local = LocalBoard(
         inside,
         ([p for p in around if walls[p] == "b"], [p for p in around if walls[p] == "w"]),
-        draw(st.sampled_from(KoPass)),
     )
     cells = {point: draw(st.sampled_from([0, 1, None])) for point in inside}
     stones = [local.bits(p for p in inside if cells[p] == side) for side in (0, 1)]
@@ -299,27 +296,23 @@ def test_proofs_say_what_visiting_every_state_says(
 def test_the_oracle_sees_both_sides_win() -> None:
     """A lone stone in a corner between two enemies falls; one with an own wall stands."""
     for walls, attacker in (((), True), ((Point(2, 0),), False)):
-        local = LocalBoard(
-            [Point(0, 0), Point(1, 0)], (walls, (Point(0, 1), Point(1, 1))), KoPass.ALL
-        )
+        local = LocalBoard([Point(0, 0), Point(1, 0)], (walls, (Point(0, 1), Point(1, 1))))
         stone = next(bits_of(local.bits([Point(1, 0)])))
         goal = Goal(stone, 0, keeping=False)
         assert attacker == attacker_wins(local, goal, (stone, 0, 0, 1))
 
 
-@pytest.mark.parametrize("ko_pass", list(KoPass))
 @pytest.mark.parametrize("drawing", [DIRECT_KO, APPROACH_KO])
-def test_what_goes_on_elsewhere_changes_nothing(drawing: str, ko_pass: KoPass) -> None:
+def test_what_goes_on_elsewhere_changes_nothing(drawing: str) -> None:
     """Who wins in a region wins there while a ko elsewhere is fought over, too."""
     board = board_of(drawing)
-    region = Regions(board, ko_pass).around(parse_point("B9"))
+    region = Regions(board).around(parse_point("B9"))
     walls = [[p for p in board.stones(colour) if p not in region.points] for colour in SIDES]
     # A ko of two points: a black stone in it between white walls, and White's way to take it.
     ko, taking = Point(20, 0), Point(21, 0)
     wide = LocalBoard(
         [*region.points, ko, taking],
         ([*walls[0], Point(22, 0), Point(21, 1)], [*walls[1], Point(19, 0), Point(20, 1)]),
-        ko_pass,
     )
     for side, stones in enumerate((region.black, region.white)):
         for chain, _ in region.board.chains(stones):
@@ -337,13 +330,13 @@ def test_what_goes_on_elsewhere_changes_nothing(drawing: str, ko_pass: KoPass) -
 
 
 @settings(deadline=None, max_examples=40)
-@given(st.sampled_from([(2, 2), (3, 1), (3, 2)]), st.sampled_from(KoPass), st.randoms())
+@given(st.sampled_from([(2, 2), (3, 1), (3, 2)]), st.randoms())
 def test_a_round_costs_what_the_other_side_passes_more(
-    size: tuple[int, int], ko_pass: KoPass, random: Random
+    size: tuple[int, int], random: Random
 ) -> None:
     """Who loses stones by going round has passed less often in it, and by just as many."""
     inside = [Point(x, y) for x in range(size[0]) for y in range(size[1])]
-    local = LocalBoard(inside, ((), ()), ko_pass)
+    local = LocalBoard(inside, ((), ()))
     goal = Goal(local.all, 0, keeping=True)
     state: State = (0, 0, 0, 0)
     more_passes = lost = 0

@@ -116,7 +116,7 @@ class Preferences:
         return Held(time_settings, look, now, lines, pages=pages)
 
     async def _close_boards(self, context: RequestContext) -> Answer:
-        """Of all ids of the person, so that nobody plays on with a phone that was lost."""
+        """Ends all board-page sessions of the person's ids: nobody plays on with a lost phone."""
         for user in await self.service.person(context.incoming.user):
             await self.boards.end(user)
         if context.filling:

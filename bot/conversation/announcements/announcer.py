@@ -330,7 +330,7 @@ class RoomAnnouncer:
             marks=match_buttons.marks(loaded, words) if shown else (),
             unfolds=match_buttons.details(loaded, None, words) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),
-            invite=loaded.game_id if _is_open(loaded) else "",
+            invite=loaded.game_id if loaded.match.invites_anyone else "",
             result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",
             look=look,
             timed=(loaded.match.clocks or loaded.match.confirming) is not None,
@@ -342,10 +342,6 @@ class RoomAnnouncer:
 def _told(sent: Sent, news: Sequence[events.Event]) -> PostReceipt:
     asks = any(isinstance(event, events.QUESTIONS) for event in news)
     return PostReceipt(sent.message, sent.at if asks else None)
-
-
-def _is_open(loaded: LoadedMatch) -> bool:
-    return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
 
 
 def _is_from_position(loaded: LoadedMatch) -> bool:

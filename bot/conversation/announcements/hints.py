@@ -56,14 +56,11 @@ async def due(
 
 def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str:
     """What is met there, if anything."""
-    if match.phase is Phase.CHALLENGE and match.open:
+    if match.invites_anyone:
         return "visit" if chat.open_rooms else ""
-    if match.phase is Phase.AGREEMENT and any(map(_counts, news)):
+    stops = any(isinstance(event, events.Proposed) and event.is_count for event in news)
+    if stops and match.phase is Phase.AGREEMENT:
         board = match.game.board
         return "count" if board.chains() and not has_hardly_begun(board) else ""
     begins = any(isinstance(event, events.Started) for event in news)
     return "start" if begins and match.phase is Phase.PLAY else ""
-
-
-def _counts(event: events.Event) -> bool:
-    return isinstance(event, events.Proposed) and event.kind is events.ProposalKind.SCORE

@@ -27,7 +27,7 @@ class PredictionHandlers:
     async def guess(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Guess
     ) -> Answer:
-        """Where others read along they are told, too, that it can be read."""
+        """Keeps, changes or withdraws a guess; warns if others here can read it."""
         move = await self._predictions.guess(loaded, context.incoming.user, want.point)
         if isinstance(move, Refusal):
             return context.refuse(move)

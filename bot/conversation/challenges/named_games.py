@@ -11,7 +11,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.service.accounts.identities import home
 from bot.service.accounts.room_locks import lock_of
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Phase, Refusal
+from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId, People
 
 
@@ -40,7 +40,7 @@ class NamedGames:
     async def _is_closed(self, found: LoadedMatch) -> bool:
         """Whether a room has the game that strangers do not come into; a challenge to anyone is
         for them, too."""
-        if found.match.phase is Phase.CHALLENGE and found.match.open:
+        if found.match.invites_anyone:
             return False
         rooms = (lock_of(self.people, room) for room in found.meta.rooms)
         return any(lock.is_shut for lock in await asyncio.gather(*rooms))

@@ -181,7 +181,7 @@ class ChallengeHandlers:
 def _is_like(loaded: LoadedMatch, request: Request) -> bool:
     if isinstance(request, requests.Spar):
         return sits(loaded.meta) is not None
-    return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
+    return loaded.match.invites_anyone
 
 
 def _is_untouched(loaded: LoadedMatch, user: UserId) -> bool:

@@ -17,7 +17,7 @@ from bot.language.words.open_games import OpenGame, label, open_games
 from bot.service.game_service import GameService
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Phase, Refusal
+from bot.service.match.state import Refusal
 
 MOST = 5
 """As many as have room for a button each in every chat."""
@@ -36,12 +36,13 @@ class OpenGames:
         return {requests.OpenGames: self.listed}
 
     async def listed(self, context: RequestContext, _: requests.OpenGames) -> Answer:
-        """Those that who asks may accept, and their own; where nobody else meets there are none."""
+        """Lists the open challenges of this place, the newest first, without those of people who
+        have blocked the asker or whom the asker has blocked. Refused where nobody else meets."""
         incoming = context.incoming
         if incoming.own:
             return context.refuse(Refusal("open-games-private"))
         running = await self.rules.running(here(incoming), incoming.room)
-        games = [game for game in reversed(running) if _is_open(game)]
+        games = [game for game in reversed(running) if game.match.invites_anyone]
         kept_apart = await asyncio.gather(*(self._are_apart(context, game) for game in games))
         games = [game for game, apart in zip(games, kept_apart, strict=True) if not apart]
         found = await asyncio.gather(*(self._told(context, game) for game in games[:MOST]))
@@ -67,10 +68,6 @@ class OpenGames:
             context.profiles.names(game), self.standings.rank(game.community, host)
         )
         return OpenGame(game.game_id, Person(host, names[Side.HOST]), rank, game.match.terms)
-
-
-def _is_open(game: LoadedMatch) -> bool:
-    return game.match.phase is Phase.CHALLENGE and game.match.open
 
 
 def _accept(game: LoadedMatch, told: OpenGame) -> Choice:

@@ -46,11 +46,11 @@ class BoardPage:
 
     @property
     def address(self) -> str:
-        """That of the page itself, which shows the game that waits soonest."""
+        """The URL of the page itself, which shows the game that waits soonest."""
         return f"{self.url}{PATH}"
 
     def of(self, game_id: GameId) -> str:
-        """That of a game; who reads there is found out by the page."""
+        """The URL of a game; who reads there is found out by the page."""
         return f"{self.address}{game_id}"
 
     async def marked(self, game_id: GameId) -> str:
@@ -59,7 +59,7 @@ class BoardPage:
         return f"{game_id}{MARKED}{game_mark(game_id, await self.secret())}"
 
     async def with_ticket(self, who: Comer, game_id: GameId) -> str:
-        """That of a game with a ticket for this person, for their eyes alone."""
+        """The URL of a game with a ticket that lets this person in: for their eyes alone."""
         until, number = self.now() + GOOD_MS, self.new_secret()[:16]
         name = who.name[:LONGEST_NAME]
         ticket = Ticket(who.user, name, who.room, who.locale, game_id, until, number)

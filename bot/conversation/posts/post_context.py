@@ -94,7 +94,7 @@ async def _question_of(
 
 
 async def the_same(_: RoomId, __: PostRef) -> None:
-    """What a post says whose question is over, while nobody is there who knows."""
+    """An `AnsweredPost` that leaves each post as it is."""
 
 
 def kept(text: str) -> PostContext:

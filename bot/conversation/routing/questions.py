@@ -129,9 +129,9 @@ class Questions:
     async def own(self, context: RequestContext, wanted: Wanted) -> Answer | Refusal:
         """A button for one person alone, mostly about themselves, as if its line were typed."""
         who, _, text = wanted.detail.partition(".")
-        if who != tag(context.incoming.user):
-            reacted = isinstance(context.incoming.did, Reacted)
-            return Answer() if reacted else Refusal("not-asked-you")
+        refusal = _why_not_theirs(context, who)
+        if refusal is not None:
+            return refusal
         if wanted.number and wanted.number * 1000 + ANSWER_MS < await self.service.now():
             return Refusal("stale-button")
         line = None if context.incoming.removed else parse(text, addressed=True)

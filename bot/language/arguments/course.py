@@ -95,7 +95,6 @@ _TALK = word_set("life zycie")
 """Topics that are none among other words: „lekcja życia” is what one says of life."""
 _LESSON = word_set("lesson lekcja lekcje lekcji")
 _ABOUT = word_set("about on o")
-TOPICS = frozenset(_TOPICS.values())
 
 
 def learning_move(words: Sequence[Word]) -> str:

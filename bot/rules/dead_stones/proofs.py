@@ -12,7 +12,6 @@ from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.verdicts import A_NODE, PROVED, ChainStatus, Verdict
 from bot.rules.life_and_death import rulings
-from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.regions import LocalRegion, Regions
 from bot.rules.points import Point
@@ -35,7 +34,7 @@ class Proofs:
 
     def __init__(self, board: Board, effort: Effort) -> None:
         self._effort = effort
-        self._inquiry = rulings.Inquiry(board, KoPass.ALL)
+        self._inquiry = rulings.Inquiry(board)
         self._fights = _small_fights(board)
         self._too_hard = set[LocalRegion]()
         self._easy, self._hard = Effort(_EASY_EFFORT), Effort(_HARD_EFFORT)
@@ -84,7 +83,7 @@ class Proofs:
 
 def _small_fights(board: Board) -> dict[Chain, LocalRegion]:
     """The ground that has to be read for each chain, where that is small."""
-    regions = Regions(board, KoPass.ALL)
+    regions = Regions(board)
     fights = dict[Chain, LocalRegion]()
     for chain in board.chains():
         if not regions.is_alive(chain.name):

@@ -316,7 +316,7 @@ class Reading:
 
 
 def ask_with_captors(position: Position, verdicts: dict[int, Verdict]) -> None:
-    """No chain is plainly dead if nobody beside it plainly lives and another chain may not."""
+    """Makes those dead chains doubtful beside which no enemy lives and at least one is doubtful."""
     for head in position.heads:
         beside = {verdicts[other].status for other in enemies(position, head)}
         captors = ChainStatus.ALIVE not in beside and ChainStatus.DOUBTFUL in beside

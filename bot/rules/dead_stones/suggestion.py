@@ -40,6 +40,8 @@ _LEANS = 0.3
 _DIES, _LIVES = -0.05, 0.3
 # As sure as it can be without a proof.
 _SUREST = 0.99
+# Random games at first; three times as many if they leave something open.
+_PLAYOUTS = 120
 # What that may cost: games times empty points.
 _MOST_MOVES = 30000
 
@@ -81,14 +83,11 @@ class Suggestion:
         )
 
 
-def suggest(
-    board: Board, to_move: Colour, *, ko: Point | None, seed: int, playouts: int = 120
-) -> Suggestion:
+def suggest(board: Board, to_move: Colour, *, ko: Point | None, seed: int) -> Suggestion:
     """The suggestion for a board with ``to_move`` next and ``ko`` banned to them.
 
-    ``playouts`` is how many random games are played at first; three times as many if they leave
-    something open. The same arguments give the same answer. Raises nothing. Of a game that has
-    hardly begun nothing is said: random play fills an open board at random.
+    The same arguments give the same answer. Raises nothing. Of a game that has hardly begun nothing
+    is said: random play fills an open board at random.
     """
     if has_hardly_begun(board):
         return _open(board)
@@ -98,10 +97,10 @@ def suggest(
     banned = None if ko is None else _index(board, ko)
     with effort.at_most(_PLAY):
         play = RandomPlay(position, side, banned, seed, effort)
-        owned = play.ownership(playouts)
+        owned = play.ownership(_PLAYOUTS)
         if any(abs(held(position, head, owned)) < CLEAR for head in position.heads):
-            games = min(3 * playouts, _MOST_MOVES // (board.key().count(EMPTY) + 1))
-            owned = play.ownership(max(games, playouts))
+            games = min(3 * _PLAYOUTS, _MOST_MOVES // (board.key().count(EMPTY) + 1))
+            owned = play.ownership(max(games, _PLAYOUTS))
     verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
     chains = board.chains()
     head_of = {chain.name: position.head[_index(board, chain.name)] for chain in chains}

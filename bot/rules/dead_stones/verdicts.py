@@ -15,7 +15,7 @@ from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.fights.capture_search import Reader
 from bot.rules.dead_stones.fights.cuts import SURE_ROOM, Cut
 from bot.rules.dead_stones.position import Position
-from bot.rules.life_and_death.local_board import KoPass, LocalBoard
+from bot.rules.life_and_death.local_board import LocalBoard
 from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.proof_search.goals import Goal
 from bot.rules.life_and_death.proof_search.proving import prove
@@ -194,7 +194,7 @@ class FightReader:
         """The fight as the prover needs it, with Black's and White's stones."""
         cut, cells = self._cut, self._position.cells
         walls = (self._points(cut.walls[0]), self._points(cut.walls[1]))
-        board = LocalBoard(self._points(cut.points), walls, KoPass.ALL)
+        board = LocalBoard(self._points(cut.points), walls)
         black, white = (
             board.bits(self._points(index for index in cut.points if cells[index] == colour))
             for colour in (BLACK, WHITE)

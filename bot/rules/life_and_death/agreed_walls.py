@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.rules.bits import bits_of
 from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.life import living
-from bot.rules.life_and_death.local_board import KoPass, LocalBoard, bits_of
+from bot.rules.life_and_death.local_board import LocalBoard
 from bot.rules.life_and_death.regions import SIDES, LocalRegion
 from bot.rules.points import Point
 
@@ -76,9 +77,8 @@ class Zone:
 class AgreedWalls:
     """The ground around one chain."""
 
-    def __init__(self, board: Board, asked: Chain, agreement: Agreement, ko_pass: KoPass) -> None:
-        self._ko_pass = ko_pass
-        self._whole = whole = LocalBoard(board.points(), ((), ()), ko_pass)
+    def __init__(self, board: Board, asked: Chain, agreement: Agreement) -> None:
+        self._whole = whole = LocalBoard(board.points(), ((), ()))
         self._stones = tuple(whole.bits(board.stones(colour)) for colour in SIDES)
         self._asked = whole.bits(asked.stones)
         self._side = SIDES.index(asked.colour)
@@ -234,7 +234,7 @@ class AgreedWalls:
             whole.points(stones | (edge if side == against else 0))
             for side, stones in enumerate(alive)
         ]
-        local = LocalBoard(whole.points(inside), (walls[0], walls[1]), self._ko_pass)
+        local = LocalBoard(whole.points(inside), (walls[0], walls[1]))
         black, white = (local.bits(whole.points(stones & inside)) for stones in self._stones)
         given = []
         for side, stones in enumerate(alive):

@@ -18,7 +18,6 @@ from dataclasses import dataclass, replace
 from bot.rules.board import Board, Chain
 from bot.rules.errors import NoStoneThere
 from bot.rules.life_and_death.agreed_walls import AgreedWalls, Agreement, ClaimedGround, Trust, Zone
-from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.proof_search.certificate import Certificate
 from bot.rules.life_and_death.proof_search.goals import Goal
@@ -37,8 +36,10 @@ def rule_given(board: Board, point: Point, agreement: Agreement, budget: Budget)
 
     Raises `NoStoneThere` or `OffBoard`.
     """
-    chain = _chain_at(board, point)
-    return _ruling_on(chain, Inquiry(board, KoPass.ALL), agreement, budget)
+    chain = board.chain_at(point)
+    if chain is None:
+        raise NoStoneThere(point)
+    return _ruling_on(chain, Inquiry(board), agreement, budget)
 
 
 def rule_all_given(board: Board, agreement: Agreement, budgets: Iterable[Budget]) -> list[Ruling]:
@@ -48,7 +49,7 @@ def rule_all_given(board: Board, agreement: Agreement, budgets: Iterable[Budget]
     Each has the first budget; those still open then the next ones.
     """
     asked = agreement.dead | agreement.disputed
-    inquiry = Inquiry(board, KoPass.ALL)
+    inquiry = Inquiry(board)
     chains = board.chains()
     chains.sort(key=lambda chain: (chain.name not in asked, len(chain.liberties), chain.name))
     found: dict[Point, Ruling] = {}
@@ -69,7 +70,7 @@ def _ruling_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Bud
     if plain.status is not RulingStatus.UNDECIDED or plain.reason == "cancelled":
         return plain
     meter.nodes = plain.nodes
-    walls = AgreedWalls(inquiry.board, chain, agreement, KoPass.ALL)
+    walls = AgreedWalls(inquiry.board, chain, agreement)
     conditional = _Conditional(inquiry, chain, walls, meter)
     found = conditional.rule(dead=chain.name in agreement.dead)
     if found is None and conditional.tried and plain.certificate is None:
@@ -78,26 +79,6 @@ def _ruling_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Bud
     if found is None or (found.status is RulingStatus.UNDECIDED and plain.certificate is not None):
         found = plain
     return replace(found, nodes=meter.nodes)
-
-
-def rule_by_agreement(
-    board: Board,
-    point: Point,
-    agreement: Agreement,
-    budget: Budget,
-) -> Ruling | None:
-    """The same on ground with walls by agreement only; None if nothing is found out."""
-    chain = _chain_at(board, point)
-    walls = AgreedWalls(board, chain, agreement, KoPass.ALL)
-    conditional = _Conditional(Inquiry(board, KoPass.ALL), chain, walls, Meter(budget))
-    return conditional.rule(dead=chain.name in agreement.dead)
-
-
-def _chain_at(board: Board, point: Point) -> Chain:
-    chain = board.chain_at(point)
-    if chain is None:
-        raise NoStoneThere(point)
-    return chain
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,10 @@
 
 A `LocalBoard` is a region of which everything around is settled for good: beyond its edge stand
 stones that can never be captured (its *walls*), or the edge of the board. Play there is that of
-article 7.2: a ko may be retaken only after a pass for it.
+article 7.2: a ko may be retaken only after a pass for it. That pass lifts every ban there is. By
+the words of the article it lifts that of its own ko, and in nearly all positions both come to the
+same; but where a double ko is part of a joint fight (the official examples 16 to 18) a side could
+then go round for ever whose stones the commentary calls dead.
 
 A state is (Black's stones, White's stones, marked stones, mover), the mover being 0 for Black and
 1 for White. A stone that took another one in a ko is *marked* until it is captured, joined to
@@ -11,33 +14,21 @@ row are not counted: two plain passes come back to the same state, and play that
 judged exactly as a line that goes round there for ever (see
 `bot.rules.life_and_death.proof_search.goals`).
 
-A move is the bit of the point played, 0 for a plain pass, and the negative of the marked stones
-whose kos a pass is for.
+A move is the bit of the point played, 0 for a plain pass, and the negative of all marked stones for
+a pass for a ko.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from enum import Enum
+from collections.abc import Iterable
 
+from bot.rules.bits import bits_of
 from bot.rules.points import Point
 
 State = tuple[int, int, int, int]
 Transition = tuple[int, State]
 """A move, and the state that it leads to."""
 _MOST_KNOWN = 60_000
-
-
-class KoPass(Enum):
-    """What a pass for a ko lifts: the ban of that one ko, or every ban there is.
-
-    Both come to the same in nearly all positions. The words of article 7.2 are the first one's, but
-    where a double ko is part of a joint fight (the official examples 16 to 18) it lets a side go
-    round for ever whose stones the commentary calls dead; so the second one is used.
-    """
-
-    ONE = "one"
-    ALL = "all"
 
 
 class LocalBoard:
@@ -47,16 +38,14 @@ class LocalBoard:
         self,
         points: Iterable[Point],
         walls: tuple[Iterable[Point], Iterable[Point]],
-        ko_pass: KoPass,
     ) -> None:
         inside = sorted(points)
         self.left = min(point.column for point in inside)
         self.low = min(point.row for point in inside)
         # One column more than needed, so that nothing runs over from row to row.
         self.stride = max(point.column for point in inside) - self.left + 2
-        self.ko_pass = ko_pass
         self.all = self.bits(inside)
-        self.near = {bit: self._beside_one(bit) for bit in bits_of(self.all)}
+        self.near = {bit: self.beside(bit) for bit in bits_of(self.all)}
         self.walls = (self._touching(walls[0]), self._touching(walls[1]))
         self._chains: dict[int, tuple[tuple[int, int], ...]] = {}
 
@@ -89,10 +78,6 @@ class LocalBoard:
         return touching
 
     # Chains
-
-    def _beside_one(self, bit: int) -> int:
-        stride = self.stride
-        return (bit << 1 | bit >> 1 | bit << stride | bit >> stride) & self.all
 
     def beside(self, points: int) -> int:
         """The points next to any of these, some of these included."""
@@ -164,15 +149,6 @@ class LocalBoard:
                 (bit, (left, laid, kept, 0) if mover else (laid, left, kept, next_mover))
             )
         if marks:
-            lifted = [marks] if self.ko_pass is KoPass.ALL else bits_of(marks & others)
-            transitions += [(-mark, (black, white, marks & ~mark, next_mover)) for mark in lifted]
+            transitions.append((-marks, (black, white, 0, next_mover)))
         transitions.append((0, (black, white, marks, next_mover)))
         return transitions
-
-
-def bits_of(bits: int) -> Iterator[int]:
-    """The single bits of an integer, the lowest first."""
-    while bits:
-        bit = bits & -bits
-        yield bit
-        bits ^= bit

@@ -18,9 +18,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from bot.rules.bits import bits_of
 from bot.rules.board import Board
 from bot.rules.life_and_death.life import living
-from bot.rules.life_and_death.local_board import KoPass, LocalBoard, bits_of
+from bot.rules.life_and_death.local_board import LocalBoard
 from bot.rules.points import Colour, Point
 
 SIDES = (Colour.BLACK, Colour.WHITE)
@@ -47,10 +48,9 @@ class LocalRegion:
 class Regions:
     """All regions of a board. The whole board is a local board, too: one without walls."""
 
-    def __init__(self, board: Board, ko_pass: KoPass) -> None:
+    def __init__(self, board: Board) -> None:
         self.board = board
-        self._ko_pass = ko_pass
-        self._whole = LocalBoard(board.points(), ((), ()), ko_pass)
+        self._whole = LocalBoard(board.points(), ((), ()))
         self._stones = tuple(self._whole.bits(board.stones(colour)) for colour in SIDES)
         self._alive = tuple(self._living(side) for side in (0, 1))
         self._found: dict[int, LocalRegion] = {}
@@ -68,7 +68,7 @@ class Regions:
         inside = self._without_neutral(self._closed(whole.bits([point])), whole.bits([point]))
         if inside not in self._found:
             walls = [whole.points(alive & ~inside) for alive in self._alive]
-            local = LocalBoard(whole.points(inside), (walls[0], walls[1]), self._ko_pass)
+            local = LocalBoard(whole.points(inside), (walls[0], walls[1]))
             stones = [local.bits(whole.points(stones & inside)) for stones in self._stones]
             self._found[inside] = LocalRegion(local, stones[0], stones[1])
         return self._found[inside]

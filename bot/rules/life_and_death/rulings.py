@@ -19,9 +19,8 @@ from enum import Enum
 from types import MappingProxyType
 
 from bot.rules.board import Board, Chain
-from bot.rules.errors import NoStoneThere
 from bot.rules.life_and_death.lines import LinesOfPlay, PlayedMove
-from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
+from bot.rules.life_and_death.local_board import LocalBoard, State
 from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.proof_search.certificate import Certificate
 from bot.rules.life_and_death.proof_search.goals import Goal
@@ -109,19 +108,11 @@ class Ruling:
         return line[: taken[0] + 1] if taken and self.status is not RulingStatus.ALIVE else line
 
 
-def rule_on(board: Board, point: Point, budget: Budget, ko_pass: KoPass = KoPass.ALL) -> Ruling:
-    """Whether the chain at a point is alive. Raises `NoStoneThere` or `OffBoard`."""
-    chain = board.chain_at(point)
-    if chain is None:
-        raise NoStoneThere(point)
-    return Inquiry(board, ko_pass).rule_on(chain, budget)
-
-
 class Inquiry:
     """The rulings on one board; what one chain needs to know of others is found out once."""
 
-    def __init__(self, board: Board, ko_pass: KoPass) -> None:
-        self._regions = Regions(board, ko_pass)
+    def __init__(self, board: Board) -> None:
+        self._regions = Regions(board)
         self._proofs: dict[tuple[LocalBoard, Goal], Certificate] = {}
         self._hard: set[tuple[LocalBoard, Goal]] = set()
 

@@ -18,6 +18,8 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
+from bot.rules.bits import bits_of
+
 _READ = 9
 """The most points of a space that is read out. Dead stones that fill all but one of ten points
 leave, when they are captured, a space of nine, which is two eyes in any shape."""
@@ -101,7 +103,7 @@ class _Reading:
 
     def _defences(self, own: int, enemy: int) -> Iterator[tuple[int, int]]:
         """What the defender's legal moves lead to."""
-        for move in _each(self.all & ~own & ~enemy):
+        for move in bits_of(self.all & ~own & ~enemy):
             left = enemy & ~self._captured(enemy, own | move)
             alone = (own | move) & ~self._joined_to_wall(own | move)
             if left != enemy or not self._without_liberty(alone, enemy) & move:
@@ -109,7 +111,7 @@ class _Reading:
 
     def _attacks(self, own: int, enemy: int) -> Iterator[tuple[int, int]]:
         """What the attacker's legal moves lead to."""
-        for move in _each(self.all & ~own & ~enemy):
+        for move in bits_of(self.all & ~own & ~enemy):
             after = enemy | move
             joined = self._joined_to_wall(own)
             left = own & ~self._without_liberty(own & ~joined, after)
@@ -168,11 +170,3 @@ class _Reading:
             if points >> bit & 1:
                 near |= around
         return near
-
-
-def _each(points: int) -> Iterator[int]:
-    """The bits of a set, one by one."""
-    while points:
-        bit = points & -points
-        yield bit
-        points ^= bit

@@ -282,5 +282,5 @@ class EngineGames:
 
 
 def _event_id(version: int) -> str:
-    """That of what is done in a match of this version."""
+    """The event id of what the program does in a match at this version."""
     return f"spar {version}"

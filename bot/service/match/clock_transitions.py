@@ -228,7 +228,7 @@ def _since_the_stop(match: Match) -> tuple[set[Colour], Colour | None]:
     spoke: set[Colour] = set()
     marked_by: Colour | None = None
     for event in reversed(match.events):
-        if isinstance(event, events.Proposed) and event.kind is events.ProposalKind.SCORE:
+        if isinstance(event, events.Proposed) and event.is_count:
             break
         if isinstance(event, events.Marked) and marked_by is None:
             marked_by = event.seat

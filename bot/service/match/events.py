@@ -192,6 +192,11 @@ class Proposed(Event):
     plies: int = 0
     advice: Advice | None = None
 
+    @property
+    def is_count(self) -> bool:
+        """Whether it is the first count after a stop."""
+        return self.kind is ProposalKind.SCORE
+
 
 @dataclass(frozen=True)
 class Marked(Event):

@@ -114,6 +114,11 @@ class Match:
         return twin
 
     @property
+    def invites_anyone(self) -> bool:
+        """Whether this is a challenge that waits, and that anyone may accept."""
+        return self.phase is Phase.CHALLENGE and self.open
+
+    @property
     def asked_at(self) -> int:
         """The version at which the newest question was put, answered since or not; 0: none was."""
         versions = range(self.version, 0, -1)

@@ -13,10 +13,11 @@ from bot.adapters.redis.connection import keys, retries
 from bot.adapters.redis.connection.address import read_address
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.identities import RedisIdentities
 from bot.adapters.redis.stores.matches import PLACED, RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.rules.points import Colour, Point
-from bot.service.clocks.clock import DAY, Clock, Fischer, PerMove, after_move, at_start
+from bot.service.clocks.clock import DAY, MINUTE, Clock, Fischer, PerMove, after_move, at_start
 from bot.service.match.events import Challenged, Played, Terms, Timed
 from bot.service.match.log import encode
 from bot.service.ports.stores import AlreadyDone, Commit, Committed, StoreUnavailableError
@@ -315,3 +316,15 @@ async def _a_game_of_200_moves(store: RedisStore) -> None:
             deadline=4_000_000_000_000 + number,
         )
         assert isinstance(await store.commit(move), Committed)
+
+
+async def test_the_hour_of_a_code_begins_with_its_first_try(database: Database) -> None:
+    """Further tries of codes do not prolong the time after which they are forgotten."""
+    identities, key = RedisIdentities(database.client), keys.code_attempts(ANNA)
+    await identities.count_attempts([ANNA], 1)
+    await database.client.pexpire(key, MINUTE)
+    await identities.count_attempts([ANNA], 1)
+    assert ("2", True) == (
+        await database.client.get(key),
+        await database.client.pttl(key) <= MINUTE,
+    )

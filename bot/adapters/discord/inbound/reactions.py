@@ -278,7 +278,8 @@ class Reactions:
         return all(read)
 
     async def _read_all(self, what: str, messages: Sequence[str]) -> bool:
-        """The same for one game in one room."""
+        """Reads the reactions under the posts of one game in one room. False if one of them may be
+        read later only."""
         _, _, room = what.partition(" ")
         read = [
             await self._read_one(what, room, message, newest=message == messages[-1])
@@ -287,7 +288,8 @@ class Reactions:
         return all(read)
 
     async def _read_one(self, what: str, room: RoomId, message: str, *, newest: bool) -> bool:
-        """The same for one post; of the ``newest`` it is also looked what was not offered."""
+        """Reads the reactions under one post; under the ``newest`` those are offered that are
+        missing. False if it may be read later only, whatever was raised: the log is told."""
         try:
             return await self._read_if_possible(what, room, message, newest)
         except Exception as error:  # noqa: BLE001  the log is told
@@ -295,7 +297,8 @@ class Reactions:
             return False
 
     async def _read_if_possible(self, what: str, room: RoomId, message: str, newest: bool) -> bool:
-        """The same; what cannot be read later either is done with."""
+        """Reads one post's reactions and deals with what Discord refuses: a post that is gone is
+        watched no longer. False only if the same call may work later."""
         game, _, _ = what.partition(" ")
         try:
             await self._read_again(what, room, message, newest)

@@ -8,15 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import discord
-import structlog
 
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.texts import content, cut
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
-
-logger = structlog.get_logger(__name__)
 
 _LONGEST_NAME = 100
 _BEGUN = "begun"

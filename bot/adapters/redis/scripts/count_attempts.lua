@@ -8,11 +8,7 @@ for place, key in ipairs(KEYS) do
     redis.call('DEL', key)
   elseif counts[place] ~= before then
     local left = redis.call('PTTL', key)
-    redis.call('DEL', key)
-    if counts[place] > 0 then
-      redis.call('SET', key, counts[place])
-      redis.call('PEXPIRE', key, left > 0 and left or ARGV[2])
-    end
+    redis.call('SET', key, counts[place], 'PX', left > 0 and left or ARGV[2])
   end
 end
 return counts

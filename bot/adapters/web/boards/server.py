@@ -12,7 +12,7 @@ from aiohttp import web
 from bot.adapters.web.admission.limits import Limits, Proxies
 from bot.adapters.web.boards.api import BoardApi
 from bot.adapters.web.boards.boards import Boards
-from bot.adapters.web.boards.live import BREATH_SECONDS, BoardLive, Hub
+from bot.adapters.web.boards.live import BoardLive, Hub
 from bot.adapters.web.boards.pages import BoardPages, add_headers
 from bot.adapters.web.boards.sessions import Sessions
 from bot.adapters.web.http import guard
@@ -28,7 +28,6 @@ class BoardSettings:
     host: str = "127.0.0.1"
     port: int = 8350
     proxies: Proxies = ()
-    breath_seconds: float = BREATH_SECONDS
 
 
 class BoardServer:
@@ -45,7 +44,7 @@ class BoardServer:
         self._hub = Hub(boards)
         limits = Limits(time.monotonic, limited, settings.proxies)
         connections = Connections(limits.counted, limited, most())
-        app = self._app(limits, settings.breath_seconds)
+        app = self._app(limits)
         self._listener = Listener(app, (settings.host, settings.port), connections)
 
     @property
@@ -68,7 +67,7 @@ class BoardServer:
         await self._hub.close()
         await self._listener.stop()
 
-    def _app(self, limits: Limits, breath: float) -> web.Application:
+    def _app(self, limits: Limits) -> web.Application:
         boards, outside = self._boards, self._boards.outside
         names = guard.LOOPBACK_NAMES | {urlsplit(boards.page.url).hostname or ""}
         middlewares = [
@@ -81,7 +80,7 @@ class BoardServer:
         app.on_response_prepare.append(add_headers)
         sessions = Sessions(boards.sessions, boards.page.now, outside.new_secret)
         api = BoardApi(boards, sessions, limits)
-        live = BoardLive(boards, sessions, self._hub, api.speaks, breath)
+        live = BoardLive(boards, sessions, self._hub, api.speaks)
         app.add_routes(api.routes())
         app.add_routes([web.get("/b/api/live", live.stream)])
         app.add_routes(BoardPages(outside).routes())

@@ -50,7 +50,8 @@ def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts
     stand. ``named``: the game is named, since there are others beside it."""
     happenings = _happenings(about, since)
     news = about.match.events[since:]
-    counted = any(isinstance(event, events.Marked) or _stops(event) for event in news)
+    stops = any(isinstance(event, events.Proposed) and event.is_count for event in news)
+    counted = stops or any(isinstance(event, events.Marked) for event in news)
     placed = any(isinstance(event, _PLACED) for event in news)
     now = about.match.events[-1].at
     newest = happenings[-1]
@@ -109,10 +110,6 @@ def _newest(about: MatchFacts) -> Parts:
     return Parts(told_move(last), awaited=mover)
 
 
-def _stops(event: events.Event) -> bool:
-    return isinstance(event, events.Proposed) and event.kind is events.ProposalKind.SCORE
-
-
 def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
     """Goes through the events once more, since only their order tells what each one meant."""
     happened = about.match.events
@@ -132,7 +129,7 @@ def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
 def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> list[_Happening]:
     """What follows from an event at once is one thing with it: the stop with the second pass."""
     last = told[-1].kind if told else None
-    if _stops(event) and last is events.Passed:
+    if isinstance(event, events.Proposed) and event.is_count and last is events.Passed:
         return [*told[:-1], new]
     if isinstance(event, events.Ended | events.Undone) and last in _LAST_VOTES:
         return [*told[:-1], new]

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.rules.life_and_death.local_board import LocalBoard, State, bits_of
+from bot.rules.bits import bits_of
+from bot.rules.life_and_death.local_board import LocalBoard, State
 from bot.rules.life_and_death.proof_search.goals import Goal, TerminalTest, cost
 
 Graph = dict[State, list[State]]

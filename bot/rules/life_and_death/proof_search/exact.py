@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bot.rules.life_and_death.local_board import State, Transition, bits_of
+from bot.rules.bits import bits_of
+from bot.rules.life_and_death.local_board import State, Transition
 from bot.rules.life_and_death.proof_search.goals import Goal
 
 OPEN = 2
