@@ -201,6 +201,12 @@ async def test_what_only_reads(line: str) -> None:
     assert [p.text for p in alone.posts] == [p.text for p in there_is.posts] != []
 
 
+async def test_points_are_still_completed() -> None:
+    """While a move is typed, the points of the game that would be asked about are offered."""
+    desk, _ = await begun()
+    assert ["D1", "D2"] == await desk.conversation.points(desk.line("Anna", ""), "d", 2)
+
+
 async def test_a_game_of_the_room_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a newer program's game goes on, a move is not taken for one's game elsewhere."""
     desk, game = await begun()

@@ -35,6 +35,11 @@ class Several:
 
     games: tuple[LoadedMatch, ...]
 
+    @property
+    def only(self) -> LoadedMatch | None:
+        """The game, if it is one."""
+        return self.games[0] if len(self.games) == 1 else None
+
 
 async def find(
     service: GameService,
