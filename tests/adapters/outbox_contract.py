@@ -338,6 +338,20 @@ class RoomLogContract:
         assert [LogEntry(1, "anew")] == [*await ports.rooms.read(LOBBY, 0, 10)]
         assert [LogEntry(1, "r1")] == [*await ports.rooms.read(HALL, 0, 10)]
 
+    async def test_reading_begins_no_room(self, ports: Ports) -> None:
+        """Of a room that was only ever read nothing is kept, however often it was; once something
+        stands in it, reading is a visit."""
+        for _ in range(2):
+            assert [] == [*await ports.rooms.read(LOBBY, 0, 10)]
+            assert not await ports.rooms.wait(LOBBY, 0, 0)
+        assert [] == [*await ports.rooms.unvisited(0)]
+        await ports.rooms.append(LOBBY, "k1", "r1")
+        assert [LogEntry(1, "r1")] == [*await ports.rooms.read(LOBBY, 0, 10)]
+        assert [LOBBY] == [*await ports.rooms.unvisited(0)]
+        assert await ports.rooms.drop(LOBBY, 0)
+        assert [] == [*await ports.rooms.read(LOBBY, 0, 10)]
+        assert [] == [*await ports.rooms.unvisited(0)]
+
     async def test_waiting_ends_at_once_if_there_is_something(self, ports: Ports) -> None:
         """What exists already needs no waiting."""
         await ports.rooms.append(LOBBY, "k1", "r1")

@@ -43,6 +43,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "claim-time": (Tells.HERE, ()),
     "challenge": (Tells.ALL, ("challenge 9x9", "challenge Nobody")),
     "play-with": (Tells.ALL, ("play with Nobody",)),
+    "shall-we-play": (Tells.ALL, ("shall we play 9x9?",)),
     "play-me": (Tells.ALL, ("play me", "play me 9x9")),
     "terms": (Tells.HERE, ("terms 9x9",)),
     "form": (Tells.HERE, ("form 9x9",)),

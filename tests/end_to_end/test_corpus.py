@@ -23,7 +23,11 @@ AT_ONCE = 100
 """Lines that one person writes in one room: they may not write many more in a minute."""
 ASKED = {"Yes, resign": "asks", "Resign?": "offers resign", "Pass?": "offers pass"}
 """What an answer is, by a button under it."""
-ASKED_BACK = {"Agree": "offers accept 1", "Refuse": "offers decline 1"}
+ASKED_BACK = {
+    "Agree": "offers accept 1",
+    "Refuse": "offers decline 1",
+    "Ask to undo": "offers undo",
+}
 """What it is, by the only button under it."""
 HELP = "What would you like to do?"
 IDLE = ("talk", "told")

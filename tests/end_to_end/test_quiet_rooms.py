@@ -5,15 +5,25 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import aiohttp
 from redis.asyncio import Redis
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.embedded import SOCKET
-from tests.end_to_end.program import people, start_game
+from tests.end_to_end.program import Program, people, start_game
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.tables import until
 
 LONG_AGO = 1
+READABLE = (
+    *(f"/api/rooms/{{}}/{what}" for what in ("messages", "messages?before=900", "name?user={}")),
+    *(f"/api/rooms/{{}}/{what}" for what in ("files/7", "charts/7.png", "films/7.gif", "key")),
+    *(f"/api/rooms/{{}}/{what}" for what in ("games/{}", "games/{}?user={}", "live")),
+    *("/api/rooms/{}/alone/messages?user={}", "/api/rooms/{}/alone/games/{}?user={}"),
+    *("/api/games/{}", "/api/games/{}.sgf", "/r/{}", "/records/{}/1.png"),
+    *(f"/pictures/{{}}/7{what}" for what in (".png", "/full.png", "/replay.gif", "/moves/1.png")),
+)
+"""What anybody may ask for, by made-up names."""
 
 
 async def test_a_quiet_room_goes(tmp_path: Path) -> None:
@@ -50,3 +60,35 @@ async def test_a_quiet_room_goes(tmp_path: Path) -> None:
     await client.aclose()
     assert 0 == await asyncio.to_thread(program.stop)
     assert "Traceback" not in program.log.read_text()
+
+
+async def kept(client: Redis) -> dict[str, int]:
+    """All keys, and how many members those have that are sorted sets."""
+    names = [str(name) async for name in client.scan_iter()]
+    sets = [name for name in names if await client.type(name) == "zset"]
+    return dict.fromkeys(names, 0) | {name: int(await client.zcard(name)) for name in sets}
+
+
+async def test_who_only_reads_leaves_nothing_behind(program: Program) -> None:
+    """Twenty rooms, games and records that never were are asked for by every address that can be
+    read, and the database holds what it held before."""
+    client = Redis(unix_socket_path=str(program.data / SOCKET), decode_responses=True)
+    async with people(program.url, "den", "Anna") as (anna,), aiohttp.ClientSession() as reader:
+
+        async def ask(place: str, name: str) -> int:
+            url = program.url.rstrip("/") + place.replace("{}", name)
+            async with reader.get(url) as answer:
+                if answer.content_type == "text/event-stream":
+                    await answer.content.readuntil(b"event: ready")
+                    answer.close()  # it would go on for ever
+                else:
+                    await answer.read()
+                return answer.status
+
+        await anna.say("Is anybody here?")
+        for place in READABLE:
+            await ask(place, "den")
+        before = await kept(client)
+        met = {await ask(place, f"never{n}") for place in READABLE for n in range(20)}
+        assert (before, {200, 403, 404}) == (await kept(client), met)
+    await client.aclose()

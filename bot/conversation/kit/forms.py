@@ -14,7 +14,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import requests
-from bot.language.arguments.spelling import said_in, spell_start
+from bot.language.arguments.spelling import said_in, spell_start, spell_terms
 from bot.language.grammar.codecs import pack
 from bot.language.text import Joined, Person, Wording
 from bot.language.words.match.match_facts import clock_terms
@@ -116,7 +116,9 @@ def of_terms(
     text = context.words.told("form-terms" if ready else "form-terms-now", terms=shown)
     label = context.words.label("form-offer")
     send = form.button("terms", change, label, _LAST_ROW) if ready else ()
-    return context.form(text, (*_changes(form), *send), match_buttons.ref(loaded))
+    shown_by = match_buttons.ref(loaded)
+    asks = f"terms {spell_terms(change)}".strip()
+    return context.form(text, (*_changes(form), *send), shown_by, asks=asks)
 
 
 def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Terms) -> Answer:

@@ -67,10 +67,11 @@ class RequestContext:
         ref: PostRef | None = None,
         *,
         aside: bool = False,
+        asks: str = "",
     ) -> Answer:
-        """A form, in the place of the one that was tapped."""
+        """A form, in the place of the one that was tapped; ``asks`` is as in `Post`."""
         post = Post(self.key, text, None, choices, ref, in_place=self.filling, aside=aside)
-        return self.show(post)
+        return self.show(replace(post, asks=asks))
 
     def show(self, *posts: Post) -> Answer:
         """These posts, in the language of the answer unless they have one of their own."""

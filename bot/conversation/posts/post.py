@@ -97,7 +97,8 @@ class Post:
     aside: bool = False
     """It answers one person, and others need not see it."""
     asks: str = ""
-    """A command that lacks its arguments; an answer to the post goes on with them."""
+    """A command that lacks its arguments, or that a form spells; an answer to the post goes on with
+    them."""
     timed: bool = False
     """Its words may tell how long it is until a moment, which a chat can show as such."""
     happened: int = 0

@@ -27,6 +27,7 @@ from bot.conversation.routing.idempotency import Idempotency, ProcessedEvent
 from bot.conversation.routing.lookups import Lookups
 from bot.conversation.routing.plain_words import CasualAnswers
 from bot.conversation.routing.questions import Questions
+from bot.conversation.routing.replies import Replies
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
 from bot.language.numeric_points import is_numbered
@@ -61,6 +62,7 @@ class Conversation(Lookups):
             service, announcer, self._idempotency, arranging, views, CasualAnswers(service, handled)
         )
         self._general = general = General(service, arranging, personal, studies.importing, views)
+        self._replies = Replies(service, dispatcher)
         questions = Questions(
             service,
             dispatcher,
@@ -152,6 +154,10 @@ class Conversation(Lookups):
         if learnt is not None:
             await context.profiles.note(incoming)
             return learnt
+        replied = await self._replies.heard(context)
+        if replied is not None:
+            await context.profiles.note(incoming)
+            return replied
         if line is None:
             return None
         if line.casual and not await self._plays_here(incoming):

@@ -25,6 +25,7 @@ from bot.language.command_spec import (
     Option,
     OptionKind,
     Talk,
+    question,
     quoting,
     required,
 )
@@ -57,6 +58,11 @@ def _with_somebody(rest: Sequence[Word]) -> Request | None:
     """``play with Anna 9x9``; with a point it is about a move."""
     moves = any(isinstance(read_point(word), Point) for word in rest)
     return read_terms(rest) if rest and not moves else None
+
+
+def _shall_we(rest: Sequence[Word]) -> Request | None:
+    """``zagramy?``, ``zagramy 9x9?``; with anything else it tells when, or whom."""
+    return read_change(rest) if rest else requests.Help()
 
 
 def _terms(
@@ -155,6 +161,12 @@ COMMANDS = (
         wrong=_challenge,
         talk=Talk.MEANT | Talk.ASKED,
         page=None,
+    ),
+    question(
+        "shall-we-play",
+        english="shall we play, shall we play a game, who wants to play, anyone want to play",
+        polish="zagramy, zagramy w go, czy zagramy, gramy, kto zagra, kto chce zagrać",
+        read=_shall_we,
     ),
     CommandSpec(
         "play-me",

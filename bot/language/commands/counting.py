@@ -32,7 +32,7 @@ _FILLS = word_set(
 _IF = word_set("what if then after with co jesli jezeli gdy a potem wtedy po")
 _PASS = word_set("pass pas pasuje")
 _AND = word_set("and i oraz")
-_DEAD = word_set("dead captured martwy martwa martwe zbity zbita zbite")
+_DEAD = word_set("dead captured martwy martwa martwe zbity zbita zbite umarl umarla umarly")
 _ALIVE = word_set("alive zywy zywa zywe zyje zyja")
 _FATE = _DEAD | _ALIVE | word_set("live lives")
 _CLAIM = word_set("the stone stones group chain at on is are to sa jest kamien kamienie grupa na")
@@ -167,8 +167,9 @@ COMMANDS = (
     question(
         "play-on",
         english="play on, keep playing, continue playing, let's play on, let's keep playing,"
-        " i want to play on",
-        polish="gramy dalej, grajmy dalej, gram dalej, chcę grać dalej",
+        " i want to play on, we play on, let's continue, let's go on",
+        polish="gramy dalej, grajmy dalej, gram dalej, graj dalej, grajcie dalej,"
+        " chcę grać dalej, chcemy grać dalej",
         read=Resume(),
     ),
     CommandSpec(

@@ -30,7 +30,7 @@ _ORDINARY = word_set(
     " zagrales zapas zapisz znow zyje zywa zywi zywo"
 ) | {
     *("give me", "my game", "new name", "forget it", "forget us", "forget my", "i played"),
-    *("poddaj sie", "zgadza sie", "zgadzamy sie", "zgadzaja sie"),
+    *("poddaj sie", "zgadza sie", "nie zgadza sie", "zgadzamy sie", "zgadzaja sie"),
 }
 """Words near a command that people use for themselves."""
 

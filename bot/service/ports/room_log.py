@@ -42,8 +42,8 @@ class RoomLog(Protocol):
         """Entries with ``seq`` greater than ``after``, oldest first."""
 
     async def visit(self, room: RoomId) -> None:
-        """Notes that a room is visited now. Appending and reading tell it, too, at least every few
-        hours."""
+        """Notes that a room is visited now. Appending tells it, too, and so does reading a room to
+        which something was appended, at least every few hours."""
 
     async def unvisited(self, ms: int) -> Sequence[RoomId]:
         """Rooms that have a log and were not visited for so many milliseconds, not all at once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.telegram.inbound.intake import completed
-from tests.adapters.telegram.desk import Club, board
+from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Message
 
 
@@ -30,6 +30,24 @@ async def test_a_move_from_the_menu(club: Club) -> None:
     again = await room.wait_for(lambda m: "Where?" in m.text and m is not asked)
     await club.bob.send(room, "pass", reply_to=again)
     await room.says("⚪ passes")
+
+
+async def test_what_to_change(club: Club) -> None:
+    """The form of other terms asks what to change: terms alone in answer to it are offered, with
+    those that were tapped there, and talk in answer to it is left alone."""
+    room, bob = club.group, club.bob
+    await club.anna.send(room, f"/challenge@NigiriBot @{bob.username} 9x9 black")
+    await tap(bob, await offers(room, "Other terms"), "Other terms")
+    form = await room.says("What do you want to change?")
+    await club.carl.send(room, "haha", reply_to=form)
+    await bob.send(room, "good question", reply_to=form)
+    await tap(bob, form, "13×13")
+    await room.wait_for(lambda m: m is form and "Offer these terms" in m.labels)
+    await bob.send(room, "3 days", reply_to=form)
+    offered = await room.wait_for(lambda m: "offers other terms" in m.text)
+    assert "13×13 · komi 6.5 · Anna takes Black · 3 days a move" in offered.text
+    said = [m.text for m in room.messages if m.author is not None and m.author.is_bot]
+    assert 4 == len(said), said
 
 
 async def test_play_from_the_menu_without_a_game(club: Club) -> None:
@@ -70,6 +88,11 @@ async def test_a_note_from_the_menu(club: Club) -> None:
         ("if", "D4", "if D4"),
         ("give time", "2 days", "give time 2 days"),
         ("play", "perhaps", "play perhaps"),
+        ("terms", "13x13", "terms 13x13"),
+        ("terms 13", "3 dni", "terms 13 3 dni"),
+        ("terms", "terms 13x13", "terms 13x13"),
+        ("terms", "haha", "haha"),
+        ("terms", "no idea", "no idea"),
     ],
 )
 def test_what_an_answer_is(asks: str, typed: str, line: str) -> None:

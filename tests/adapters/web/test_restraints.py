@@ -65,6 +65,8 @@ async def acts(pest: Visitor, name: str, message: str) -> dict[str, str | None]:
         "record": why(
             await pest.post(f"{room}/records", who | {"name": "a.sgf", "content": "KDtTWls5XSk="})
         ),
+        "answer": why(await pest.say(name, "looks good", "go-club", reply_to=int(message))),
+        "talk": why(await pest.say(name, "look here", "go-club", reply_to=int(message))),
         "vote": why(
             await pest.post(f"{room}/reactions", who | {"message_id": message, "emoji": "✅"})
         ),
@@ -101,6 +103,8 @@ async def test_muted(site: Site, two: tuple[Visitor, Visitor]) -> None:
         "move": None,
         "challenge": no,
         "record": no,
+        "answer": None,
+        "talk": no,
         "vote": None,
         "reaction": no,
         "button": None,
@@ -108,7 +112,7 @@ async def test_muted(site: Site, two: tuple[Visitor, Visitor]) -> None:
         "visit": None,
     } == await acts(pest, "Pest", message)
     new = [m["text"] for m in await pest.messages("go-club") if m["id"] not in before]
-    assert ["D4"] == new
+    assert ["D4", "looks good"] == new
 
 
 @pytest.mark.parametrize("name", ["Pest", "Another"])

@@ -46,7 +46,8 @@ class MemoryRoomLog:
         ]
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
-        await self.visit(room)
+        if room in self._visits:
+            await self.visit(room)
         return [entry for entry in self._entries[room] if entry.seq > after][:limit]
 
     async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:

@@ -51,7 +51,7 @@ class RedisRoomLog:
         self._drop = Script(client, "drop_room")
         self._marks = Script(client, "marks")
         self._visits: OrderedDict[RoomId, float] = OrderedDict()
-        """When this process told of a visit, those told last at the end."""
+        """When this process noted a visit, those noted last at the end."""
         self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
 
@@ -77,7 +77,7 @@ class RedisRoomLog:
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         """See `RoomLog.read`. Of a long log only the newest 2000 entries or so are left."""
-        await self._visited(room)
+        await self._visited(room, only_known=True)
         with available():
             found: Any = await self._client.xrange(
                 keys.room_log(room), min=f"{after + 1}-0", count=limit
@@ -111,19 +111,26 @@ class RedisRoomLog:
             return sorted(map(str, await self._marks(keys=[keys.room_marks(room)], args=args)))
 
     async def visit(self, room: RoomId) -> None:
-        with available():
-            await self._visit(keys=[_visited_rooms(room)], args=[room])
+        await self._note(room, only_known=False)
 
-    async def _visited(self, room: RoomId) -> None:
+    async def _visited(self, room: RoomId, *, only_known: bool = False) -> None:
         now = time.monotonic()
         if now - self._visits.get(room, -VISIT_TOLD) < VISIT_TOLD:
             return
         # Before the log itself: what stands in no set would never go.
-        await self.visit(room)
+        if not await self._note(room, only_known):
+            return
         self._visits[room] = now
         self._visits.move_to_end(room)
         if len(self._visits) > VISITS_KNOWN:
             self._visits.popitem(last=False)
+
+    async def _note(self, room: RoomId, only_known: bool) -> bool:
+        """Notes a visit; ``only_known``: unless nothing was ever appended, as whoever reads can
+        make up any number of rooms. Whether it is noted."""
+        with available():
+            noted = await self._visit(keys=[_visited_rooms(room)], args=[room, int(only_known)])
+        return bool(noted)
 
     async def unvisited(self, ms: int) -> Sequence[RoomId]:
         with available():

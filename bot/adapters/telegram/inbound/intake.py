@@ -141,7 +141,9 @@ class Intake:
             shown = await self.posting.about_board(room, replied)
         read_at = message.edit_date or message.date
         typed = completed(shown.asks, said.text) if shown.asks else said.text or "help"
-        addressed = alone or unseen or said.addressed or bool(shown.asks)
+        # A form lacks nothing: what does not go on with it is said about it, or to others.
+        goes_on = bool(shown.asks) and (typed != said.text or not _makes_sense(shown.asks))
+        addressed = alone or unseen or said.addressed or goes_on
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
@@ -280,11 +282,16 @@ def _lacks_all(text: str) -> bool:
 
 
 def completed(asks: str, typed: str) -> str:
-    """A command with what was typed in answer to the question what it lacked; unless it makes no
-    sense, and is another command."""
-    line = parse(f"{asks} {typed}", addressed=True)
-    makes_sense = line is not None and not isinstance(line.request, Problem)
-    return typed if not makes_sense and find_phrase(read(typed).words) else f"{asks} {typed}"
+    """A command with what was typed in answer to the question what it lacked, or to its form;
+    unless it makes no sense, and is another command, or the form's lacks nothing."""
+    if _makes_sense(line := f"{asks} {typed}"):
+        return line
+    return typed if find_phrase(read(typed).words) or _makes_sense(asks) else line
+
+
+def _makes_sense(typed: str) -> bool:
+    line = parse(typed, addressed=True)
+    return line is not None and not isinstance(line.request, Problem)
 
 
 async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:

@@ -23,9 +23,10 @@ from bot.adapters.web.log.room import Room
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
 from bot.conversation.posts.callbacks import Verb
+from bot.conversation.routing.replies import reply_in
 from bot.language import requests
 from bot.language.grammar.parser import parse
-from bot.language.line import Line
+from bot.language.line import Line, Request
 from bot.language.text import Span
 from bot.service.accounts.restraints import (
     Restraint,
@@ -144,7 +145,8 @@ def _is_play(incoming: Incoming) -> bool:
     """Whether it is a move, or another act in a game that goes on."""
     match incoming.did:
         case Said():
-            return _plays(incoming.line)
+            reply = reply_in(incoming)
+            return _plays(incoming.line) or (reply is not None and _acts(reply.request))
         case Reacted(emoji, _, choices):
             return any(emoji == choice.emoji for choice in choices)
         case Pressed():
@@ -158,5 +160,8 @@ def _is_play(incoming: Incoming) -> bool:
 
 
 def _plays(line: Line | None) -> bool:
-    asked = line.request if line else None
+    return line is not None and _acts(line.request)
+
+
+def _acts(asked: Request) -> bool:
     return isinstance(asked, _PLAYS) and not isinstance(asked, _BEGINS)

@@ -1,0 +1,184 @@
+"""Lines that mean something in answer to a post that asks, and are talk anywhere else.
+
+Who answers a challenge with “I'm in”, or a count with “looks good” or “B4 is dead”, speaks to the
+bot. Whether a post asks that is not known here: a `Reply` says to what it would be one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from bot.language import requests
+from bot.language.arguments.tokens import Sentence, Word, plain, read, word_set
+from bot.language.commands.catalogue import COMMANDS, find_phrase
+from bot.language.commands.counting import read_claim
+from bot.language.line import Request
+from bot.language.numeric_points import is_numbered
+from bot.service.match.commands import AskUndo, Resume
+
+LONGEST = 60
+"""Characters of a line; what is longer is talk."""
+_LONGEST_PHRASE = 5
+
+
+class To(Enum):
+    """What a line is an answer to."""
+
+    CHALLENGE = auto()
+    COUNT = auto()
+    QUESTION = auto()
+    """Whatever both players are asked."""
+    ONLY_QUESTION = auto()
+    """The same, if the post asks nothing else: “of course” may be to “Play on?”, too."""
+    GAME = auto()
+    """A game that goes on, whatever its post says."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The ``request`` of a line, if it answers a post that asks ``to``."""
+
+    request: Request
+    to: To
+
+
+_ACCEPT, _DECLINE = requests.Accept(casual=True), requests.Decline(casual=True)
+_SAID: dict[Reply, str] = {
+    Reply(_ACCEPT, To.CHALLENGE): (
+        "im in, i am in, count me in, me, lets play, lets go, lets do it, gladly, with pleasure,"
+        " game on, bring it on, id love to, love to, ill play, ill take it, why not,"
+        " chętnie, ja chętnie, bardzo chętnie, z chęcią, z przyjemnością, dawaj, dawajcie, gramy,"
+        " to gramy, zagrajmy, to zagrajmy, grajmy, zagram, ja zagram, biorę, ja biorę, wchodzę,"
+        " wchodzę w to, ja, jestem za, czemu nie"
+    ),
+    Reply(_ACCEPT, To.COUNT): (
+        "looks good, looks right, looks fine, looks correct, seems right, seems good, correct,"
+        " thats right, thats correct, the score is right, the count is right,"
+        " zgadza się, to się zgadza, wszystko się zgadza, wynik się zgadza, wygląda dobrze,"
+        " poprawnie, prawidłowo"
+    ),
+    Reply(_ACCEPT, To.ONLY_QUESTION): (
+        "of course, sure thing, sounds good, fine by me, fine with me, absolutely, definitely,"
+        " certainly, all right, alright, oczywiście, oczywiście że tak, w porządku, jasna sprawa,"
+        " może być, niech będzie, niech tak będzie, pasuje mi, mi pasuje"
+    ),
+    Reply(_DECLINE, To.COUNT): (
+        "thats wrong, this is wrong, its wrong, wrong, thats not right, thats incorrect, incorrect,"
+        " the score is wrong, the count is wrong, no thats wrong, no its wrong,"
+        " źle, to źle, nieprawda, to nieprawda, nie zgadza się, to się nie zgadza, źle policzone,"
+        " wynik jest zły"
+    ),
+    Reply(_DECLINE, To.ONLY_QUESTION): (
+        "sorry no, no sorry, no thank you, of course not, nope, oczywiście że nie, nie dziękuję,"
+        " nie sorry, nie przepraszam, sorry nie, niestety nie"
+    ),
+}
+_OPENINGS: Mapping[str, type[requests.Accept | requests.Decline]] = {
+    **dict.fromkeys(
+        word_set("yes yeah yep ok okay okej sure tak zgoda jasne pewnie dobra dobrze"),
+        requests.Accept,
+    ),
+    "nie": requests.Decline,
+}
+"""Words of consent that others may follow: “ok, let's play”. Polish “no” is none."""
+_SIGNS: dict[str, Request] = {
+    **dict.fromkeys("👍✅👌", _ACCEPT),
+    **dict.fromkeys("👎❌", _DECLINE),
+}
+_TONES = dict.fromkeys([0xFE0F, *range(0x1F3FB, 0x1F400)])
+"""Selectors and tones of the skin, which change nothing about a sign."""
+_PLAYING_ON = frozenset(
+    phrase.plain.replace("'", "")
+    for each in COMMANDS
+    if each.key == "play-on"
+    for phrase in each.phrases
+)
+_UNDOING: dict[str, Request] = {
+    phrase.plain: each.read
+    for each in COMMANDS
+    if each.key in ("undo", "may-undo") and not callable(each.read)
+    for phrase in each.phrases
+    if any(sign in phrase.plain for sign in ("undo", "cofn", "back"))
+}
+"""Phrases that say outright that it is about taking back; “wrong move” may be about another's."""
+_OOPS = word_set(
+    "ups oops sorry sorki sory przepraszam wybacz oj ojej ojoj oh uh ah ach kurcze hej hey"
+)
+_WITHOUT_APOSTROPHES = str.maketrans("", "", "'’`")
+
+_BY_PHRASE = {
+    plain(phrase.strip()): reply for reply, said in _SAID.items() for phrase in said.split(",")
+}
+
+
+def read_reply(text: str) -> Reply | None:
+    """What a line says to a post that asks. None: nothing, or it is a command anywhere."""
+    text = text.strip()
+    if len(text) > LONGEST:
+        return None
+    signs = {_SIGNS.get(sign) for sign in text.translate(_TONES) if not sign.isspace()}
+    if len(signs) == 1 and (meant := signs.pop()):
+        return Reply(meant, To.QUESTION)
+    sentence = read(text)
+    words = sentence.words
+    if not words or sentence.game_id or not all(word.plain for word in words):
+        return None
+    undo = _undo(sentence)
+    if undo is not None or sentence.asks:
+        return None if undo is None else Reply(undo, To.GAME)
+    tokens = [word.plain.translate(_WITHOUT_APOSTROPHES) for word in words]
+    return _consent(tokens) or _played_on(tokens) or _marked(words)
+
+
+def _consent(tokens: Sequence[str]) -> Reply | None:
+    """“Ok, let's play”, “yes, of course”: nothing but phrases of a yes, or of a no."""
+    at, found = 0, list[Reply]()
+    opened = set[type]()
+    while at < len(tokens):
+        if tokens[at] in _OPENINGS and not _phrase_at(tokens, at):
+            opened.add(_OPENINGS[tokens[at]])
+            at += 1
+            continue
+        length = _phrase_at(tokens, at)
+        if not length:
+            return None
+        found.append(_BY_PHRASE[" ".join(tokens[at : at + length])])
+        at += length
+    answers = opened | {type(reply.request) for reply in found}
+    kinds = {reply.to for reply in found}
+    if len(answers) != 1 or not kinds or kinds >= {To.CHALLENGE, To.COUNT}:
+        return None
+    narrow = kinds - {To.ONLY_QUESTION}
+    return Reply(found[0].request, *(narrow or kinds))
+
+
+def _phrase_at(tokens: Sequence[str], at: int) -> int:
+    """How long the longest phrase is that stands here; 0: none does."""
+    for end in range(min(len(tokens), at + _LONGEST_PHRASE), at, -1):
+        if " ".join(tokens[at:end]) in _BY_PHRASE:
+            return end - at
+    return 0
+
+
+def _played_on(tokens: Sequence[str]) -> Reply | None:
+    """“Gramy dalej”, “no, let's play on”."""
+    begin = 1 if tokens[0] in {*_OPENINGS, "no"} else 0
+    return Reply(Resume(), To.COUNT) if " ".join(tokens[begin:]) in _PLAYING_ON else None
+
+
+def _marked(words: Sequence[Word]) -> Reply | None:
+    """“B4 jest martwy”. A mark that begins with its command is one anywhere."""
+    claim = None if find_phrase(words) else read_claim(words)
+    return None if claim is None or is_numbered(claim) else Reply(claim, To.COUNT)
+
+
+def _undo(sentence: Sentence) -> Request | None:
+    """“Sorry, undo”, “mogę cofnąć?”. A bare “undo” is a command anywhere."""
+    words = [word.plain for word in sentence.words]
+    begin = next((at for at, word in enumerate(words) if word not in _OOPS), len(words))
+    found = _UNDOING.get(" ".join(words[begin:]))
+    if found == AskUndo() and sentence.asks:
+        return requests.MayUndo() if begin else None
+    return None if found == AskUndo() and not begin else found

@@ -1,0 +1,83 @@
+"""Lines that are talk but in answer to a post that asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language import requests
+from bot.language.grammar.parser import parse
+from bot.language.grammar.replies import LONGEST, Reply, To, read_reply
+from bot.rules.points import Point
+from bot.service.match.commands import AskUndo, MarkStones, Resume
+from tests.language.lines import CHATTER
+
+YES, NO = requests.Accept(casual=True), requests.Decline(casual=True)
+B4 = (Point(1, 3),)
+MEANT = {
+    Reply(YES, To.CHALLENGE): [
+        *("chętnie", "Ja chętnie!", "dawaj", "gramy", "ok, gramy", "zgoda, gramy", "biorę", "ja!"),
+        *("I'm in", "I’m in!", "im in", "let's play", "Let’s play!", "gladly", "yes, let's play"),
+        *("tak, oczywiście, gramy", "sounds good, I'm in"),
+    ],
+    Reply(YES, To.COUNT): ["looks good", "ok, looks good", "correct", "zgadza się", "Zgadza sie."],
+    Reply(YES, To.ONLY_QUESTION): [
+        *("oczywiście", "tak, oczywiście", "w porządku", "może być"),
+        *("of course", "sounds good", "yes of course!"),
+    ],
+    Reply(YES, To.QUESTION): ["👍", "👍🏻", "👍👍", " ✅ ", "\u2705\ufe0f"],
+    Reply(NO, To.QUESTION): ["👎", "❌"],
+    Reply(NO, To.COUNT): ["that's wrong", "no, that’s wrong", "źle", "nie zgadza się"],
+    Reply(NO, To.ONLY_QUESTION): ["of course not", "nie, dziękuję", "sorry, no"],
+    Reply(Resume(), To.COUNT): [
+        *("gramy dalej", "graj dalej", "Nie, gramy dalej!", "tak, gramy dalej"),
+        *("play on", "let's play on", "no, let’s play on"),
+    ],
+    Reply(MarkStones(B4, dead=True), To.COUNT): [
+        *("b4 martwy", "B4 jest martwe", "b4 umarł", "B4 is dead", "b4 dead"),
+    ],
+    Reply(MarkStones(B4, dead=False), To.COUNT): ["b4 żyje", "B4 is alive"],
+    Reply(AskUndo(), To.GAME): ["ups, cofnij", "sorry, cofnij", "sorry, undo", "oops, undo please"],
+    Reply(requests.MayUndo(), To.GAME): ["mogę cofnąć?", "można cofnąć?", "sorry, can I undo?"],
+}
+
+
+@pytest.mark.parametrize(
+    ("reply", "line"), [(r, line) for r, lines in MEANT.items() for line in lines]
+)
+def test_what_is_meant(reply: Reply, line: str) -> None:
+    """It means this in answer to what asks, and is talk to everybody elsewhere."""
+    assert (reply, None) == (read_reply(line), parse(line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # what is said beside it is about something else
+        *("no dawaj, spóźnimy się", "gramy dziś w nogę?", "I'm in the office", "in", "gramy?"),
+        *(
+            "chętnie bym pospał",
+            "chętnie, ale nie dziś",
+            "looks good, doesn't it?",
+            "let's play D4",
+        ),
+        # neither a yes nor a no, or of two things
+        *("nie gramy", "nie może być", "no no", "looks good, let's play", "👍👎", "👍?", "ok D4"),
+        # no mark, or of which stones
+        *("B4 is not dead", "is B4 dead?", "the white stone is dead", "b4 or c4 is dead"),
+        # perhaps about another's move
+        *("ups", "oops", "that was a mistake", "wrong move", "pomyłka"),
+        # commands wherever they stand, or names of games
+        *("ok", "tak", "no", "undo", "undo?", "dead b4", "resume", "gramy #bamoku"),
+        *("", "?", "🙂", f"gramy {'!' * LONGEST}"),
+    ],
+)
+def test_what_is_not(line: str) -> None:
+    """All else is read as ever."""
+    assert None is read_reply(line)
+
+
+def test_chatter() -> None:
+    """What people say to each other all day is none, but for the very words of answers, which are
+    told from talk by the post that they answer."""
+    meant = {line for lines in MEANT.values() for line in lines} | {"D4 is dead", "D4 jest martwy"}
+    assert set() == {line for line in CHATTER if read_reply(line)} - meant
