@@ -42,11 +42,13 @@ class Reports:
     async def as_seen(
         self, game_id: GameId, reader: UserId, language: str
     ) -> dict[str, object] | None:
-        """The same as one reader sees it, which is what a board to play on is made of: with their
-        seat, what they may press now, in their language, and where nobody may play."""
+        """The same as one reader sees it (`seen`)."""
         loaded = await self._service.load(game_id)
-        if loaded is None:
-            return None
+        return None if loaded is None else await self.seen(loaded, reader, language)
+
+    async def seen(self, loaded: LoadedMatch, reader: UserId, language: str) -> dict[str, object]:
+        """A match as one reader sees it, which is what a board to play on is made of: with their
+        seat, what they may press now, in their language, and where nobody may play."""
         names, words = await self._profiles.names(loaded), self._profiles.speaking(language)
         told = match_json(loaded, names) | seen_by(loaded, reader, words)
         return told | {"told": words.result(loaded, names)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -45,11 +46,16 @@ class Clock:
 
 
 class News:
-    """Nothing changes."""
+    """``changes``: ids of games that change."""
+
+    def __init__(self) -> None:
+        self.changes = asyncio.Queue[str]()
 
     async def changed(self) -> AsyncIterator[str | None]:
-        """Begins, and tells of nothing."""
+        """Begins, and tells of them."""
         yield None
+        while True:
+            yield await self.changes.get()
 
 
 @dataclass
@@ -65,16 +71,18 @@ class BoardSite:
 
     def __post_init__(self) -> None:
         self.sessions = MemoryBoardSessions(self.clock)
+        self.news = News()
         self._secrets = iter(range(1_000_000))
         self.loaded: list[str] = []
         self.page = BoardPage("https://go.example.org", self.people, self.clock, self.secret)
-        parts = replace(outside(self.conversation), new_secret=self.secret, game_seen=self.seen)
+        parts = replace(outside(self.conversation), new_secret=self.secret)
         boards = Boards(
             parts,
             self.page,
             self.sessions,
-            News(),
+            self.news,
             load=self.load,
+            game_seen=self.seen,
             games_of=self.games_of,
             language=self.people.language,
             capabilities=lambda _: Capabilities(),
@@ -95,11 +103,10 @@ class BoardSite:
         """Those in which somebody plays."""
         return [game for game in self.games.values() if game.side_of(user) is not None]
 
-    async def seen(self, game_id: str, user: str, language: str) -> dict[str, object] | None:
+    async def seen(self, loaded: LoadedMatch, user: str, language: str) -> dict[str, object]:
         """No more of it than who reads it, and how."""
-        if game_id not in self.games:
-            return None
-        return {"id": game_id, "version": 1, "reader": user, "lang": language, "buttons": []}
+        game = loaded.game_id
+        return {"id": game, "version": 1, "reader": user, "lang": language, "buttons": []}
 
     def opened(self, user: int | str = 7, at: int = NOW, token: str = TOKEN, **more: str) -> str:
         """What Telegram tells of somebody who has opened the page."""

@@ -166,15 +166,16 @@ class BoardApi:
             user, game = coming.who.user, coming.game
             loaded = await self.boards.may_see(user, game, coming.mark)
             if loaded is not None:
-                return await self.boards.seen(game, user, code)
+                return await self.boards.seen(loaded, user, code)
         return there or next(iter(games), None)
 
     async def _seen(self, request: web.Request, bearer: Bearer) -> Seen:
         game, mark = checks.game_id(request.match_info["game"]), request.query.get("mark", "")
-        if await self.boards.may_see(bearer.user, game, mark) is None:
+        loaded = await self.boards.may_see(bearer.user, game, mark)
+        if loaded is None:
             raise RefusedError(404, "web-error-game")
         code = await self.speaks(request, bearer.user, bearer.session.locale)
-        return await self.boards.seen(game, bearer.user, code)
+        return await self.boards.seen(loaded, bearer.user, code)
 
     async def _shown(self, post: Post) -> dict[str, object]:
         """What is said to a person, with what they can choose then; a picture and a file come with

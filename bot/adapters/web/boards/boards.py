@@ -11,7 +11,6 @@ from hmac import compare_digest
 from bot.adapters.web import checks
 from bot.adapters.web.boards.sessions import Bearer
 from bot.adapters.web.http.api import Outside
-from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.platform.board_page import BoardPage
@@ -42,9 +41,9 @@ class Boards:
     """The parts that the board page needs besides those of the rooms (`outside`).
 
     ``page`` is its address with its tickets, ``telegram_token`` that by which Telegram's word is
-    checked (empty: nobody comes from there). ``load``: a match; ``games_of``: those of a person
-    that go on; ``language``: the one that they have chosen; ``capabilities``: of a chat by its
-    name.
+    checked (empty: nobody comes from there). ``load``: a match; ``game_seen``: what a reader sees
+    of it, in a language; ``games_of``: those of a person that go on; ``language``: the one that
+    they have chosen; ``capabilities``: of a chat by its name.
     """
 
     outside: Outside
@@ -52,6 +51,7 @@ class Boards:
     sessions: BoardSessions
     news: CommitNews
     load: Callable[[GameId], Awaitable[LoadedMatch | None]]
+    game_seen: Callable[[LoadedMatch, UserId, str], Awaitable[Seen]]
     games_of: Callable[[UserId], Awaitable[Sequence[LoadedMatch]]]
     language: Callable[[UserId], Awaitable[str]]
     capabilities: Callable[[str], Capabilities]
@@ -66,22 +66,19 @@ class Boards:
         right = game_mark(game_id, await self.page.secret())
         return loaded if compare_digest(right.encode(), mark.encode()) else None
 
-    async def seen(self, game_id: GameId, user: UserId, language: str) -> Seen:
-        """A match as a person sees it here.
-
-        Raises:
-            RefusedError: it is gone.
-        """
-        found = await self.outside.game_seen(game_id, user, language)
-        if found is None:
-            raise RefusedError(404, "web-error-game")
+    async def seen(self, loaded: LoadedMatch, user: UserId, language: str) -> Seen:
+        """A match as a person sees it here."""
+        found = await self.game_seen(loaded, user, language)
         return {**found, "buttons": [each for each in _listed(found) if is_for_here(each["id"])]}
 
     async def all_of(self, user: UserId, language: str) -> list[Seen]:
         """All games of a person that go on, the one that waits soonest first."""
         games = await self.games_of(user)
-        order = [(not g.waits_for(user), g.match.due or float("inf"), g.game_id) for g in games]
-        found = [game_id for *_, game_id in sorted(order)[:MOST_GAMES]]
+
+        def order(game: LoadedMatch) -> tuple[bool, float, GameId]:
+            return not game.waits_for(user), game.match.due or float("inf"), game.game_id
+
+        found = sorted(games, key=order)[:MOST_GAMES]
         return [*await asyncio.gather(*(self.seen(game, user, language) for game in found))]
 
     def incoming(self, bearer: Bearer, choice: str, event: str, locale: str) -> Incoming:

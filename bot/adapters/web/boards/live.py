@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import structlog
@@ -12,15 +13,19 @@ from aiohttp import web
 
 from bot.adapters.web.boards.boards import Boards
 from bot.adapters.web.boards.sessions import Sessions
-from bot.adapters.web.refused import RefusedError
+from bot.service.concurrency import again_and_again
+from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.stores import GameId, StoreUnavailableError, UserId
 
-logger = structlog.get_logger(__name__)
+_log = structlog.get_logger(__name__)
 
 BREATH_SECONDS = 15.0
 """After so long a silence a comment is sent, which finds out who has gone, and whether the session
 goes on."""
+PAUSE_SECONDS = 1.0
+"""So long after a failure changes are heard again; all pages are told then that they may have
+missed some."""
 _STILL_HERE = b": still here\n\n"
 _AGAIN = b"event: again\ndata: {}\n\n"
 """Something may have been missed: the page asks for everything anew."""
@@ -32,15 +37,20 @@ class _Listener:
 
     user: UserId
     looked_at: frozenset[GameId]
-    changed: set[GameId] = field(default_factory=set)
+    changed: dict[GameId, LoadedMatch] = field(default_factory=dict)
     missed: bool = False
     bell: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def tell(self, game_id: GameId | None) -> None:
-        if game_id is None:
+    def shows(self, loaded: LoadedMatch) -> bool:
+        """Whether a match is shown on the page."""
+        is_theirs = loaded.side_of(self.user) is not None
+        return is_theirs or loaded.game_id in self.looked_at
+
+    def tell(self, loaded: LoadedMatch | None) -> None:
+        if loaded is None:
             self.missed = True
         else:
-            self.changed.add(game_id)
+            self.changed[loaded.game_id] = loaded
         self.bell.set()
 
 
@@ -55,7 +65,7 @@ class Hub:
 
     def begin(self) -> None:
         """Hears of changes from now on."""
-        self._hearing = asyncio.create_task(self._hear(), name="board page listener")
+        self._hearing = asyncio.create_task(self._run(), name="board page listener")
 
     async def close(self) -> None:
         """Ends all streams."""
@@ -72,6 +82,11 @@ class Hub:
     def part(self, listener: _Listener) -> None:
         self._listeners.discard(listener)
 
+    async def _run(self) -> None:
+        await again_and_again(
+            self._hear, PAUSE_SECONDS, lambda: _log.exception("board-news-failed")
+        )
+
     async def _hear(self) -> None:
         async for game_id in self.boards.news.changed():
             if self._listeners:
@@ -80,14 +95,11 @@ class Hub:
     async def _tell(self, game_id: GameId | None) -> None:
         loaded = None
         if game_id is not None:
-            try:
+            with suppress(StoreUnavailableError, UnreadableLog):
                 loaded = await self.boards.load(game_id)
-            except (StoreUnavailableError, UnreadableLog):
-                game_id = None
         for listener in self._listeners:
-            of_theirs = loaded is not None and loaded.side_of(listener.user) is not None
-            if game_id is None or of_theirs or game_id in listener.looked_at:
-                listener.tell(game_id)
+            if loaded is None or listener.shows(loaded):
+                listener.tell(loaded)
 
 
 @dataclass(eq=False)
@@ -116,10 +128,10 @@ class BoardLive:
             while not self.hub.closed and await self.sessions.goes_on(bearer):
                 await response.write(await self._news(listener, code) or _STILL_HERE)
                 await self._wait(listener)
-        except (ConnectionError, RefusedError):
-            pass  # the caller has gone, or the game has
-        except (StoreUnavailableError, UnreadableLog):
-            logger.warning("board-stream-ended")  # the page comes back
+        except ConnectionError:
+            pass  # the caller has gone
+        except StoreUnavailableError:
+            _log.warning("board-stream-ended")  # the page comes back
         finally:
             self.hub.part(listener)
         return response
@@ -133,10 +145,10 @@ class BoardLive:
 
     async def _news(self, listener: _Listener, code: str) -> bytes:
         listener.bell.clear()
-        missed, changed = listener.missed, sorted(listener.changed)
-        listener.missed, listener.changed = False, set()
+        missed, changed = listener.missed, listener.changed
+        listener.missed, listener.changed = False, {}
         if missed:
             return _AGAIN
-        found = [await self.boards.seen(game, listener.user, code) for game in changed]
+        found = [await self.boards.seen(each, listener.user, code) for each in changed.values()]
         told = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in found]
         return "".join(f"event: game\ndata: {each}\n\n" for each in told).encode()
