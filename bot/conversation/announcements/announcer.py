@@ -316,7 +316,7 @@ class RoomAnnouncer:
         look: Look,
         key: str = "",
     ) -> Post:
-        what = None
+        what, match = None, loaded.match
         if shown:
             what, look = await self.pictures.prepare(loaded, words.code, look)
         return Post(
@@ -330,7 +330,7 @@ class RoomAnnouncer:
             marks=match_buttons.marks(loaded, words) if shown else (),
             unfolds=match_buttons.details(loaded, None, words) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),
-            invite=loaded.game_id if loaded.match.invites_anyone else "",
+            invite=loaded.game_id if match.host is None and match.invites_anyone else "",
             result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",
             look=look,
             timed=(loaded.match.clocks or loaded.match.confirming) is not None,

@@ -56,7 +56,7 @@ async def due(
 
 def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str:
     """What is met there, if anything."""
-    if match.invites_anyone:
+    if match.host is None and match.invites_anyone:
         return "visit" if chat.open_rooms else ""
     stops = any(isinstance(event, events.Proposed) and event.is_count for event in news)
     if stops and match.phase is Phase.AGREEMENT:
