@@ -10,7 +10,7 @@ import pytest
 import structlog
 from hypothesis import settings
 
-pytest_plugins = ("tests.left_behind",)
+pytest_plugins = ("tests.left_behind", "tests.distinct")
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -18,5 +18,4 @@ class RecordReader(Protocol):
         self, what: Callable[P, T | Refusal], *args: P.args, **more: P.kwargs
     ) -> T | Refusal:
         """What a function such as `bot.records.read.read_record` makes of a record; the refusal
-        ``record-slow`` if it cannot be said in time. Raises nothing but what ``what`` does not
-        expect."""
+        ``record-slow`` if it cannot be said, or not in time. Raises nothing."""

@@ -21,6 +21,7 @@ from bot.adapters.engines.worker_processes import Workers, stand_back, uncollect
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import Gated, dangerous, wrong
+from tests.adapters.no_more_files import no_more_files
 from tests.patience import PATIENCE
 from tests.rules.recorded import recorded_games
 
@@ -189,6 +190,37 @@ async def test_a_fault_in_a_look() -> None:
     assert await workers.look(position("C3"), Colour.BLACK, None) is None
     await workers.close()
     assert [] == multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("awaited", [False, True])
+async def test_no_worker_can_be_started(looks: WorkerDeadStonesAdvisor, awaited: bool) -> None:
+    """Where the machine has no room for a worker, nobody can say, whether one was awaited already
+    or not; once it has, the same position is looked at as if nothing had been."""
+    board = position("C3")
+    with no_more_files(), capture_logs() as logs:
+        if awaited:
+            looks.get_ready()
+            await asyncio.sleep(0)
+        assert [None, None] == [await looks.look(board, Colour.BLACK, None) for _ in range(2)]
+    told = [entry["event"] for entry in logs if entry["log_level"] == "error"]
+    assert ["look-worker-failed", "look-failed", "look-failed"] == told
+    assert await looks.look(board, Colour.BLACK, None) is not None
+
+
+async def test_what_was_not_begun_is_not_in_the_way() -> None:
+    """What was asked when no worker could be started is not done afterwards, before what is asked
+    then."""
+    workers: Any = Workers(1, 10 * LONGEST)
+    workers._started()
+    with no_more_files(), pytest.raises(OSError, match="Too many open files"):
+        await workers.do(time.sleep, 9 * LONGEST)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            assert os.getpid() != await workers.do(os.getpid)
+    finally:
+        for child in multiprocessing.active_children():
+            child.kill()
+        await workers.close()
 
 
 async def test_nothing_starts_before_it_is_needed() -> None:

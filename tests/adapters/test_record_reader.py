@@ -10,11 +10,13 @@ import time
 from collections.abc import AsyncIterator
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.adapters.engines.record_reader import WorkerRecordReader
 from bot.records.read import read_record
 from bot.records.start_from import read_start
 from bot.service.match.state import Refusal
+from tests.adapters.no_more_files import no_more_files
 from tests.patience import PATIENCE
 
 RECORD = "(;SZ[9]PB[Anna];B[cc];W[dd];B[ee])"
@@ -53,6 +55,15 @@ async def test_what_a_worker_reads(reader: WorkerRecordReader) -> None:
     for what in (endless, deadly):
         assert await reader.read(what, RECORD) == SLOW
         assert await reader.read(read_record, RECORD) == read_record(RECORD)
+
+
+async def test_no_worker_can_be_started(reader: WorkerRecordReader) -> None:
+    """Where the machine has no room for a worker, a record is refused as one that takes too long,
+    and read once it has."""
+    with no_more_files(), capture_logs() as logs:
+        assert SLOW == await reader.read(read_record, RECORD)
+    assert ["record-failed"] == [entry["event"] for entry in logs]
+    assert await reader.read(read_record, RECORD) == read_record(RECORD)
 
 
 async def test_nobody_waits_longer() -> None:

@@ -74,6 +74,11 @@ def newest(desk: Desk) -> PostRef:
     return [post.ref for post in desk.chat.posts if post.ref][-1]
 
 
+def labels(answer: Answer) -> list[str]:
+    """What stands on the buttons of an answer."""
+    return [post.label(choice) for post in answer.posts for choice in post.choices]
+
+
 async def nothing_comes(desk: Desk, *lines: Incoming) -> None:
     """None of the lines changes anything, or is answered."""
     before = await desk.versions()
@@ -86,11 +91,11 @@ async def nothing_comes(desk: Desk, *lines: Incoming) -> None:
 async def test_casual_words_among_people(state: str) -> None:
     """Words that people say to each other do nothing in any state, whoever says them: plainly, to
     other people, in answer to an older post, or as a quote. Only whoever is asked is asked back,
-    once for a yes and once for a no."""
+    once."""
     desk, who, _ = await asked(state)
     older, before = PostRef("kadobe", 3, 1), await desk.versions()
     heard = [await desk.hears(desk.line(who, word)) for word in CASUAL]
-    back = 0 if state == "open challenge" else 2
+    back = 0 if state == "open challenge" else 1
     assert (before, back) == (await desk.versions(), sum(len(each.posts) for each in heard))
     await nothing_comes(
         desk,
@@ -130,7 +135,7 @@ async def test_casual_words_to_the_bot(state: str) -> None:
     for _ in range(2):
         answer = await desk.hears(meant(desk.line(who, "ok")))
         typed = said(answer).endswith((f"“accept {number}”.", f"“agree {number}”."))
-        offered = [post.label(choice) for post in answer.posts for choice in post.choices]
+        offered = labels(answer)
         assert (state == "open challenge", bool(offered)) == (typed, not typed)
     another = said(await desk.hears(meant(desk.line(who, f"ok {number + 1}"))))
     assert "Look at " in another
@@ -299,21 +304,21 @@ async def test_when_a_room_is_being_told() -> None:
 
 
 CASUALLY = {
-    # whom the line asks back, and what the button says, for a word of consent and one of refusal
+    # whom the line asks back, and the button that is tapped then
     "challenge": ("ok", "Ben, do you accept the challenge?", "Accept"),
-    "other terms": ("nie", "Anna, do you decline the challenge?", "Decline"),
+    "other terms": ("nie", "Anna, do you accept the challenge?", "Decline"),
     "undo": ("tak", "Ben, do you agree?", "Agree"),
     "count": ("I agree", "Ben, do you agree?", "Agree"),
-    "count after a mark": ("no", "Ben, do you refuse?", "Refuse"),
+    "count after a mark": ("no", "Ben, do you agree?", "Refuse"),
     "repetition": ("zgadzam się", "Ben, do you agree?", "Agree"),
 }
 
 
 @pytest.mark.parametrize("state", CASUALLY)
 async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
-    """Whoever is asked, in this room, is asked back by a button for them alone, which gives the
-    answer; the word itself changes nothing. With another number, said by another or to others, in
-    another room, or once more, it is talk; the same line that comes twice is answered alike."""
+    """Whoever is asked, in this room, is asked back by buttons for them alone, which answer; the
+    word itself changes nothing. With another number, said by another or to others, in another room,
+    or once more, it is talk; the same line that comes twice is answered alike."""
     word, question, label = CASUALLY[state]
     desk, who, number = await asked(state)
     stood, line = await desk.versions(), desk.line(who, word)
@@ -325,14 +330,76 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
         replace(desk.line(who, word), did=Said(word, to=("web:lobby/carl",))),
     )
     answer = await desk.hears(line)
-    await nothing_comes(desk, desk.line(who, word))
+    await nothing_comes(desk, desk.line(who, word), desk.line(who, "yes"), desk.line(who, "no"))
     assert answer == await desk.hears(replace(line, unanswered=True))
     assert (question, "") == (said(answer), answer.game_id)
-    assert [label] == [post.label(choice) for post in answer.posts for choice in post.choices]
+    both = ["Accept", "Decline"] if "challenge" in question else ["Agree", "Refuse"]
+    assert both == labels(answer)
     assert stood == await desk.versions()
     assert "" == (await desk.hears(desk.tap("Eve", label))).game_id
     assert "" != (await desk.hears(desk.tap(who, label))).game_id
     assert stood != await desk.versions()
+
+
+@pytest.mark.parametrize("word", ["yes", "no"])
+async def test_an_answer_to_what_is_asked_back(word: str) -> None:
+    """A yes or no in reply to the question that came back answers it."""
+    desk, who, _ = await asked("count")
+    back = await desk.hears(desk.line(who, "ok"))
+    answered = await desk.hears(desk.line(who, word, back.posts[0].ref))
+    (proposal,) = [(await desk.match(answered.game_id)).match.proposal]
+    refused = proposal is not None and len(proposal.refused)
+    assert {"yes": 0, "no": 1}[word] == refused
+
+
+NO_QUESTIONS = {
+    # what whoever is asked something says, and what a yes to the bot's answer is told
+    "sgf": "Ben, do you agree?",
+    "describe": "Ben, do you agree?",
+    "help": "Ben, do you agree?",
+    "K19": "Ben, do you agree?",
+    "I'll resign": "Tap the button under the question.",
+    "resign": "Tap a button under the question, or type “resign yes”.",
+    "we cannot agree": "Tap a button under the question, or type “we cannot agree yes”.",
+    "forget me": "Tap a button under the question, or type “forget me yes”.",
+}
+
+
+@pytest.mark.parametrize("way", ["reply", "private", "to the bot"])
+@pytest.mark.parametrize("line", NO_QUESTIONS)
+async def test_a_yes_to_another_post_agrees_to_nothing(line: str, way: str) -> None:
+    """Only a post that puts the question of the match is answered by a yes to it: in answer to any
+    other, whatever is asked in the match, a yes or no changes nothing."""
+    desk, who, _ = await asked("count")
+    told = await desk.hears(meant(desk.line(who, line, newest(desk))))
+    ref, stood = told.posts[-1].ref, await desk.versions()
+
+    async def hears(word: str) -> Answer:
+        said = desk.line(who, word)
+        if way == "private":
+            return await desk.hears(meant(replace(said, private=True, last=ref)))
+        return await desk.hears(meant(said) if way == "to the bot" else replace(said, about=ref))
+
+    if way != "reply" or ref is not None:
+        assert NO_QUESTIONS[line] == said(await hears("yes"))
+        kept = line in ("sgf", "describe", "help", "K19")
+        assert (NO_QUESTIONS[line] if kept else "Good, nothing is done.") == said(await hears("no"))
+    assert stood == await desk.versions()
+
+
+@pytest.mark.parametrize("room", ["pl", "en"])
+async def test_a_polish_no(room: str) -> None:
+    """In Polish “no” is no refusal: “well, yes”. Where Polish is spoken it is asked back, in answer
+    to the very post that asks as well."""
+    desk, who, _ = await asked("count")
+    if room == "pl":
+        await desk.hears(desk.line(who, "język polski"))
+    stood = await desk.versions()
+    answer = await desk.hears(desk.line(who, "No!", newest(desk)))
+    if room == "pl":
+        assert ("Ben, zgadzasz się?", stood) == (said(answer), await desk.versions())
+    else:
+        assert stood != await desk.versions()
 
 
 async def test_a_casual_word_where_several_are_asked() -> None:
@@ -346,11 +413,11 @@ async def test_a_casual_word_where_several_are_asked() -> None:
     ):
         made.append((await desk.hears(desk.step(step))).game_id)
     both = await desk.hears(desk.line("Ben", "ok"))
-    labels = [post.label(choice) for post in both.posts for choice in post.choices]
-    assert {f"Accept #{made[0]}", f"Accept #{made[2]}"} == set(labels)
+    each = (f"{answer} #{game}" for game in (made[0], made[2]) for answer in ("Accept", "Decline"))
+    assert set(each) == set(labels(both))
     await desk.hears(desk.step("Carl: challenge Ben 13x13 white"))
     alone = await desk.hears(desk.line("Ben", "ok"))
-    assert ["Accept"] == [post.label(choice) for post in alone.posts for choice in post.choices]
+    assert ["Accept", "Decline"] == labels(alone)
     accepted = await desk.hears(desk.tap("Ben", f"Accept #{made[2]}"))
     assert made[2] == accepted.game_id
 

@@ -59,6 +59,8 @@ def told(answer: Answer) -> str:
         return "asks"
     if verbs == ["resign"]:
         return "offers resign"
+    if verbs == ["pick", "pick"]:
+        return "asks back"
     if verbs == ["pick"]:
         return f"offers {choices[0][-1].partition('.')[2]}"
     return "told"

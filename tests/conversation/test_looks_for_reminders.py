@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.conversation.accounts import reminders
+from bot.conversation.accounts.reminders import LOOK_AGAIN, Reminders
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.match.state import Phase
-from tests.conversation.desk import Desk
+from bot.service.ports.stores import GameId, StoredMatch, StoreUnavailableError
+from bot.service.timekeeping.time_settings import SETTING
+from tests.conversation.desk import ROOM, Desk
 from tests.conversation.test_time import ms
 
 
@@ -82,3 +87,97 @@ async def test_when_the_time_is_up() -> None:
     await looks.once()
     assert [] == [post.key for post in desk.chat.posts if post.key.startswith("remind/")]
     assert Phase.PLAY is (await desk.match(first)).match.phase
+
+
+ANNA, EVE = f"{ROOM}/anna", f"{ROOM}/eve"
+UNKNOWN = ['{"k":"weekly"}', '{"z":"Mars/Olympus","q":[1320,420],"d":480}']
+"""Time settings of a newer program, and of a machine that knows more time zones."""
+
+
+async def _two_games(desk: Desk) -> list[GameId]:
+    """Anna's game with Ben and Eve's, which ends an hour later; both are told each day at eight
+    what waits for them."""
+    for who in ("Anna", "Eve"):
+        await desk.say(who, "digest 8:00")
+    games = []
+    for who in ("Anna", "Eve"):
+        answer = await desk.say(who, "challenge Ben 9x9 black 2 days")
+        await desk.say("Ben", f"accept #{answer.game_id}")
+        games.append(answer.game_id)
+        desk.ms += HOUR
+    return games
+
+
+async def _told(desk: Desk, looks: Reminders) -> list[str]:
+    """Whose digests and which games' reminders come by now, however often is looked."""
+    count = len(desk.chat.posts)
+    for _ in range(3):
+        await looks.once()
+    keys = [post.key for post in desk.chat.posts[count:]]
+    assert all(key.startswith(("remind/", "digest/")) for key in keys)
+    return [key.split("/")[1] if key.startswith("remind") else key[7:-11] for key in keys]
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN)
+async def test_settings_that_cannot_be_read(unknown: str) -> None:
+    """Whose settings cannot be read keeps nobody else from being reminded and from being told what
+    waits. The log says so, once in a while and without a name; once they can be read again, the
+    person is told as others are."""
+    desk = Desk()
+    first, second = await _two_games(desk)
+    usual = await desk.people.setting(ANNA, SETTING)
+    await desk.people.set_setting(ANNA, SETTING, unknown)
+    looks = replace(desk.app).reminders
+    with capture_logs() as logs:
+        desk.ms += DAY
+        assert [EVE] == await _told(desk, looks)
+        desk.ms += 12 * HOUR
+        assert [second] == await _told(desk, looks)
+    said = {(entry["event"], entry.get("game")) for entry in logs}
+    assert {("digest-failed", None), ("not-reminded", first)} == said
+    assert 4 == len(logs)
+    assert ANNA not in str(logs)
+    await desk.people.set_setting(ANNA, SETTING, usual)
+    desk.ms += LOOK_AGAIN
+    assert [first, ANNA] == await _told(desk, looks)
+
+
+@pytest.mark.parametrize("who", ["Anna", "Ben"])
+async def test_settings_of_the_opponent(who: str) -> None:
+    """Where both are waited for, the one is reminded though the other's settings cannot be read."""
+    desk = Desk()
+    await desk.game("D4 E5 - -", terms="9x9 black 2 days")
+    await desk.people.set_setting(f"{ROOM}/{who.casefold()}", SETTING, UNKNOWN[0])
+    desk.ms += DAY + 20 * HOUR
+    count = len(desk.chat.posts)
+    await replace(desk.app).reminders.once()
+    (post,) = desk.chat.posts[count:]
+    assert {"Anna": f"{ROOM}/ben", "Ben": ANNA}[who] == post.mover
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"), [(KeyError("schema"), [1, 0]), (StoreUnavailableError(), [0, 2])]
+)
+async def test_a_game_that_cannot_be_looked_at(
+    error: Exception, expected: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that fails is left alone for a while, and the rest is told; where the database is away
+    all of it waits, and comes as soon as it is there."""
+    desk = Desk()
+    first, _ = await _two_games(desk)
+    desk.ms += DAY + 12 * HOUR
+    looks, load = replace(desk.app).reminders, desk.store.load
+
+    async def broken(game_id: GameId) -> StoredMatch | None:
+        if game_id == first:
+            raise error
+        return await load(game_id)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(desk.store, "load", broken)
+        count = len(desk.chat.posts)
+        with suppress(StoreUnavailableError):
+            await looks.once()
+        found = [len(desk.chat.posts) - count]
+    await looks.once()
+    assert expected == [*found, len(desk.chat.posts) - count - found[0]]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
-from bot.conversation.posts.callbacks import MAX_BYTES, parse_choice
+from bot.conversation.posts.callbacks import MAX_BYTES, parse_choice, tag
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.form_requests import request_of
 from bot.language import requests
@@ -17,6 +18,8 @@ from bot.service.match.events import Colours, Terms
 from bot.service.match.state import Phase
 from bot.service.rematches import MOST_ASKED
 from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.conversation.test_moderation import Authority
+from tests.distinct import doubled
 
 
 async def terms_of(desk: Desk, game_id: str) -> Terms:
@@ -200,6 +203,39 @@ async def test_a_form_with_everything() -> None:
     clock = Fischer(10 * DAY, 12 * HOUR, 14 * DAY)
     expected = Terms(13, -7.5, 3, Colours.WHITE, strict=True, clock=clock, estimates=False)
     assert expected == await terms_of(desk, answer.game_id)
+
+
+TAPPED = ("9×9", "handicap 2", "3 days a move", "Black", "Strict ko")
+"""One button of each kind that a form of terms has."""
+
+
+@pytest.mark.parametrize("begun", ["form", "terms", "organise"])
+@pytest.mark.parametrize("pair", [*combinations(TAPPED, 2)], ids="-".join)
+async def test_two_things_are_chosen(begun: str, pair: tuple[str, str]) -> None:
+    """After any two taps, in any form of terms, both signs stand there, no two buttons have one
+    id, and one that is chosen already keeps what was chosen."""
+    desk = Desk()
+    if begun == "terms":
+        await desk.say("Anna", "challenge Ben 19x19")
+    authority = Authority(ROOM)
+    await desk.hears(replace(desk.line("Anna", begun), authority=authority))
+    for label in (*(("Usual terms",) if begun == "organise" else ()), *pair):
+        await desk.hears(replace(desk.tap("Anna", label), authority=authority))
+    for again in ("", *(f"✓ {label}" for label in pair if label != "Strict ko")):
+        if again:
+            await desk.hears(replace(desk.tap("Anna", again), authority=authority))
+        form = desk.chat.posts[-1]
+        assert {f"✓ {label}" for label in pair} <= {*map(form.label, form.choices)}
+        assert [] == doubled(form)
+
+
+async def test_a_chosen_button_of_before() -> None:
+    """The buttons of an earlier form, of which what is chosen had no sign of its own, are read."""
+    incoming = Desk().line("Anna", "")
+    wanted = parse_choice(f"f::0:{tag(incoming.user)}.form~13b")
+    assert wanted is not None
+    chosen = requests.Challenge(size=13, colours=Colours.BLACK)
+    assert requests.Form(chosen) == request_of(incoming, wanted)
 
 
 async def test_a_form_in_private_offers_no_rating() -> None:

@@ -8,7 +8,14 @@ import pytest
 
 from bot.conversation.posts.attachments import PositionPicture
 from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.conversation.posts.post_context import PostContext, fleeting_key, keep, kept, reworded
+from bot.conversation.posts.post_context import (
+    PostContext,
+    fleeting_after,
+    fleeting_key,
+    keep,
+    kept,
+    reworded,
+)
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.stores import RoomId, StoreUnavailableError
@@ -56,6 +63,45 @@ def test_all_that_is_kept(moment: ReplayPosition) -> None:
 def test_nothing_is_kept_of_others(text: str) -> None:
     """What is not ours to read tells nothing."""
     assert PostContext() == kept(text)
+
+
+@pytest.mark.parametrize("proposal", [0, 2])
+def test_a_post_that_puts_no_question(proposal: int) -> None:
+    """Whether a post puts the question is kept with its number, so that a program that does not
+    know of this reads no question that is open."""
+    ref = PostRef("bamoku", 7, proposal, puts=False)
+    assert ref == kept(keep(replace(POST, ref=ref))).ref == PostRef.of(*ref.kept)
+    assert ref.kept[2] < 0
+
+
+def test_what_reactions_stand_for() -> None:
+    """Reactions without a button are kept like those that have one."""
+    post = replace(POST, choices=(), reactions=POST.choices)
+    assert kept(keep(POST)).choices == kept(keep(post)).choices
+
+
+def _small(whom: str) -> Post:
+    pick = Choice(f"pick:bamoku:7:{whom}.agree 2", "Agree")
+    return replace(POST, choices=(pick,), fleeting=True)
+
+
+@pytest.mark.parametrize(
+    ("before", "post", "expected"),
+    [
+        ("", _small("anna"), ("anna=9", [])),
+        ("ben=8", _small("anna"), ("ben=8 anna=9", [])),
+        ("anna=7 ben=8", _small("anna"), ("ben=8 anna=9", ["7"])),
+        ("anna=9", _small("anna"), ("anna=9", [])),
+        ("anna=7 ben=8", replace(POST, key="match/bamoku/8"), ("", ["7", "8"])),
+        ("7", replace(POST, key="match/bamoku/8"), ("", ["7"])),
+        ("7", _small("anna"), ("=7 anna=9", [])),
+        ("=7 anna=9", replace(POST, key="match/bamoku/8"), ("", ["7", "9"])),
+    ],
+)
+def test_which_small_questions_stand(before: str, post: Post, expected: tuple[str, object]) -> None:
+    """What one person is asked goes with the next that the same person is asked, and all with news;
+    also what an older program kept."""
+    assert expected == fleeting_after(before, post, "9")
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,16 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from structlog.testing import capture_logs
 
-from bot.conversation.announcements.calling import CLAIMED_MS
+from bot.conversation.announcements.calling import CLAIMED_MS, LOOK_AGAIN
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer, Post, Sent
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import HOUR
 from bot.service.ports.scheduler import Claim
-from bot.service.ports.stores import GameId, RoomId, RoomUnavailable
-from bot.service.timekeeping.time_settings import Calls, TimeSettings, decode, encode
+from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoreUnavailableError
+from bot.service.timekeeping.time_settings import SETTING, Calls, TimeSettings, decode, encode
 from tests.conversation.calls import CALLS, START, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk, Killed, said
 
@@ -364,3 +365,48 @@ def test_kept_and_read(calls: Calls) -> None:
 def shown(answer: Answer) -> str:
     """All that is answered."""
     return "\n".join(post.text for post in answer.posts)
+
+
+@pytest.mark.parametrize(
+    "unknown", ['{"k":"weekly"}', '{"z":"Mars/Olympus","q":[480,960]}'], ids=["newer", "zone"]
+)
+async def test_settings_that_cannot_be_read(unknown: str) -> None:
+    """Who cannot be called, as their settings cannot be read, keeps nobody else from it; the log
+    says so once in a while, and later they are called, too."""
+    desk = await played()
+    await choose(desk, Calls.ALL, NIGHT)
+    for other in ("Anna", "Ben"):
+        answer = await desk.say(other, "challenge Eve 9x9 black komi 0.5")
+        await desk.say("Eve", f"accept #{answer.game_id}")
+    (first, _), (second, _) = await desk.store.calls(MORNING, 10)
+    bad, good = [(await desk.match(call.split("/")[0])).meta.host for call in (first, second)]
+    usual = await desk.people.setting(bad, SETTING)
+    await desk.people.set_setting(bad, SETTING, unknown)
+    count, desk.ms = len(desk.chat.seen), MORNING
+    with capture_logs() as logs:
+        for _ in range(3):
+            await desk.app.calling.once()
+    assert [PEOPLE[good]] == called(desk, count)
+    assert [("call-failed", first)] == [(entry["event"], entry["call"]) for entry in logs]
+    await desk.people.set_setting(bad, SETTING, usual)
+    desk.ms += LOOK_AGAIN
+    await desk.app.calling.once()
+    assert [PEOPLE[good], PEOPLE[bad]] == called(desk, count)
+
+
+async def test_without_the_database_no_call_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look that the database breaks off leaves all calls to the next one."""
+    desk = await played(*START)
+    await choose(desk, Calls.ALL, NIGHT)
+    await desk.say("Anna", "E5")
+    count, desk.ms = len(desk.chat.seen), MORNING
+
+    async def away(_: GameId) -> None:
+        raise StoreUnavailableError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(desk.store, "load", away)
+        with pytest.raises(StoreUnavailableError):
+            await desk.app.calling.once()
+    await desk.app.calling.once()
+    assert ["Ben"] == called(desk, count)

@@ -96,6 +96,7 @@ async def in_discord(folder: Path, door: Door) -> AsyncIterator[Club]:
 
         async with running(folder, BrowserClock().now, fake) as (program, _):
             yield Club("discord", program, door, pace, fresh)
+        assert [] == fake.mistakes
 
 
 @asynccontextmanager

@@ -24,11 +24,11 @@ AT_ONCE = 100
 ASKED = {"Yes, resign": "asks", "Resign?": "offers resign", "Pass?": "offers pass"}
 """What an answer is, by a button under it."""
 ASKED_BACK = {
-    "Agree": "offers accept 1",
-    "Refuse": "offers decline 1",
-    "Ask to undo": "offers undo",
+    ("Agree", "Refuse"): "asks back",
+    ("Accept", "Decline"): "asks back",
+    ("Ask to undo",): "offers undo",
 }
-"""What it is, by the only button under it."""
+"""What it is, by all buttons under it."""
 HELP = "What would you like to do?"
 IDLE = ("talk", "told")
 LEAST = 20
@@ -125,8 +125,8 @@ class Scene:
 
 def _told(shown: Seen) -> str:
     """What an answer asks, by its buttons; others are told something."""
-    if len(shown.labels) == 1 and shown.labels[0] in ASKED_BACK:
-        return ASKED_BACK[shown.labels[0]]
+    if outcome := ASKED_BACK.get(tuple(shown.labels)):
+        return outcome
     for label in shown.labels:
         for ending, outcome in ASKED.items():
             if label.endswith(ending):

@@ -19,7 +19,13 @@ from bot.service.match.commands import AcceptChallenge, GiveTime, Pass, Play, Re
 from bot.service.match.events import Challenged, Ended, Timed
 from bot.service.match.state import Match
 from bot.service.ports.scheduler import Claim
-from bot.service.ports.stores import Commit, CommitResult, GameId, StoredMatch
+from bot.service.ports.stores import (
+    Commit,
+    CommitResult,
+    GameId,
+    StoredMatch,
+    StoreUnavailableError,
+)
 from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
 from bot.service.unit_of_work import intent, new_match
 from tests.fakes.memory.stores import MemoryStore
@@ -199,7 +205,7 @@ class TornStore(MemoryStore):
     async def commit(self, commit: Commit) -> CommitResult:
         if self.away and not commit.actor:
             self.away = False
-            raise ConnectionError
+            raise StoreUnavailableError
         return await super().commit(commit)
 
 
@@ -218,7 +224,10 @@ async def test_a_sweep_that_fails_is_made_again(clock: Clock) -> None:
 
 
 class DamagedStore(MemoryStore):
-    """The logs of some matches have lost their beginning. What is loaded is counted."""
+    """The logs of some matches have lost their beginning, or what is written beside them makes no
+    sense (``beside``). What is loaded is counted."""
+
+    beside = False
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(clock)
@@ -230,14 +239,19 @@ class DamagedStore(MemoryStore):
         stored = await super().load(game_id)
         if stored is None or game_id not in self.damaged:
             return stored
+        if self.beside:
+            raise KeyError("schema")
         return replace(stored, records=stored.records[1:])
 
 
-@pytest.fixture
-async def damaged(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> tuple[Club, DamagedStore]:
+@pytest.fixture(params=["log", "beside"])
+async def damaged(
+    request: pytest.FixtureRequest, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Club, DamagedStore]:
     """Five matches are overdue that nobody can read, more than are asked for at once."""
     monkeypatch.setattr(deadlines, "AT_ONCE", 2)
     store = DamagedStore(clock)
+    store.beside = request.param == "beside"
     club = Club(store, CLOCKED)
     store.damaged = {await club.game(f"damaged-{number}") for number in range(5)}
     clock.ms += 3 * DAY
@@ -263,7 +277,8 @@ async def test_unreadable_matches_hold_up_no_other(
         clock.ms += deadlines.LOOK_AGAIN
         await sweep.once()
     assert store.damaged == set(store.loaded)
-    told = [entry["game"] for entry in logs if entry["event"] == "unreadable-match"]
+    event = "match-not-ended" if store.beside else "unreadable-match"
+    told = [entry["game"] for entry in logs if entry["event"] == event]
     assert sorted(store.damaged) == sorted(told)
 
 

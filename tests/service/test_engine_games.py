@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from structlog.testing import capture_logs
 
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point, format_point
@@ -391,6 +392,25 @@ async def test_what_another_process_thinks_about() -> None:
         assert 2 == len(hall.engine.asked)
         clock.ms += LEFT_MS
         await hall.until(old, lambda match: match.game.to_move is Colour.BLACK)
+
+
+async def test_a_game_that_cannot_be_looked_at() -> None:
+    """What cannot be looked at at the start keeps no other game from being gone on with."""
+    hall = Hall(store=MemoryStore(Clock()))
+    old, new = await hall.game(event_id="old"), await hall.game(event_id="new")
+    await hall.club.do(old, ANNA, Play(point("E5")))
+    load = hall.club.store.load
+
+    async def broken(game_id: GameId) -> StoredMatch | None:
+        if game_id == new:
+            raise KeyError("schema")
+        return await load(game_id)
+
+    hall.club.store.load = broken  # type: ignore[method-assign]
+    with capture_logs() as logs:
+        async with running(hall.engine_games):
+            await hall.until(old, lambda match: match.game.to_move is Colour.BLACK)
+    assert [("engine-look-failed", new)] == [(each["event"], each["game"]) for each in logs]
 
 
 async def test_what_comes_while_it_looks() -> None:

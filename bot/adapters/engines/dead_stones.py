@@ -101,6 +101,8 @@ class WorkerDeadStonesAdvisor:
                 await asyncio.sleep(_NOTED)
         except (BrokenProcessPool, TimeoutError):
             _log.warning("look-worker-late", patience=self._starting)
+        except Exception:  # noqa: BLE001  whoever asks for a look tries again
+            _log.exception("look-worker-failed")
 
     async def _ask(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         await asyncio.shield(self._ready or self._get_ready())

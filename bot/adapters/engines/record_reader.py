@@ -42,6 +42,8 @@ class WorkerRecordReader:
             _log.warning("record-deadly")
         except TimeoutError:
             _log.warning("record-late", patience=self._patience)
+        except Exception:  # noqa: BLE001  the machine has no room for a worker, or we are at fault
+            _log.exception("record-failed")
         return Refusal("record-slow")
 
     async def close(self) -> None:

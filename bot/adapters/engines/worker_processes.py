@@ -62,7 +62,8 @@ class Workers:
     async def do(self, what: Callable[_In, _Out], *args: _In.args, **more: _In.kwargs) -> _Out:
         """The result of a call in a worker. Cancelling it cancels the work, see `called_off`.
 
-        Raises `BrokenProcessPool` if the workers died of it, and whatever the work raises.
+        Raises `BrokenProcessPool` if the workers died of it, what the system says if none can be
+        started (`OSError`, or `RuntimeError` for a thread), and whatever the work raises.
         """
         try:
             return await self._try(what, *args, **more)
@@ -90,14 +91,17 @@ class Workers:
     async def _try(self, what: Callable[_In, _Out], *args: _In.args, **more: _In.kwargs) -> _Out:
         pool, number = self._started(), next(self._numbers)
         self._waited_for.add(number)
+        running = None
         try:
             running = pool.executor.submit(_within_limit, number, self._longest, what, args, more)
             return await asyncio.wrap_future(running)
-        except BrokenProcessPool:
-            self._drop(pool)
-            raise
         except asyncio.CancelledError:
             self._call_off(number)
+            raise
+        except Exception as error:
+            # An executor that could not begin a call keeps it, and does it before all that follow.
+            if running is None or isinstance(error, BrokenProcessPool):
+                self._drop(pool)
             raise
         finally:
             self._waited_for.discard(number)

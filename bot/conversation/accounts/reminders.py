@@ -8,7 +8,8 @@ between, another tells it again; the post's key makes that harmless where it had
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Protocol
@@ -29,7 +30,14 @@ from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
-from bot.service.ports.stores import GameId, RoomBusy, RoomId, RoomUnavailable, UserId
+from bot.service.ports.stores import (
+    GameId,
+    RoomBusy,
+    RoomId,
+    RoomUnavailable,
+    StoreUnavailableError,
+    UserId,
+)
 from bot.service.timekeeping.reminders import reminder_times, who_is_waited_for
 from bot.service.timekeeping.time_settings import LONGEST_LEAD, TimeSettingsStore
 
@@ -102,7 +110,10 @@ class Reminders:
             self._listed = now
         await self._look_at_games(now)
         for user, at in await self.told.due_digests(now, AT_ONCE):
-            await self._digest(user, at, now)
+            again: int | None = now + LOOK_AGAIN
+            with _by_itself("digest-failed"):
+                again = await self._digest(user, at, now)
+            await self.told.schedule_digest(user, again)
 
     # Reminders
 
@@ -115,11 +126,15 @@ class Reminders:
         for number, (game_id, due) in enumerate(waiting):
             if number:
                 await asyncio.sleep(min(APART, ROUND / len(waiting)))
-            await self._remind_of(game_id, due, now)
+            again = now + LOOK_AGAIN
+            with _by_itself("not-reminded", game=game_id):
+                again = await self._remind_of(game_id, now)
+            self._next[game_id, due] = again
             if clock() >= until:
                 return
 
-    async def _remind_of(self, game_id: GameId, due: int, now: int) -> None:
+    async def _remind_of(self, game_id: GameId, now: int) -> int:
+        """Reminds those whose time runs out; when to look again."""
         try:
             loaded = await self.service.load(game_id)
         except UnreadableLog:
@@ -129,8 +144,9 @@ class Reminders:
             for seat in who_is_waited_for(loaded.match):
                 if loaded.user(loaded.match.side(seat)) == ENGINE:
                     continue  # a program needs no reminder
-                look_again = min(look_again, await self._remind(loaded, seat, now))
-        self._next[game_id, due] = look_again
+                with _by_itself("not-reminded", game=game_id):
+                    look_again = min(look_again, await self._remind(loaded, seat, now))
+        return look_again
 
     async def _remind(self, loaded: LoadedMatch, seat: Colour, now: int) -> int:
         """Reminds one player if it is time; when to look again."""
@@ -209,23 +225,22 @@ class Reminders:
 
     # Digests
 
-    async def _digest(self, user: UserId, at: int, now: int) -> None:
+    async def _digest(self, user: UserId, at: int, now: int) -> int | None:
+        """Tells a person what waits for them; when to do it again (None: not any more)."""
         settings = await self.time_settings.of(user)
         calendar = settings.calendar
         if settings.digest is None:
-            await self.told.schedule_digest(user, None)
-            return
+            return None
         if calendar.is_quiet(now):
-            await self.told.schedule_digest(user, calendar.quiet_ends(now))
-            return
+            return calendar.quiet_ends(now)
         day = calendar.local(now).date().isoformat()
         if now - at < STALE and not calendar.is_vacation(now):
             claim = await self.told.claim(user, f"digest {day}", CLAIMED_MS)
             if claim is Claim.MINE and await self._say_digest(user, settings.told_in, day, at, now):
                 await self.told.settle(user, f"digest {day}", MARKED_MS)
             elif claim is not Claim.DONE:
-                return  # the digest stays due for when the claim is over
-        await self.told.schedule_digest(user, calendar.next_time(now, settings.digest))
+                return at  # it stays due for when the claim is over
+        return calendar.next_time(now, settings.digest)
 
     async def _say_digest(self, user: UserId, room: RoomId, day: str, at: int, now: int) -> bool:
         """Whether it is told, or never will be."""
@@ -286,6 +301,17 @@ class Reminders:
             else:
                 return _Told.HERE
         return _Told.LATER
+
+
+@contextmanager
+def _by_itself(failed: str, **about: str) -> Iterator[None]:
+    """What fails here is told in the log and stops nothing else; without the database all stops."""
+    try:
+        yield
+    except StoreUnavailableError:
+        raise
+    except Exception:  # noqa: BLE001  what is kept, or a chat, may be wrong in any way
+        _log.exception(failed, **about)
 
 
 def _is_of(room: RoomId, user: UserId) -> bool:

@@ -166,6 +166,7 @@ class RoomAnnouncer:
             key=f"{CALL}{loaded.game_id}/{version}",
             words=known_here(parts_of(words.call(loaded, news, names)), loaded, room),
             ref=match_buttons.ref(loaded),
+            reactions=match_buttons.answers(loaded, words),
             mentions=called(loaded, news, room)[0],
             language=words.code,
             reply_to=message,

@@ -26,13 +26,15 @@ from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
-from bot.service.ports.stores import RoomId, RoomUnavailable, UserId
+from bot.service.ports.stores import RoomId, RoomUnavailable, StoreUnavailableError, UserId
 from bot.service.timekeeping.time_settings import Calls, TimeSettings, TimeSettingsStore
 
 EVERY = 20.0
 """Seconds between two looks at what has waited for the end of quiet hours."""
 AT_ONCE = 1_000
 """Calls that are looked at in one go."""
+LOOK_AGAIN = 10 * MINUTE
+"""After so many milliseconds a call that failed is tried again."""
 MARKED_MS = 2 * DAY
 """How long it is remembered that a call has been told."""
 CLAIMED_MS = MINUTE
@@ -148,7 +150,14 @@ class Calling:
         """Calls the players whose quiet hours are over."""
         now = await self.service.now()
         for key, at in await self.waiting.calls(now, AT_ONCE):
-            await self.waiting.call_later(key, await self._ring(key, at, now))
+            try:
+                again = await self._ring(key, at, now)
+            except StoreUnavailableError:
+                raise
+            except Exception:  # noqa: BLE001  the others are called all the same
+                _log.exception("call-failed", call=key)
+                again = now + LOOK_AGAIN
+            await self.waiting.call_later(key, again)
 
     async def _ring(self, key: str, at: int, now: int) -> int | None:
         """Calls a player if something waits for them still. When to ring again."""
@@ -194,6 +203,7 @@ class Calling:
             key=f"{CALL}{loaded.game_id}/{loaded.match.version}/{call.side.value}",
             words=words.waiting(loaded, call.since, call.side, await self.profiles.names(loaded)),
             ref=match_buttons.ref(loaded),
+            reactions=match_buttons.answers(loaded, words),
             mentions=(user,),
             language=words.code,
             reply_to=loaded.meta.messages.get(room, ""),

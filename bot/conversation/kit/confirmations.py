@@ -19,6 +19,9 @@ from bot.service.ports.stores import People
 ANSWER_MS = 10 * MINUTE
 """How long a question can be answered."""
 
+BY_BUTTON = "by-button"
+"""What is confirmed by the button under its question alone."""
+
 _ASKED = "asked"
 """The person's setting that holds the newest question put to them."""
 
@@ -40,14 +43,23 @@ class Confirmations:
         """What the confirmation of ``what`` that was typed is about; None if it answers none:
         then the person is to be asked. An event that was delivered before, and asked then, does not
         answer itself."""
+        asked, about = await self._open(context) or ("", "")
+        return about if asked == what else None
+
+    async def waiting(self, context: RequestContext) -> str | None:
+        """What the person is to confirm in this room, if there is an open question."""
+        found = await self._open(context)
+        return None if found is None else found[0]
+
+    async def _open(self, context: RequestContext) -> tuple[str, str] | None:
         incoming = context.incoming
         kept = await self.people.setting(incoming.user, _ASKED)
         if not kept or not isinstance(incoming.did, Said):
             return None
         until, event_id, room, asked, about = json.loads(kept)
-        if (room, asked) != (incoming.room, what) or event_id == incoming.event_id:
+        if room != incoming.room or event_id == incoming.event_id or await self.now() >= until:
             return None
-        return str(about) if await self.now() < until else None
+        return str(asked), str(about)
 
     async def confirmed(self, context: RequestContext, what: str, about: str = "") -> bool:
         """Whether the person's yes to ``what`` counts: by a button, or typed as an answer to that

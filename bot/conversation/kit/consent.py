@@ -25,7 +25,7 @@ Consent = requests.Accept | requests.Decline
 def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
     """The number of the proposal, or of the offer of a challenge, that a post asks about; None if
     it asks nothing of this match."""
-    if ref is None or ref.game_id != loaded.game_id:
+    if ref is None or not ref.puts or ref.game_id != loaded.game_id:
         return None
     if ref.proposal:
         return ref.proposal
@@ -35,11 +35,17 @@ def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
     return 1 + sum(isinstance(event, events.Offered) for event in shown)
 
 
-def is_unbound(incoming: Incoming, answer: Consent) -> bool:
-    """Whether the words may be to anything: a casual word that answers no post, and that names no
-    question to the program."""
+def is_unbound(incoming: Incoming, answer: Consent, language: str) -> bool:
+    """Whether the words may be to anything, or mean anything: a casual word that answers no
+    question, and that names none to the program; or “no”, which is “well, yes” in Polish."""
     unnamed = not incoming.addressed or answer.number is None
-    return answer.casual and incoming.answered is None and unnamed
+    answered = incoming.answered
+    unbound = answered is None or not answered.puts or (language == "pl" and _is_no(incoming.text))
+    return answer.casual and unbound and unnamed
+
+
+def _is_no(said: str) -> bool:
+    return said.strip(" .!").casefold() == "no"
 
 
 def is_talk(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> bool:

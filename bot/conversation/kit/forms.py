@@ -33,7 +33,8 @@ CLOCKS: tuple[Clock | None, ...] = (
     Fischer(10 * DAY, DAY, 14 * DAY),
 )
 PACKED = "~"
-"""Stands in a button between what is to be done and packed terms."""
+"""Stands in a button between what is to be done and packed terms, and at their end before the first
+letters of what is chosen already."""
 _LAST_ROW = 5
 _OF_ENGINE_GAME = frozenset({"size", "handicap", "colours"})
 """A program needs no clock, and its games are never rated."""
@@ -59,12 +60,16 @@ class Form:
     can_rate: bool = True
 
     def button(
-        self, verb: str, change: requests.Challenge, label: Wording, row: int
+        self, verb: str, change: requests.Challenge, label: Wording, row: int, field: str = ""
     ) -> Iterator[Choice]:
-        """A button, unless it would be too long to carry."""
-        line, user = f"{verb}{PACKED}{pack(change)}", self.context.incoming.user
+        """A button, unless it would be too long to carry. ``field``: which one it changes. Buttons
+        of fields that stay as they are would all be the same but for its first letters, and
+        Discord takes no two of one id."""
+        packed, user = pack(change), self.context.incoming.user
+        if field and packed == pack(self.change):
+            packed += f"{PACKED}{field[:2]}"
         with suppress(ValueError):
-            yield match_buttons.form(line, user, label, row, self.loaded)
+            yield match_buttons.form(f"{verb}{PACKED}{packed}", user, label, row, self.loaded)
 
 
 def of_challenge(
@@ -144,7 +149,7 @@ def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ..
         said = said_in(form.change) | {name}
         changed = replace(form.change, **{name: value}, said=said)
         if why_impossible(replace(form.so_far, **{name: value})) is None:
-            made += form.button(form.verb, changed, label, row)
+            made += form.button(form.verb, changed, label, row, name)
     return tuple(made)
 
 

@@ -86,6 +86,11 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
     return _votes(game_id, match, match.proposal, words, board=board)
 
 
+def answers(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+    """The yes and the no to what is asked now, if anything is."""
+    return tuple(each for each in choices(loaded, words, board=False) if each.emoji in (YES, NO))
+
+
 def _moves(game_id: GameId, match: Match, words: Presenter) -> tuple[Choice, ...]:
     lines = ("pass", "undo", "resign") if match.game.moves else ("pass", "resign")
     said = (

@@ -73,10 +73,13 @@ class RequestContext:
         post = Post(self.key, text, None, choices, ref, in_place=self.filling, aside=aside)
         return self.show(replace(post, asks=asks))
 
-    def show(self, *posts: Post) -> Answer:
-        """These posts, in the language of the answer unless they have one of their own."""
+    def show(self, *posts: Post, puts: bool = False) -> Answer:
+        """These posts, in the language of the answer unless they have one of their own. ``puts``:
+        a yes or no to them answers what is asked in their match (`PostRef.puts`)."""
         language = self.words.code
-        return Answer(tuple(replace(p, language=p.language or language) for p in posts))
+        refs = (post.ref and replace(post.ref, puts=puts) for post in posts)
+        shown = zip(posts, refs, strict=True)
+        return Answer(tuple(replace(p, language=p.language or language, ref=r) for p, r in shown))
 
     @property
     def key(self) -> str:

@@ -116,4 +116,5 @@ class BoardButtons:
             return context.refuse(refusal)
         words = await context.profiles.room_words(context.incoming.room)
         look = await self._showing.look(context)
-        return context.show(await self._announcer.board(loaded, words, context.key, look))
+        board = await self._announcer.board(loaded, words, context.key, look)
+        return context.show(board, puts=True)

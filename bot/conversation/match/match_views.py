@@ -67,9 +67,9 @@ class MatchViews:
         look = await self.look(context)
         post = await self._announcer.board(loaded, context.words, context.key, look)
         if not look.text or post.board is None:
-            return context.show(post)
+            return context.show(post, puts=True)
         told = await self._announcer.text_board(loaded, context.words, context.key)
-        return context.show(post, told)
+        return context.show(post, told, puts=True)
 
     async def picture(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
 from bot.conversation.posts.attachments import (
@@ -46,11 +47,26 @@ class Choice:
 @dataclass(frozen=True)
 class PostRef:
     """The subject of a post; an adapter keeps it with the post and gives it back with replies and
-    reactions to it. ``proposal`` is the number of the proposal shown, 0 if none."""
+    reactions to it. ``proposal`` is the number of the proposal shown, 0 if none. ``puts``: the post
+    puts the question that is open, so that a yes or no to the post answers it."""
 
     game_id: GameId
     version: int
     proposal: int = 0
+    puts: bool = True
+
+    @property
+    def kept(self) -> tuple[str, int, int]:
+        """As it is kept: the number of the proposal is turned round (``~``) if the post puts no
+        question, which a program that does not know of this takes for no open question."""
+        number = self.proposal if self.puts else ~self.proposal
+        return self.game_id, self.version, number
+
+    @classmethod
+    def of(cls, game_id: GameId, version: int, number: int = 0) -> Self:
+        """The inverse of `kept`."""
+        puts = number >= 0
+        return cls(game_id, version, number if puts else ~number, puts)
 
 
 @dataclass(frozen=True)
@@ -76,6 +92,8 @@ class Post:
     """The way to marks for the chains that have no letter, for the same chats."""
     marks: tuple[Choice, ...] = ()
     """All chains that can be marked, with short labels, for chats with many small buttons."""
+    reactions: tuple[Choice, ...] = ()
+    """What reactions to it stand for, besides its choices."""
     unfolds: Choice | None = None
     """Shows its details to one person alone, for chats that cannot fold them."""
     invite: GameId = ""

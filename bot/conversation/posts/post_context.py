@@ -38,10 +38,24 @@ _GOES = "~"
 
 
 def fleeting_key(post: Post) -> str:
-    """Under what it is kept, beside a room's posts, which of them goes when the match of this post
+    """Under what it is kept, beside a room's posts, which of them go when the match of this post
     goes on; empty if none does."""
     told = post.ref is not None and (post.fleeting or post.key.startswith(NEWS))
     return f"fleeting/{post.ref.game_id}" if told and post.ref is not None else ""
+
+
+def fleeting_after(before: str, post: Post, message: str) -> tuple[str, list[str]]:
+    """What is kept under `fleeting_key` once a post stands there, and the messages that go: what
+    the same person was asked before, and all once the match goes on. Kept is ``whom=message`` for
+    each person; an older program kept one message alone."""
+    standing = dict(each.rpartition("=")[::2] for each in before.split())
+    if not post.fleeting:
+        return "", [*standing.values()]
+    asked = (parse_choice(choice.id) for choice in post.choices)
+    whom = next((wanted.detail.partition(".")[0] for wanted in asked if wanted), "")
+    over = standing.pop(whom, message)
+    kept = {**standing, whom: message}
+    return " ".join(map("=".join, kept.items())), [over] if over != message else []
 
 
 def keep(post: Post) -> str:
@@ -52,8 +66,9 @@ def keep(post: Post) -> str:
     picture above it shows.
     """
     ref = post.ref
-    head = f"{ref.game_id} {ref.version} {ref.proposal}" if ref else ""
-    lines = [f"{choice.emoji} {choice.id}" for choice in post.choices if choice.emoji]
+    head = " ".join(map(str, ref.kept)) if ref else ""
+    meant = (*post.choices, *post.reactions)
+    lines = [f"{choice.emoji} {choice.id}" for choice in meant if choice.emoji]
     if post.moment is not None:
         lines.append(f"{_SHOWS} {step_choice(post.moment, _SHOWS)}")
     if post.lesson:
@@ -102,8 +117,8 @@ def kept(text: str) -> PostContext:
     head, *lines = text.split("\n")
     parts = head.split(" ")
     ref = None
-    if len(parts) == 3 and parts[1].isdigit() and parts[2].isdigit():
-        ref = PostRef(parts[0], int(parts[1]), int(parts[2]))
+    if len(parts) == 3 and parts[1].isdigit() and parts[2].removeprefix("-").isdigit():
+        ref = PostRef.of(parts[0], int(parts[1]), int(parts[2]))
     pairs = [line.partition(" ") for line in lines]
     signs = (_SHOWS, _TEACHES, _ASKS)
     choices = tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id and emoji not in signs)

@@ -70,7 +70,9 @@ class Dispatcher:
         """
         pointed = named or context.game_id
         incoming = context.incoming
-        if isinstance(request, consent.Consent) and consent.is_unbound(incoming, request):
+        if isinstance(request, consent.Consent) and consent.is_unbound(
+            incoming, request, context.words.code
+        ):
             asked_back = await self.casual_answers.heard(context, request)
             if asked_back.posts or not incoming.addressed:
                 return asked_back

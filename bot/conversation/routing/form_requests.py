@@ -47,7 +47,7 @@ def request_of(incoming: Incoming, wanted: Wanted) -> Request | Refusal:
         return Refusal("not-asked-you")
     verb, packed, text = line.partition(PACKED)
     if packed:
-        change, made = unpack(text), _OF_TERMS.get(verb)
+        change, made = unpack(text.partition(PACKED)[0]), _OF_TERMS.get(verb)
         return Refusal("stale-button") if change is None or made is None else made(change)
     typed = parse(line, addressed=True)
     return Refusal("stale-button") if typed is None else typed.request

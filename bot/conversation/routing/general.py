@@ -46,10 +46,12 @@ class General:
         self._code_attempts = personal.linking.code_attempts
         self._importing = importing
         self._views = views
-        self._announced_moves = AnnouncedMoves(service)
+        self._announced_moves = AnnouncedMoves(service, personal.confirmations)
         tools = personal.private_tools.analysing
         self._sandboxes = tools.store
-        self._plain_questions = PlainQuestions(service, tools.store, tools.progress, views)
+        self._plain_questions = PlainQuestions(
+            service, personal.confirmations, tools.store, tools.progress, views
+        )
 
     def handlers(self) -> dict[type, RequestHandler]:
         """Which requests it answers."""

@@ -5,9 +5,10 @@ Only who said it can press them, and nothing is done unasked."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.confirmations import BY_BUTTON, Confirmations
 from bot.conversation.kit.consent import Consent, may_be_to
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
@@ -33,12 +34,11 @@ from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import ProcessedEvents, UserId
 
 _ASKED_BACK = {
-    # an answer to a challenge or to something else: what is asked back, and the button
-    (requests.Accept, True): ("casual-accept", "accept"),
-    (requests.Decline, True): ("casual-decline", "decline"),
-    (requests.Accept, False): ("casual-agree", "agree"),
-    (requests.Decline, False): ("casual-refuse", "refuse"),
+    True: ("casual-accept", (("accept", requests.Accept), ("decline", requests.Decline))),
+    False: ("casual-agree", (("agree", requests.Accept), ("refuse", requests.Decline))),
 }
+"""By whether it is a challenge that is answered: what is asked back, and for each button its label
+and what it answers."""
 _MOST_GAMES = 5
 """Games that buttons are offered for."""
 
@@ -49,6 +49,7 @@ class AnnouncedMoves:
     surely meant for the program."""
 
     service: GameService
+    confirmations: Confirmations
 
     async def asked(self, context: RequestContext, want: Announced) -> Answer | Refusal:
         """A button for the game that is meant; if several may be, one for each of them.
@@ -77,6 +78,7 @@ class AnnouncedMoves:
         incoming = context.incoming
         buttons = [_button(game, incoming, want, _code(game, games, incoming)) for game in games]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
+        await self.confirmations.asked(context, BY_BUTTON)
         return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
 
 
@@ -142,10 +144,28 @@ class CasualAnswers:
 
     service: GameService
     handled: ProcessedEvents
+    confirmations: Confirmations
 
     async def heard(self, context: RequestContext, answer: Consent) -> Answer:
-        """A button that gives this answer, for each game that may be meant. Empty: there is none,
-        or it was asked back before, so it is talk."""
+        """Buttons that answer, for each game that may be meant. Empty: there is none, or it was
+        asked back before, so it is talk.
+
+        Who was asked to confirm something is told how that is done: by no word that may be to
+        something else. A no is enough to leave it.
+        """
+        incoming = context.incoming
+        to_bot = _is_to_bot(incoming)
+        asked = Answer() if to_bot else await self._asked_back(context, answer)
+        if to_bot or asked.posts:
+            what = await self.confirmations.waiting(context)
+            if what is not None and isinstance(answer, requests.Decline):
+                await self.confirmations.dropped(context)
+                return context.say(context.words.told("confirm-dropped"), aside=True)
+            if what is not None:
+                return context.say(context.words.told("confirm-how", what=what), aside=True)
+        return await self._asked_back(context, answer) if to_bot else asked
+
+    async def _asked_back(self, context: RequestContext, answer: Consent) -> Answer:
         incoming = context.incoming
         try:
             found = await find(self.service, incoming, context.named, answer, context.nearby)
@@ -156,38 +176,41 @@ class CasualAnswers:
         games = found.games if isinstance(found, Several) else (found,)
         asked = [(game, may_be_to(incoming, answer, game)) for game in games]
         meant = [
-            (game, replace(answer, number=number))
+            (game, number)
             for game, number in asked
-            if number and await self._is_first(incoming, answer, game)
+            if number and await self._is_first(incoming, game)
         ]
         return await self._question(context, meant) if meant else Answer()
 
-    async def _is_first(self, incoming: Incoming, answer: Consent, game: LoadedMatch) -> bool:
+    async def _is_first(self, incoming: Incoming, game: LoadedMatch) -> bool:
         """Notes that the person is asked back; whether they were not before, by another line, in
         words that still stand there. What is said to the program is answered each time."""
-        if incoming.addressed:
+        if _is_to_bot(incoming):
             return True
-        answers, version = type(answer).__name__.lower(), game.match.version
-        asked = f"casual/{tag(incoming.user)}/{answers}/{game.game_id}/{version}"
+        asked = f"casual/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
         return incoming.event_id == await self.handled.begin(asked, incoming.event_id)
 
     async def _question(
-        self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, Consent]]
+        self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, int]]
     ) -> Answer:
         incoming, games = context.incoming, [game for game, _ in meant]
         user = incoming.user
         buttons, ids = [], list[str]()
-        for game, answer in meant:
-            id, label = _ASKED_BACK[type(answer), game.match.phase is Phase.CHALLENGE]
-            line, told = (
-                spell(replace(answer, casual=False)),
-                _label(label, _code(game, games, incoming)),
-            )
-            buttons.append(match_buttons.pick(game, user, line, told))
+        for game, number in meant:
+            id, answers = _ASKED_BACK[game.match.phase is Phase.CHALLENGE]
+            for label, answer in answers:
+                told = _label(label, _code(game, games, incoming))
+                buttons.append(match_buttons.pick(game, user, spell(answer(number)), told))
             ids.append(id)
         said = text(ids[0], name=await context.profiles.person(user))
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
-        return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
+        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
+        return context.show(asked, puts=True)
+
+
+def _is_to_bot(incoming: Incoming) -> bool:
+    """Whether a line was said to the program, or in answer to one of its posts."""
+    return incoming.addressed or incoming.about is not None
 
 
 @dataclass(eq=False)
@@ -195,6 +218,7 @@ class PlainQuestions:
     """Answers whether a move can be taken back, and what can be stopped."""
 
     service: GameService
+    confirmations: Confirmations
     sandboxes: SandboxStore
     progress: ProgressStore
     views: MatchViews
@@ -220,6 +244,7 @@ class PlainQuestions:
             for game, label in zip(fitting, labels, strict=True)
         ]
         ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
+        await self.confirmations.asked(context, BY_BUTTON)
         return context.show(
             Post(context.key, asked, choices=tuple(buttons), ref=ref, fleeting=True)
         )

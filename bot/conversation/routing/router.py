@@ -58,8 +58,9 @@ class Conversation(Lookups):
         self._offering = arranging.offering
         self._idempotency = Idempotency(handled)
         views = MatchViews(service, announcer, personal.private_tools)
+        casual_answers = CasualAnswers(service, handled, personal.confirmations)
         self._dispatcher = dispatcher = Dispatcher(
-            service, announcer, self._idempotency, arranging, views, CasualAnswers(service, handled)
+            service, announcer, self._idempotency, arranging, views, casual_answers
         )
         self._general = general = General(service, arranging, personal, studies.importing, views)
         self._replies = Replies(service, dispatcher)

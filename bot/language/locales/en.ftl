@@ -598,12 +598,20 @@ estimated-how = It comes from random play, komi included, and binds nobody.
 resign-sure = Resign the game against { $opponent }?
 too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.
+confirm-dropped = Good, nothing is done.
+confirm-how = { $what ->
+    [by-button] Tap the button under the question.
+    [resign] Tap a button under the question, or type “resign yes”.
+    [cannot-agree] Tap a button under the question, or type “we cannot agree yes”.
+    [annul] Tap a button under the question, or type “annul yes”.
+    [confirm-count] Tap a button under the question, or type “confirm count yes”.
+    [export] Tap a button under the question, or type “export yes”.
+   *[forget] Tap a button under the question, or type “forget me yes”.
+}
 announced = { $name }, is that your move?
 announced-resigns = { $name }, do you resign?
 casual-agree = { $name }, do you agree?
-casual-refuse = { $name }, do you refuse?
 casual-accept = { $name }, do you accept the challenge?
-casual-decline = { $name }, do you decline the challenge?
 may-undo = { $name }, a move is taken back if your opponent agrees. Shall I ask?
 stop-what = I have not stopped anything. What do you want to end?
 guidance-end = I have not ended anything. A game ends after two passes in a row; then it is counted.

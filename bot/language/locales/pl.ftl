@@ -624,12 +624,20 @@ estimated-how = Z losowych rozgrywek, razem z komi; do niczego nie zobowiązuje.
 resign-sure = Poddać partię? Przeciwnik: { $opponent }
 too-quick = To było bardzo szybko: stuknij jeszcze raz.
 resign-kept = Dobrze, gra toczy się dalej.
+confirm-dropped = Dobrze, nic się nie zmienia.
+confirm-how = { $what ->
+    [by-button] Stuknij przycisk pod pytaniem.
+    [resign] Stuknij przycisk pod pytaniem albo wpisz „poddaję się tak”.
+    [cannot-agree] Stuknij przycisk pod pytaniem albo wpisz „nie zgodzimy się tak”.
+    [annul] Stuknij przycisk pod pytaniem albo wpisz „unieważnij tak”.
+    [confirm-count] Stuknij przycisk pod pytaniem albo wpisz „zatwierdź wynik tak”.
+    [export] Stuknij przycisk pod pytaniem albo wpisz „eksport tak”.
+   *[forget] Stuknij przycisk pod pytaniem albo wpisz „zapomnij mnie tak”.
+}
 announced = { $name }, czy to Twój ruch?
 announced-resigns = { $name }, poddajesz partię?
 casual-agree = { $name }, zgadzasz się?
-casual-refuse = { $name }, nie zgadzasz się?
 casual-accept = { $name }, przyjmujesz wyzwanie?
-casual-decline = { $name }, odrzucasz wyzwanie?
 may-undo = { $name }, ruch można cofnąć, jeśli przeciwnik się zgodzi. Zapytać?
 stop-what = Na razie niczego nie zatrzymuję. Co chcesz zakończyć?
 guidance-end = Niczego nie kończę. Gra kończy się po dwóch pasach z rzędu, a potem liczy się punkty.

@@ -17,7 +17,7 @@ from bot.service.concurrency import again_and_again
 from bot.service.game_service import GameService
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Deadlines
-from bot.service.ports.stores import GameId
+from bot.service.ports.stores import GameId, StoreUnavailableError
 
 EVERY = 2.0
 """Seconds between two sweeps: as long as a game that is over may go untold."""
@@ -25,8 +25,8 @@ EVERY = 2.0
 AT_ONCE = 500
 
 LOOK_AGAIN = 5 * MINUTE
-"""Milliseconds after which a match that could not be read is looked at again: it may have been
-mended, and the log says again what is wrong with it."""
+"""Milliseconds after which a match that could not be read is looked at again: it, or what its
+players have chosen, may have been mended."""
 
 MOST_UNREADABLE = 10_000
 
@@ -68,15 +68,21 @@ class Sweep:
         for game_id in due:
             try:
                 await self._service.expire(game_id)
-            except UnreadableLog as error:
+            except StoreUnavailableError:
+                raise
+            except Exception as error:  # noqa: BLE001  the others are ended all the same
                 self._remember(game_id, error, now)
             else:
                 self._unreadable.pop(game_id, None)
 
-    def _remember(self, game_id: GameId, error: UnreadableLog, now: int) -> None:
+    def _remember(self, game_id: GameId, error: Exception, now: int) -> None:
         """It is left alone for a while, and told of once."""
         if game_id not in self._unreadable:
-            _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
+            if isinstance(error, UnreadableLog):
+                about = {"schema": error.schema, "record": error.record}
+                _log.error("unreadable-match", game=game_id, **about)
+            else:
+                _log.exception("match-not-ended", game=game_id)
             if len(self._unreadable) >= MOST_UNREADABLE:
                 return
         self._unreadable[game_id] = now + LOOK_AGAIN

@@ -34,7 +34,15 @@ from bot.service.match.events import Annulled, Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import SCHEMA, UnreadableLog
 from bot.service.match.state import Match, Refusal
-from bot.service.ports.stores import GameId, MatchStore, Meta, People, RoomId, UserId
+from bot.service.ports.stores import (
+    GameId,
+    MatchStore,
+    Meta,
+    People,
+    RoomId,
+    StoreUnavailableError,
+    UserId,
+)
 from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import (
     Done,
@@ -179,7 +187,13 @@ class EngineGames:
         self._asleep.intersection_update(games)
         # The newest first: its opponent is more likely to be waiting.
         for game_id in reversed(games):
-            loaded = None if game_id in self._asleep else await self._load(game_id)
+            try:
+                loaded = None if game_id in self._asleep else await self._load(game_id)
+            except StoreUnavailableError:
+                raise
+            except Exception:  # noqa: BLE001  the others are looked at all the same
+                _log.exception("engine-look-failed", game=game_id)
+                continue
             side = sits(loaded.meta) if loaded else None
             if loaded is None or side is None:
                 continue

@@ -19,7 +19,8 @@ from tests.patience import PATIENCE
 
 @pytest.fixture
 async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
-    """A Discord of this test's own; where the client library looks is put back afterwards."""
+    """A Discord of this test's own; where the client library looks is put back afterwards. What it
+    could not take as it was made fails the test."""
     monkeypatch.setattr(reactions, "SEED_SECONDS", 0.01)
     monkeypatch.setattr(session_starts, "SPACING_SECONDS", 0.01)
     monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.01)
@@ -28,6 +29,7 @@ async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
     monkeypatch.setattr(socket, "DEFAULT_GATEWAY", socket.DEFAULT_GATEWAY)
     async with FakeDiscord() as fake:
         yield fake
+        assert [] == fake.mistakes
 
 
 def is_picture(file: Attachment) -> bool:

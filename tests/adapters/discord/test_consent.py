@@ -63,10 +63,10 @@ async def test_talk_does_not_agree(club: Club) -> None:
         await club.anna.send(thread, text)
         await club.anna.send(thread, text, reply_to=lunch)
     await club.anna.send(thread, "agree", reply_to=lunch)
-    await club.anna.send(thread, f"{club.fake.bot.mention} ok")
-    named = await says(thread, "type “agree 1”")
+    line = await club.anna.send(thread, f"{club.fake.bot.mention} ok")
+    back = await thread.wait_for(lambda message: message.reply_to is line)
     assert [] == [m for m in thread.messages if "wins by" in m.said]
-    assert named.id > lunch.id
+    assert "Anna, do you agree?" == back.said
     await club.anna.send(thread, "ok", reply_to=await question(thread, 1))
     await says(thread, "wins by")
 

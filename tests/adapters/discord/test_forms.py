@@ -112,6 +112,31 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
     assert "The challenge is sent." == form.said
 
 
+async def test_other_terms_by_taps(club: Club) -> None:
+    """Size, colour, handicap and clock are chosen one after another in one message, and offered."""
+    await club.anna.slash(club.general, "go challenge", opponent=club.bob)
+    challenge = await says(club.general, "Anna challenges")
+    form = await (await club.bob.press(challenge, "Other terms")).answer()
+    for choice in ("13×13", "Black", "handicap 3", "3 days a move"):
+        await club.bob.press(form, choice)
+        await shows(club, form, f"✓ {choice}")
+    await club.bob.press(form, "Offer these terms")
+    await says(club.general, "13×13 · komi 0.5 · handicap 3 · Anna takes White · 3 days a move")
+
+
+async def test_a_form_begun_with_terms(club: Club) -> None:
+    """A form that begins with several things chosen has its buttons, and ends in a challenge; so
+    have the usual terms once they are several."""
+    await answer(club, club.owner, club.general, "defaults 9x9 3 days")
+    form = await answer(club, club.anna, club.general, "form 13x13 1 day")
+    assert {"✓ 13×13", "✓ 1 day a move"} <= {*form.labels}
+    await club.anna.press(form, "Send the challenge")
+    await says(club.general, "13×13 · komi 6.5 · 1 day a move")
+    usual = await (await club.owner.slash(club.general, "go-server organise")).answer()
+    await club.owner.press(usual, "Usual terms")
+    await shows(club, usual, "✓ 9×9")
+
+
 async def test_more_with_a_game(club: Club) -> None:
     """More under a board is answered to who asks alone: plans and notes for players, too."""
     thread = await club.begin("5x5 komi 0.5 black 3 days")

@@ -59,6 +59,16 @@ async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) 
     assert call in place(club).messages
 
 
+@pytest.mark.parametrize(("sign", "told"), [("✅", "wins by"), ("❌", "agree")])
+async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
+    """Whoever is called answers what is asked by a reaction to the call as well: it is what their
+    ping leads to."""
+    call = await called(club)
+    await club.anna.react(call, sign)
+    await settled(call)
+    assert told in place(club).messages[-1].said
+
+
 @pytest.mark.parametrize(
     "how",
     [{}, {"after": True}, {"twice": True}, {"status": 502}, {"status": 502, "after": True}],

@@ -80,9 +80,10 @@ async def test_talk_does_not_agree(club: Club) -> None:
         await club.anna.send(room, text)
         await club.anna.send(room, text, reply_to=lunch)
     await club.anna.send(room, "agree", reply_to=lunch)
-    await club.anna.send(room, "/ok@NigiriBot")
-    await says(room, "type “agree 1”")
+    line = await club.anna.send(room, "/ok@NigiriBot")
+    back = await room.wait_for(lambda message: message.reply_to is line)
     assert not is_over(room)
+    assert "Anna, do you agree?" == back.text
     await club.anna.send(room, "ok", reply_to=await offers(room, "Agree"))
     await says(room, "wins by")
 

@@ -12,7 +12,7 @@ from bot.conversation.posts.post import CALL, Post, PostRef
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.adapters.telegram.desk import Club
 from tests.adapters.telegram.steps import does
-from tests.conversation.calls import VOTED_THEN
+from tests.conversation.calls import STOPPED, VOTED_THEN
 from tests.fakes.telegram.faults import AFTER, BEFORE, Fault
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
@@ -42,6 +42,19 @@ async def test_an_answered_vote(
     await club.group.bell.until(lambda: call.deleted or None, PATIENCE, "gone")
     assert asked in club.group.messages
     assert club.group.messages[-1].id > call.id
+
+
+@pytest.mark.parametrize(("sign", "told"), [("👍", "wins by"), ("👎", "agree")])
+async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
+    """Whoever is called answers what is asked by a reaction to the call as well: it is what their
+    notification leads to."""
+    club.fake.promote(club.group)
+    for done in (*STOPPED, "Ben: [agree]"):
+        await does(club, done)
+    call = club.group.messages[-1]
+    await club.anna.react(call, sign)
+    await club.group.bell.until(lambda: call.deleted or None, PATIENCE, "gone")
+    assert told in club.group.messages[-1].text
 
 
 # --- on the bench: what goes wrong ----------------------------------------------------------------

@@ -4,7 +4,8 @@
 something, or below a quoted line. What is wanted stands below each state of the game in that room
 (in ``others play`` she who speaks has none there):
 ``talk`` is left alone, ``told`` is answered in words alone, ``asks`` whether one really resigns,
-``offers D4`` a button for that person, ``-`` cannot be; all else is what is done.
+``offers D4`` a button for that person, ``asks back`` whether it was a yes or a no, ``-`` cannot be;
+all else is what is done.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ UNKNOWN = {
     "Interaction": 10062,
     "Application Command": 10063,
 }
+INVALID_FORM = 50035
 
 
 class ApiError(Exception):

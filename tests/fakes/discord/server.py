@@ -6,7 +6,9 @@
 
 The bot may as well be another process that has been given the two addresses. Whatever Discord
 would refuse is refused, with its status and codes, and some things more: fields that Discord has
-not documented, so that a slip of the pen does not go unnoticed.
+not documented, so that a slip of the pen does not go unnoticed. What was refused for how it is
+made, which only a mistake of the bot can have caused, is kept in ``mistakes``; a fixture may hold
+it against the bot in the end.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from aiohttp import web
 from tests.fakes.clock import Clock
 from tests.fakes.discord.calls import Call, Handler, read
 from tests.fakes.discord.command_rules import GROUP, SUB
-from tests.fakes.discord.errors import ApiError, TooMany, unauthorized
+from tests.fakes.discord.errors import INVALID_FORM, ApiError, TooMany, unauthorized
 from tests.fakes.discord.faults import Fault, Faults
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.interaction_routes import InteractionRoutes
@@ -51,6 +53,7 @@ class FakeDiscord(Server):
         self.gateway = Gateway(self.world)
         self.requests: list[Call] = []
         self.fetched: list[str] = []
+        self.mistakes: list[str] = []
         self.rest_up = True
 
     # --- running ----------------------------------------------------------------------------------
@@ -248,13 +251,16 @@ class FakeDiscord(Server):
             request.transport.close()
         return _json(fault.status or 503, fault.refusal.to_json())
 
-    @staticmethod
-    async def _carried_out(call: Call, handler: Handler, headers: dict[str, str]) -> web.Response:
+    async def _carried_out(
+        self, call: Call, handler: Handler, headers: dict[str, str]
+    ) -> web.Response:
         try:
             found = await handler(call)
         except ApiError as error:
             if isinstance(error, TooMany):
                 raise
+            if error.code == INVALID_FORM:
+                self.mistakes.append(f"{call.method} {call.path}: {error}")
             return _json(error.status, error.to_json(), headers)
         if found is None:
             return web.Response(status=204, headers={"Via": "1.1 fake"} | headers)

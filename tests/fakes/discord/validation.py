@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from tests.fakes.discord.errors import ApiError
+from tests.fakes.discord.errors import INVALID_FORM, ApiError
 
 Path = tuple[str, ...]
 
@@ -31,7 +31,7 @@ class Problems:
     def refuse(self) -> None:
         """Raises what was found, if anything."""
         if self.tree:
-            raise ApiError(400, 50035, "Invalid Form Body", self.tree)
+            raise ApiError(400, INVALID_FORM, "Invalid Form Body", self.tree)
 
 
 Check = Callable[[Problems, Path, Any], None]
@@ -182,5 +182,5 @@ def accept(check: Check, body: object) -> dict[str, Any]:
     check(problems, (), body)
     problems.refuse()
     if not isinstance(body, dict):
-        raise ApiError(400, 50035, "Invalid Form Body")
+        raise ApiError(400, INVALID_FORM, "Invalid Form Body")
     return body

@@ -32,7 +32,14 @@ from bot.conversation.announcements.chat import Begun
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
-from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
+from bot.conversation.posts.post_context import (
+    LAST,
+    PostContext,
+    fleeting_after,
+    fleeting_key,
+    keep,
+    kept,
+)
 from bot.conversation.routing.router import Conversation
 from bot.service.ports.stores import (
     RoomBusy,
@@ -375,21 +382,19 @@ class Posting:
             for old in await self._redraws.posted(room, int(message), post, post.ref):
                 self._tidying.tidy(room, old)
         if key := fleeting_key(post):
-            before = await index.recall(room, key)
-            await index.remember(room, key, message if post.fleeting else "")
-            if before:
-                self._tidying.tidy(room, int(before), away=True)
+            now, over = fleeting_after(await index.recall(room, key), post, message)
+            await index.remember(room, key, now)
+            for each in over:
+                self._tidying.tidy(room, int(each), away=True)
         await self._called(room, post, int(message))
         # Last: what is known by its key is never made ready again.
         await index.remember(room, f"key/{post.key}", message)
 
     async def _called(self, room: RoomId, post: Post, message: int) -> None:
         """A call stands until the game goes on, of which news tell, and other calls."""
-        if post.ref is None:
-            return
-        is_call = post.key.startswith(CALL)
-        if is_call:
-            call = StandingCall(room, message, post.ref.version)
-            await self._calls.add(room, post.ref.game_id, call)
-        if is_call or post.is_news:
-            await self._calls.over(room, post.ref)
+        ref, is_call = post.ref, post.key.startswith(CALL)
+        if ref is not None and is_call:
+            call = StandingCall(room, message, ref.version)
+            await self._calls.add(room, ref.game_id, call)
+        if ref is not None and (is_call or post.is_news):
+            await self._calls.over(room, ref)

@@ -160,7 +160,8 @@ def _write_choice(choice: Choice) -> tuple[Any, ...]:
 
 
 def _write_ref(ref: PostRef) -> tuple[Any, ...]:
-    return (ref.game_id, ref.version, *filter(None, (ref.proposal,)))
+    game_id, version, number = ref.kept
+    return (game_id, version, number) if number else (game_id, version)
 
 
 def _read_parts(kept: _Parts) -> text.Parts:
@@ -186,4 +187,4 @@ PartsField = Annotated[
 ]
 LookField = Annotated[Look, kept_as(_Look, _read_look, _write_look)]
 ChoiceField = Annotated[Choice, kept_as(_Choice, lambda kept: Choice(*kept), _write_choice)]
-RefField = Annotated[PostRef, kept_as(_Ref, lambda kept: PostRef(*kept), _write_ref)]
+RefField = Annotated[PostRef, kept_as(_Ref, lambda kept: PostRef.of(*kept), _write_ref)]
