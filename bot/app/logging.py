@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import logging
 import sys
+from hashlib import sha256
 
 import structlog
 
 from bot.app.settings import Settings
 from bot.service.ports.stores import StoreUnavailableError
+
+_NAMED = "web:"
+"""Begins the ids that hold names."""
+_DIGITS = 12
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -18,6 +23,7 @@ def set_up_logging(settings: Settings) -> None:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _without_names,
     ]
     # No variables in tracebacks: some of them hold tokens and passwords.
     if settings.log_format == "json":
@@ -55,6 +61,17 @@ def set_up_logging(settings: Settings) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.make_filtering_bound_logger(level),
     )
+
+
+def _without_names(
+    _: object, __: str, event: structlog.typing.EventDict
+) -> structlog.typing.EventDict:
+    """Rooms of the browser are found by their names, and people there are called by them: a digest
+    tells which lines are about the same."""
+    for field, value in event.items():
+        if isinstance(value, str) and value.startswith(_NAMED):
+            event[field] = f"{_NAMED}{sha256(value.encode()).hexdigest()[:_DIGITS]}"
+    return event
 
 
 def _reason_instead_of_traceback(

@@ -313,6 +313,7 @@ def _stranger(match: Match, command: commands.Command) -> Refusal:
         }
         return Refusal(open_to_all.get(type(command), "not-started"))
     # Perhaps it was open to anyone a moment ago.
-    if not isinstance(command, commands.AcceptChallenge):
-        return Refusal("not-your-game")
-    return Refusal("challenge-over" if match.phase is Phase.WITHDRAWN else "challenge-taken")
+    if match.phase is Phase.WITHDRAWN:
+        return Refusal("challenge-over")
+    accepts = isinstance(command, commands.AcceptChallenge)
+    return Refusal("challenge-taken" if accepts else "not-your-game")

@@ -125,6 +125,10 @@ class Matches:
         games = await self._load_all(await self._ids_of(person))
         return sorted(games, key=lambda game: game.meta.created) if len(person) > 1 else games
 
+    async def has_others(self, game_id: GameId, user: UserId) -> bool:
+        """Whether a person has matches besides this one that have not ended, or challenges."""
+        return any(other != game_id for other in await self._ids_of(await self.person(user)))
+
     async def plays(self, user: UserId) -> bool:
         """Whether this id, not others of the same person, has a match that has not ended, or a
         challenge."""

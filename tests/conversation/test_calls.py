@@ -97,12 +97,12 @@ VOTES = [
     (
         ["Anna: [agree]"],
         "✅ Anna · waiting for Ben",
-        "Ben, Anna agrees to ",
+        "Ben, Anna agrees that Anna wins by 79.5. Do you?",
     ),
     (
         ["Ben: [agree]"],
         "✅ Ben · waiting for Anna",
-        "Anna, Ben agrees to ",
+        "Anna, Ben agrees that Anna wins by 79.5. Do you?",
     ),
     (["Anna: [refuse]"], "❌ Anna · waiting for Ben", "Ben, Anna doesn’t agree"),
     (
@@ -192,7 +192,7 @@ async def test_a_post_that_cannot_be_changed() -> None:
     chat.stuck = True
     await desk.hears(desk.step("Anna: [agree]"))
     instead, number = chat.posts[-1], str(len(chat.posts))
-    assert ("Anna agrees to B+79.5 · Ben", (f"{ROOM}/ben",), True) == (
+    assert ("Anna agrees that Anna wins by 79.5 · Ben", (f"{ROOM}/ben",), True) == (
         desk.newest(),
         instead.mentions,
         bool(instead.choices),

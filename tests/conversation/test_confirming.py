@@ -18,7 +18,7 @@ from tests.conversation.test_moderation_form import labels, tap
 from tests.posts import content_of
 
 GAME = "E5 D4 - -"
-NUMBERS = {"Ben agrees to": 1, "Anna agrees to": 2}
+NUMBERS = {"Ben agrees that": 1, "Anna agrees that": 2}
 
 
 async def apart(desk: Desk, language: str = "") -> str:

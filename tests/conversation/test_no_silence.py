@@ -202,7 +202,7 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
     (passed,) = (await chats.says("Anna", "pass", alone)).posts
     assert passed.text.startswith("Anna leads by")
     (agreed,) = (await chats.says("Anna", "agree 1", alone)).posts
-    assert agreed.text.startswith("Anna agrees to ")
+    assert agreed.text.startswith("Anna agrees that ")
     (resumed,) = (await chats.taps("Anna", "Play on", alone)).posts
     assert "resumes the game" in resumed.text
     own = replace(chats.from_("Ben", "telegram:770"), did=Said("E5", addressed=True), noted=True)

@@ -315,6 +315,19 @@ async def test_the_post_in_private() -> None:
     assert (ALONE[f"{ROOM}/anna"], ["Board"]) == (room, [late.label(c) for c in late.choices])
 
 
+async def test_which_game_calls_in_private() -> None:
+    """Who has other games is told in private which one calls them, of a vote on its count, too."""
+    desk = await played(*STOPPED)
+    await choose(desk, Calls.PRIVATE, Calendar())
+    (counted,) = await desk.versions()
+    await desk.say("Ben", "challenge 9x9")
+    count = len(desk.chat.seen)
+    await desk.say("Anna", f"agree #{counted}")
+    (alone,) = [post for room, post in desk.chat.seen[count:] if room == ALONE[f"{ROOM}/ben"]]
+    assert f"⚫ Anna – ⚪ Ben · #{counted}" in alone.text.split("\n")
+    assert 1 == alone.text.count(counted)
+
+
 CHOICES = [
     ("call me for questions", "I call you: for questions and results"),
     ("call me in private", "I call you: in private, if I can"),

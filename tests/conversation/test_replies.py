@@ -86,11 +86,11 @@ async def test_a_count(word: str, agrees: int, refuses: int) -> None:
 
 async def test_a_count_that_asks_more() -> None:
     """Where a count asks whether they play on, too, “of course” may be to that: it is asked back
-    by a button, while “looks good” agrees."""
+    by buttons, while “looks good” agrees."""
     desk, game = await counting(OPEN)
     answer = await desk.hears(reply(desk, "Anna", "of course"))
     (post,) = answer.posts
-    assert ("", ["Agree"]) == (answer.game_id, post.labels(post.choices))
+    assert ("", ["Agree", "Refuse"]) == (answer.game_id, post.labels(post.choices))
     assert game == (await desk.hears(reply(desk, "Ben", "looks good"))).game_id
 
 

@@ -96,7 +96,9 @@ async def test_time_by_words(desk: Desk) -> None:
     await desk.game(terms="9x9 black 3 days")
     gives = "Ben gives Anna 2 days more"
     assert gives == await desk.settled("Ben: give 2 days")
+    assert "4 days 23 hours left" in desk.announced(-1)
     assert "Anna gives Ben 12 hours more" == await desk.settled("Anna: daj 12h")
+    assert "left" not in desk.announced(-1)  # it is Anna’s time that runs
     too_much = "That’s too much time at once. Choose up to 30 days, such as “give 2 days”."
     assert too_much == await desk.settled("Ben: give 31 days")
     assert (await desk.settled("Ben: daruj czas")).startswith("Ben won’t claim the next")

@@ -30,6 +30,7 @@ NO_GAME = "You have no game here."
 NOT_FOR_YOU = "This challenge is meant for someone else."
 TURN = "It is Black’s turn."
 TO_ALL = "This challenge is open to everybody"
+THEIRS = "This is your own challenge: now the other has to answer."
 SELF = "You cannot play against yourself."
 OTHERS = "That question was for someone else."
 KEPT = "Good, the game goes on."
@@ -38,6 +39,7 @@ NONE = "Nothing here waits for your answer"
 AGREED = "You have already agreed"
 TAKEN = "Another player was faster: this game has begun."
 GONE = "That challenge is no longer open."
+ENDED = "Game #vuhamo here is over: W+R."
 FINAL = "That game is over and its result stays."
 STOPPED = "The game is stopped."
 PLAYING = "The game is not stopped"
@@ -47,9 +49,9 @@ TABLE = [
     # before, what, Anna, Ben, Eve
     ([OFFER], "accept", "Your challenge has not been answered", DONE, NOT_FOR_YOU),
     ([OFFER], "yes", NOTHING, "Ben, do you accept the challenge?", NOTHING),
-    ([OFFER], "> yes", SELF, DONE, NOT_FOR_YOU),
-    ([OFFER], "[take]", SELF, DONE, NOT_FOR_YOU),
-    ([OFFER], "✅", SELF, DONE, NOTHING),
+    ([OFFER], "> yes", THEIRS, DONE, NOT_FOR_YOU),
+    ([OFFER], "[take]", THEIRS, DONE, NOT_FOR_YOU),
+    ([OFFER], "✅", THEIRS, DONE, NOTHING),
     ([OFFER], "decline", DONE, DONE, NOT_FOR_YOU),
     ([OFFER], "no", NOTHING, "Ben, do you accept the challenge?", NOTHING),
     ([OFFER], "> no", DONE, DONE, NOT_FOR_YOU),
@@ -106,7 +108,7 @@ TABLE = [
     (UNDO, "> no", DONE, DONE, NOT_YOURS),
     (UNDO, "❌", DONE, DONE, NOTHING),
     (UNDO, "-✅", DONE, "You have not agreed", NOTHING),
-    (UNDO, "undo", *["Taking back moves has already been asked for."] * 2, NOTHING),
+    (UNDO, "undo", "You have asked already", "Taking back moves has already", NOTHING),
     (CYCLE, "agree", DONE, DONE, NOTHING),
     (CYCLE, "no result", DONE, DONE, NOTHING),
     (CYCLE, "❌", DONE, DONE, NOTHING),
@@ -137,9 +139,9 @@ TABLE = [
     (OVER, "> C3", FINAL, FINAL, NOT_YOURS),
     (OVER, "> resign", FINAL, FINAL, NOT_YOURS),
     (OVER, "> agree", FINAL, FINAL, NOT_YOURS),
-    (OVER, "C3", *["Game #vuhamo here is over: W+R."] * 3),
-    (OVER, "undo", *["Game #vuhamo here is over: W+R."] * 3),
-    (OVER, "give 2 days", *["Game #vuhamo here is over: W+R."] * 3),
+    (OVER, "C3", *[ENDED] * 2, NO_GAME),
+    (OVER, "undo", *[ENDED] * 2, NO_GAME),
+    (OVER, "give 2 days", *[ENDED] * 2, NO_GAME),
     (OVER, "score", *["Anna resigns, Ben wins (W+R)"] * 3),
     (OVER, "board", *["Anna resigns, Ben wins (W+R)"] * 3),
     (OVER, "sgf", *["The record of game"] * 3),
@@ -148,7 +150,7 @@ TABLE = [
     (RESIGNED, "-✅", FINAL, FINAL, NOTHING),
     ([*PLAY, "Anna: D5", *GIVEN_UP], "[say pass]", *["That button belongs"] * 3),
     ([OFFER, "Anna: withdraw"], "[take]", GONE, GONE, GONE),
-    ([OFFER, "Anna: withdraw"], "[drop]", GONE, GONE, NOT_YOURS),
+    ([OFFER, "Anna: withdraw"], "[drop]", GONE, GONE, GONE),
     ([OFFER, "Anna: withdraw"], "✅", GONE, GONE, NOTHING),
 ]
 ROWS = [
@@ -177,3 +179,21 @@ async def test_who_may_do_what(before: list[str], step: str, expected: str) -> N
         assert ("", expected) == (answer.game_id, said(answer)[: len(expected)])
         assert (expected == NOTHING) == (answer == Answer())
         assert versions == await desk.versions()
+
+
+@pytest.mark.parametrize(
+    ("since", "expected"),
+    [
+        ("Ben: accept", "Another player was faster: this game has begun."),
+        ("Anna: withdraw", "That challenge is no longer open."),
+    ],
+)
+@pytest.mark.parametrize("said_there", ["accept", "ok"])
+async def test_an_open_challenge_that_is_gone(since: str, expected: str, said_there: str) -> None:
+    """Who answers the post of an open challenge too late is told so, not that they do not play."""
+    desk = Desk()
+    await desk.hears(desk.step(OPEN))
+    there = desk.chat.posts[-1].ref
+    await desk.hears(desk.step(since))
+    answer = await desk.hears(desk.line("Eve", said_there, there))
+    assert expected == said(answer)[: len(expected)]

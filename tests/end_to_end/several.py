@@ -80,7 +80,7 @@ class Several:
 
     async def agrees(self) -> None:
         """Bob agrees in Telegram, once he can have read what Anna agrees to."""
-        await self.in_telegram("Annabel agrees to ")
+        await self.in_telegram("Annabel agrees that ")
         await next(iter(self.programs.values())).announced()
         await self.bob.send(self.bob.private, "agree")
 

@@ -127,10 +127,10 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     await world.bob.send(world.bob.private, "martwe B3")
     marked = await world.in_discord("count 2", thread)
     await world.anna.press(marked, "Agree")
-    await world.in_telegram("Annabel zgadza się na ")
+    await world.in_telegram("Annabel zgadza się: ")
     await world.program.announced()  # nobody answers within milliseconds what they have to read
     await world.bob.send(world.bob.private, "akceptuję")
-    ended = await world.in_discord("wins by", thread)
+    ended = await world.in_discord(".5 (", thread)
     assert "Annabel" in ended.said
     await world.in_telegram("Wygrywa Annabel")
 
@@ -184,7 +184,7 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
         await world.anna.press(vote, "Agree")
         await world.program.announced()
         await carla.say("agree")
-        await world.in_discord("wins by", thread)
+        await world.in_discord(".5 (", thread)
         assert "ended" == (await carla.game(code))["phase"]
 
 

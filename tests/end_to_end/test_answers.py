@@ -34,7 +34,7 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
             (ania, "[Nie, gram dalej]", "Dobrze, gra toczy się dalej."),
             (ania, "martwe A1", "Łukasz prowadzi o 80,5"),
             (ania, "martwe A1", "A1 jest już wśród martwych. …"),
-            (ania, "akceptuję", "Żółw Go, Łukasz zgadza się na …"),
+            (ania, "akceptuję", "Żółw Go, Łukasz zgadza się: …"),
             (zolw, "akceptuję", "Wygrywa Łukasz o 80,5 (B+80.5)"),
             (zolw, "zapis #1", "Zapis gry #1, czyta go każdy program do go."),
             (zolw, "gry", "Nie masz tu teraz żadnej gry. …"),

@@ -92,16 +92,16 @@ async def test_score_agreed_by_words(program: Program) -> None:
             ("Anna", "pass", closed),
             ("Anna", "undo", "After two passes moves cannot be taken back. …"),
             ("Anna", "dead B2", "There is no stone at B2. Name a point where one stands."),
-            ("Ben", "agree", "Anna, Ben agrees to …"),
+            ("Ben", "agree", "Anna, Ben agrees that …"),
             ("Ben", "agree", "You have already agreed. Now your opponent has to."),
             ("Anna", "alive A1", "A1 already counts as alive. If that is right, “agree”."),
             ("Anna", "dead A1", MARKED),
             ("Anna", "dead A1", "A1 is already marked dead. If that is right, “agree”."),
-            ("Anna", "agree", "Ben, Anna agrees to …"),
+            ("Anna", "agree", "Ben, Anna agrees that …"),
             ("Ben", "agree 1", "Question 1 is no longer open, 2 is. …"),
             ("Ben", "alive A1", STOPPED),
             ("Ben", "dead A1", MARKED),
-            ("Ben", "agree 4", "Anna, Ben agrees to …"),
+            ("Ben", "agree 4", "Anna, Ben agrees that …"),
             ("Anna", "agree", "Anna wins by 74.5 (B+74.5)"),
             ("Anna", "D4 #1", over),
             ("Ben", "resign #1", over),
@@ -121,9 +121,9 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
         a1 = letter((await room.game())["proposal"], "A1")
         refused = "You have already refused count 2. Change it (“dead D4”, “alive D4”), or"
         await room.scene(
-            ("Ben", "✅", "Anna, Ben agrees to …"),
+            ("Ben", "✅", "Anna, Ben agrees that …"),
             ("Ben", "-✅", "Anna, Ben no longer agrees."),
-            ("Ben", "✅", "Anna, Ben agrees to …"),
+            ("Ben", "✅", "Anna, Ben agrees that …"),
             ("Anna", a1, MARKED),
         )
         assert "Anna marks as dead: ⚪ A1 · agreements start over" in (await room.last())["text"]
@@ -131,7 +131,7 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
             stale = "Question 1 is no longer open, 2 is. Look at it first, then answer."
             assert stale == await room.does("Ben", old, on=first)
         await room.scene(
-            ("Anna", "✅", "Ben, Anna agrees to …"),
+            ("Anna", "✅", "Ben, Anna agrees that …"),
             ("Ben", "❌", "Anna, Ben doesn’t agree. …"),
             ("Ben", "❌", f"{refused} “resume”."),
             ("Ben", "✅", "Anna wins by 74.5 (B+74.5)"),
@@ -150,7 +150,7 @@ async def test_score_agreed_by_buttons(program: Program) -> None:
         await room.scene(
             ("Anna", f"[{letters['A1']}: mark A1 dead]", MARKED),
             ("Ben", f"[{letters['A1']}: mark A1 alive]", STOPPED),
-            ("Anna", "[Agree]", "Ben, Anna agrees to …"),
+            ("Anna", "[Agree]", "Ben, Anna agrees that …"),
             ("Ben", "[Refuse]", "Anna, Ben doesn’t agree. …"),
             ("Ben", "[Agree]", "Ben wins by 6.5 (W+6.5)"),
         )
@@ -185,7 +185,7 @@ async def test_undo(program: Program) -> None:
     """A move is taken back only if the other agrees; playing on answers the question too."""
     no = "Ben declines the undo"
     asks = "Anna asks to undo {} · Ben"
-    twice = "Taking back moves has already been asked for. “agree” or “refuse”, or simply play on."
+    twice = "You have asked already: now the other has to answer. “refuse” takes it back."
     async with game(program, "undo") as room:
         await room.scene(
             ("Anna", "undo", "You have made no move yet that could be taken back."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -161,3 +162,28 @@ async def test_nobody_is_in_the_log(tmp_path: Path, level: str, shape: str) -> N
     if shape == "json":
         for line in log.splitlines():
             assert {"event", "level", "timestamp", "logger"} <= set(json.loads(line)), line
+
+
+TOLD = """
+import structlog
+from bot.app.logging import set_up_logging
+from bot.app.settings import load_settings
+
+set_up_logging(load_settings({"NIGIRI_LOG_FORMAT": "json"}, None))
+for user in ("web:zqx-room/zqxanna", "telegram:7", "web:zqx-room/zqxanna"):
+    structlog.get_logger("bot").warning("not-told", room="web:zqx-room", user=user, game="bamoku")
+"""
+
+
+async def test_whom_a_line_is_about() -> None:
+    """A room and a person of the browser are named by digests, the same in each line; games and
+    those of other chats as they are."""
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", TOLD, stderr=asyncio.subprocess.PIPE
+    )
+    _, told = await program.communicate()
+    first, other, again = (json.loads(line) for line in told.decode().splitlines())
+    assert MARK not in told.decode()
+    assert ("telegram:7", "bamoku") == (other["user"], other["game"])
+    assert (first["room"], first["user"]) == (again["room"], again["user"])
+    assert first["room"] != first["user"]

@@ -61,7 +61,7 @@ async def test_a_challenge_by_name(program: Program) -> None:
         await room.scene(
             ("Anna", "challenge Ben 9x9", to_ben),
             ("Anna", "accept", "Your challenge has not been answered yet. …"),
-            ("Anna", "✅", "You cannot play against yourself. Wait for someone else, …"),
+            ("Anna", "✅", "This is your own challenge: now the other has to answer. …"),
             ("Ben", "D4", "First answer the challenge: “accept” or “decline”."),
             ("Eve", "accept", not_yours),
             ("Eve", "[Accept]", not_yours),
@@ -178,8 +178,8 @@ async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
         await room.lines("Anna", ["pass #1", "pass #2"])
         await room.play("pass pass", "Ben", "Eve")
         await room.scene(
-            ("Anna", "agree #1", "Ben, Anna agrees to …"),
-            ("Anna", "agree", "Eve, Anna agrees to …"),
+            ("Anna", "agree #1", "Ben, Anna agrees that …"),
+            ("Anna", "agree", "Eve, Anna agrees that …"),
             ("Anna", "yes", ""),
             ("Eve", "agree", "Eve wins by 6.5 (W+6.5)"),
             ("Anna", "agree", "You have already agreed. Now your opponent has to."),

@@ -46,4 +46,4 @@ async def test_a_ko_left_open(program: Program) -> None:
         await room.does("Eve", "[All chains]")
         told = await said(room, "All chains, by article 7")
         assert "Dead, but not removed" in told["text"]
-        await room.scene(("Ben", "agree", "Anna, Ben agrees to …"))
+        await room.scene(("Ben", "agree", "Anna, Ben agrees that …"))

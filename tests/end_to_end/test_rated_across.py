@@ -54,8 +54,8 @@ async def test_a_rated_game_between_two_chats(
         await both.hear(Told("count 1", "wynik nr 1"))
         await here.press("Anna", Told("Agree", "Zgoda"))
         agrees = (
-            "Anna agrees to ",
-            "Anna zgadza się na ",
+            "Anna agrees that ",
+            "Anna zgadza się: ",
         )
         await there.hear(Told(*agrees))
         await there.press("Ben", Told("Agree", "Zgoda"))

@@ -58,9 +58,9 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
         await bot.anna.react(vote, "✅")
         await bot.agrees()
         for told in (
-            (await bot.in_discord("wins by", thread)).said,
-            (await bot.in_telegram("wins by")).text,
-            (await anna.hears("wins by"))["text"],
+            (await bot.in_discord(".5 (", thread)).said,
+            (await bot.in_telegram(".5 (")).text,
+            (await anna.hears(".5 ("))["text"],
         ):
             assert "Annabel wins by" in told
         assert "ended" == (await anna.game(code))["phase"]
@@ -119,8 +119,8 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
         await bot.agrees()
         ends.append(await bot.restart("telegram-1", kill=kill))
         ends.append(await bot.restart("telegram-2", kill=kill))
-        await bot.in_discord("wins by", thread)
-        await bot.in_telegram("wins by")
+        await bot.in_discord(".5 (", thread)
+        await bot.in_telegram(".5 (")
         told = list(range(1, turn + 2))
         assert told == numbers(m.said for m in thread.messages if m.attachments)
         assert told == numbers(m.text for m in bot.bob.private.messages if m.photo)

@@ -38,7 +38,7 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
         assert ([], []) == (proposal["dead"], proposal["suggestion"]["borders"])
         assert [] == proposal["open_borders"]
         await room.scene(
-            ("Ben", "agree", "Anna, Ben agrees to …"),
+            ("Ben", "agree", "Anna, Ben agrees that …"),
             ("Anna", "agree", "Anna wins by 2.5 (B+2.5)"),
         )
         (asked,) = [m for m in await room.cast["Eve"].messages() if m["id"] == told["id"]]

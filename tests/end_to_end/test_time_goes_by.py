@@ -90,7 +90,7 @@ async def test_a_vacation(club: Life) -> None:
             "vacation 2030-03-08 to 2030-03-17",
             "urlop 2030-03-08 do 2030-03-17",
         ),
-        Told("Pauses have changed the clock", "Przerwy zmieniły zegar"),
+        Told("Pauses have changed the clock", "Zegar uwzględnia przerwy"),
         Told("13 days left (with pauses)", "13 dni (z przerwami)", ":R> (with pauses)"),
     )
     for day in range(7, 12):

@@ -81,7 +81,7 @@ async def test_buttons_of_before_agree_on_the_score(program: Program) -> None:
     agree = next(choice["id"] for choice in vote["choices"] if choice["label"] == "Agree")
     async with people(program.url, "club", "Anna") as (anna,):
         await anna.choose(vote["id"], agree)
-        await told(anna, "wins by")
+        await told(anna, ".5 (")
         game = await anna.game(GAMES["counted"])
     assert "ended" == game["phase"]
 

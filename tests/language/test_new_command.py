@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,13 @@ def test_the_manual_shows_every_command() -> None:
     found = [find_phrase(read(line).words) for line in typed]
     shown = {phrase.command.key for phrase in found if phrase is not None}
     assert UNSHOWN == {command.key for command in COMMANDS} - shown
+
+
+def test_no_phrase_has_two_commands() -> None:
+    """A phrase belongs to one command: of two only one would ever be meant by it."""
+    said = Counter(
+        spelled
+        for command in COMMANDS
+        for spelled in {phrase.spelled for phrase in command.phrases}
+    )
+    assert [] == [spelled for spelled, times in said.items() if times > 1]

@@ -17,7 +17,7 @@ from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.line import Line, Problem, Request
 from bot.language.own_settings import FromToday, Weekday
 from bot.rules.points import Point, is_on_board
-from bot.service.match.commands import MarkStones, Pass, Play
+from bot.service.match.commands import AskUndo, MarkStones, Pass, Play
 from tests.language.lines import C3, CHATTER, COMMANDS, D4, SLIPS
 from tests.yardstick import slowness
 
@@ -108,6 +108,9 @@ def test_every_phrase_is_known() -> None:
         ("zagraj ze mną 9x9", requests.Spar(requests.Challenge(size=9))),
         ("let's play", requests.Help()),
         ("zagrajmy!", requests.Help()),
+        ("sorry, undo", AskUndo()),
+        ("Ups, cofnij!", AskUndo()),
+        ("oj, mogę cofnąć?", requests.MayUndo()),
         ("zagramy?", requests.Help()),
         ("gramy?", requests.Help()),
         ("shall we play?", requests.Help()),

@@ -207,14 +207,14 @@ NO_CLOCK: Places = dict.fromkeys((PLAY, UNDO, REPEAT, STOPPED), "no-clock")
 
 EXPECTED: dict[str, Places] = {
     "AcceptChallenge": {
-        ("offer, host",): "own-challenge",
+        ("offer, host",): "own-challenge-to",
         ("offer, guest",): "Started",
         ("countered, host",): "Started",
         ("countered, guest",): "own-offer",
         **BEGUN,
     },
     "AcceptChallenge #1": {
-        ("offer, host",): "own-challenge",
+        ("offer, host",): "own-challenge-to",
         ("offer, guest",): "Started",
         ("countered, host",): "stale-offer",
         ("countered, guest",): "own-offer",
@@ -265,7 +265,8 @@ EXPECTED: dict[str, Places] = {
     "AskUndo": {
         (*PLAY, *REPEAT, "timed, waits"): "Proposed",
         ("timed, to move",): "nothing-to-undo",
-        UNDO: "undo-already-asked",
+        ("undo, asker",): "own-undo",
+        ("undo, asked",): "undo-already-asked",
         STOPPED: "undo-after-stop",
     },
     "AskNoResult": {

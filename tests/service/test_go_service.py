@@ -155,7 +155,7 @@ async def test_a_challenge_to_somebody_is_theirs(club: Club) -> None:
     """Only the person challenged accepts; the host cannot accept for them."""
     game_id = await club.challenged()
     assert "not-your-challenge" == kind(await club.act(game_id, STRANGER, AcceptChallenge()))
-    assert "own-challenge" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
+    assert "own-challenge-to" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
 
 
 async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:

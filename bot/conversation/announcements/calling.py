@@ -14,7 +14,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.conversation.announcements.mentions import are_moves, known_in, still_awaited
+from bot.conversation.announcements.mentions import are_moves, known_here, known_in, still_awaited
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import CALL, Post, Sent
@@ -90,7 +90,7 @@ class Calling:
     async def as_chosen(self, post: Post, loaded: LoadedMatch, room: RoomId, since: int) -> Post:
         """A post that tells a room what happened after the first ``since`` events, without those
         of its mentions who do not want to be called for it there and now. Those who want to be
-        called in private have it there, too, then."""
+        called in private have it there, too, then, and which game it is if they have others."""
         mentions: list[UserId] = []
         uncalled: list[UserId] = []
         for side in Side:
@@ -111,6 +111,7 @@ class Calling:
                 return False
         if settings.calls is not Calls.PRIVATE:
             return True
+        post = await self._named(call, room, post)
         return not await self._call_alone(call.loaded, room, user, post)
 
     async def _quiet_until(self, calendar: Calendar, at: int) -> int | None:
@@ -120,6 +121,15 @@ class Calling:
             if calendar.is_quiet(moment):
                 return calendar.quiet_ends(moment)
         return None
+
+    async def _named(self, call: _Call, room: RoomId, post: Post) -> Post:
+        """A post of a room for somebody's own chat, where all their games call them."""
+        loaded = call.loaded
+        if not await self.service.has_others(loaded.game_id, loaded.user(call.side)):
+            return post
+        words, names = await self.profiles.room_words(room), await self.profiles.names(loaded)
+        told = known_here(words.named(post.parts, loaded, names), loaded, room)
+        return replace(post, words=told)
 
     async def _call_alone(
         self, loaded: LoadedMatch, room: RoomId, user: UserId, post: Post

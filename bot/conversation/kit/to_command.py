@@ -65,6 +65,8 @@ def _consent(
     if isinstance(number, Refusal):
         return number
     accepts = isinstance(answer, requests.Accept)
+    if accepts and _to_a_challenge_taken(incoming, loaded):
+        return commands.AcceptChallenge(number)
     if loaded.match.phase is not Phase.CHALLENGE:
         return commands.Agree(number) if accepts else commands.Refuse(number)
     if accepts:
@@ -72,6 +74,14 @@ def _consent(
     if number != loaded.match.offer:
         return Refusal("stale-offer", {"number": number})
     return commands.DeclineChallenge()
+
+
+def _to_a_challenge_taken(incoming: Incoming, loaded: LoadedMatch) -> bool:
+    """Whether somebody else answers the post of a challenge for anyone that two play by now."""
+    ref, match = incoming.answered, loaded.match
+    if ref is None or ref.game_id != loaded.game_id or loaded.side_of(incoming.user) is not None:
+        return False
+    return match.open and loaded.then(ref.version).phase is Phase.CHALLENGE
 
 
 def command_of_choice(

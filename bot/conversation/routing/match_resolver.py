@@ -97,7 +97,10 @@ async def _none(
         raise around.newer
     mine = [*filter(incoming.may_tell_of, around.mine)]
     why = _why_none(mine, around.others, incoming, request)
-    return await _over(service, incoming, around.others) or why if why.id == "no-game" else why
+    if why.id != "no-game":
+        return why
+    consents = isinstance(request, requests.Accept | requests.Decline)
+    return await _over(service, incoming, around.others, consents=consents) or why
 
 
 async def _around(service: GameService, incoming: Incoming, nearby: Nearby | None) -> Around:
@@ -147,14 +150,19 @@ def _goes_on(loaded: LoadedMatch) -> bool:
 
 
 async def _over(
-    service: GameService, incoming: Incoming, here: list[LoadedMatch]
+    service: GameService, incoming: Incoming, here: list[LoadedMatch], *, consents: bool
 ) -> Refusal | None:
-    """If the last game of the room is over, that is why nothing can be done in it."""
+    """If the last game of the room is over, that is why its players can do nothing in it, and
+    others can answer nothing."""
     try:
         last = None if here else await service.last_in(incoming.room)
     except UnreadableLog:
         return None
-    return None if last is None or last.match.phase is not Phase.ENDED else _is_over(last)
+    if last is None or last.match.phase is not Phase.ENDED:
+        return None
+    if _is_own_end(last, incoming.user):
+        return _is_over(last)
+    return Refusal("nothing-to-agree") if consents else None
 
 
 async def _ended_here(service: GameService, incoming: Incoming) -> LoadedMatch | None:

@@ -164,8 +164,8 @@ COMMANDS = (
     ),
     question(
         "shall-we-play",
-        english="shall we play, shall we play a game, who wants to play, anyone want to play",
-        polish="zagramy, zagramy w go, czy zagramy, gramy, kto zagra, kto chce zagrać",
+        english="shall we play, shall we play a game, anyone want to play",
+        polish="zagramy, zagramy w go, czy zagramy, gramy, kto chce zagrać",
         read=_shall_we,
     ),
     CommandSpec(

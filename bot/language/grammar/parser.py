@@ -22,6 +22,7 @@ from bot.language.commands.counting import read_claim
 from bot.language.grammar.announcements import Announced, announced
 from bot.language.grammar.nearest_command import likeness, nearest_command
 from bot.language.grammar.pasted_records import pasted
+from bot.language.grammar.replies import read_undo
 from bot.language.line import Line, Problem, Request
 from bot.language.numeric_points import is_numbered
 from bot.language.own_settings import FromToday, Vacation
@@ -147,8 +148,10 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
         return requests.Help() if addressed else None
     phrase = find_phrase(words)
     request = _command(words, phrase) or read_lesson_about(words)
-    if request is None and addressed and not sentence.asks:
-        request = read_claim(words)
+    if request is None and addressed:
+        if (undo := read_undo(sentence)) is not None:
+            return undo
+        request = None if sentence.asks else read_claim(words)
     if request is None and phrase is not None and phrase.command.begun(words[phrase.length :]):
         request = phrase.amend(words[phrase.length :])
     if request is None:

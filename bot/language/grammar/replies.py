@@ -125,7 +125,7 @@ def read_reply(text: str) -> Reply | None:
     words = sentence.words
     if not words or sentence.game_id or not all(word.plain for word in words):
         return None
-    undo = _undo(sentence)
+    undo = read_undo(sentence)
     if undo is not None or sentence.asks:
         return None if undo is None else Reply(undo, To.GAME)
     tokens = [word.plain.translate(_WITHOUT_APOSTROPHES) for word in words]
@@ -174,8 +174,9 @@ def _marked(words: Sequence[Word]) -> Reply | None:
     return None if claim is None or is_numbered(claim) else Reply(claim, To.COUNT)
 
 
-def _undo(sentence: Sentence) -> Request | None:
-    """“Sorry, undo”, “mogę cofnąć?”. A bare “undo” is a command anywhere."""
+def read_undo(sentence: Sentence) -> Request | None:
+    """“Sorry, undo”, “mogę cofnąć?”: what somebody says who regrets a move. None for a bare “undo”,
+    which is a command."""
     words = [word.plain for word in sentence.words]
     begin = next((at for at, word in enumerate(words) if word not in _OOPS), len(words))
     found = _UNDOING.get(" ".join(words[begin:]))

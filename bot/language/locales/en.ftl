@@ -11,6 +11,7 @@ seat = { $name } ({ $colour ->
 })
 pairing = ⚫ { $black } – ⚪ { $white }
 game-mark = #{ $game }
+game-of = { $pairing } · #{ $game }
 stones-at = { $colour ->
     [b] ⚫
    *[w] ⚪
@@ -361,11 +362,13 @@ agrees-no-more = { $who } no longer agrees
 vote-agreed = ✅ { $who }
 vote-refused = ❌ { $who }
 vote-awaits = waiting for { $who }
+agrees-wins = { $who } agrees that { $winner } wins by { $margin }
 agrees = { $who } agrees to { $result ->
     [none] end without result
     [level] jigo
    *[other] { $result }
 }
+calls-agreed-wins = { $who }, { $other } agrees that { $winner } wins by { $margin }. Do you?
 calls-agreed = { $who }, { $other } agrees to { $result ->
     [none] end without result
     [level] jigo
@@ -376,7 +379,7 @@ calls-cannot-agree = { $who }, { $other } says you can’t agree. If you say so 
 calls-waits = { $who }, #{ $game } waits for you: { $news }
 calls-over = { $who }, #{ $game } is over: { $news }
 calls-taken-back = { $who }, { $other } no longer agrees.
-call-settled = Already settled.
+call-settled = No longer current.
 disagrees = { $who } doesn’t agree
 disagrees-how = Mark what is different, or play on.
 cannot-agree-says = { $who } says you can’t agree
@@ -1038,6 +1041,7 @@ error-bad-handicap = { $most ->
 error-challenge-taken = Another player was faster: this game has begun. Type “challenge” for one of your own.
 error-challenge-over = That challenge is no longer open. Type “challenge” for a new one.
 error-challenge-expired = Nobody answered that challenge in time, so it is off. Type “challenge” for a new one.
+error-own-challenge-to = This is your own challenge: now the other has to answer. “withdraw” takes it back.
 error-own-offer = These are your own terms: now the other has to accept them. “withdraw” takes everything back.
 error-stale-offer = Other terms have been offered since. Look at the newest message about this challenge first, then answer.
 error-same-terms = Those are the terms already. If they suit you, “accept”.
@@ -1144,7 +1148,7 @@ error-no-game = You have no game here. Type “challenge” for one, or “help�
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I don’t know anyone here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
 error-several-called = Several people here are called “{ $name }”. Type the whole name, or mention with @ whom you mean.
-error-never-met = I have not met { $name } yet. They have to write once here, or to me in private; or type “challenge” alone, for anyone.
+error-never-met = I have not met { $name } yet. Reply to any message of theirs with “/challenge 9x9”, or have them send me “/help”.
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
 error-not-asked-you = That question was for someone else.
@@ -1197,6 +1201,7 @@ error-stale-proposal = { $current ->
    *[other] Question { $number } is no longer open, { $current } is. Look at it first, then answer.
 }
 error-undo-after-stop = After two passes moves cannot be taken back. Type “resume” to play on.
+error-own-undo = You have asked already: now the other has to answer. “refuse” takes it back.
 error-undo-already-asked = Taking back moves has already been asked for. “agree” or “refuse”, or simply play on.
 error-no-repetition = A game can end without result only once the whole board has repeated (article 12).
 error-no-result-after-stop = The game has stopped. Type “resume” to play on, and then “no result”.
@@ -1830,13 +1835,13 @@ discord-unavailable = The games cannot be reached just now. Please try again in 
 discord-unanswered = That has been dealt with, but I cannot show the answer just now.
 discord-challenge-in-server = Here you are alone with me. Make the challenge on a server, where others see it.
 discord-challenge-elsewhere = On this server challenges are made in { $where }.
-discord-challenge-unseen = I may not write here, so nobody would see the challenge. Missing permissions: View Channel and Send Messages.
+discord-challenge-unseen = I may not write here, so nobody would see the challenge. Needed: View Channel and Send Messages.
 discord-in-private = I am only a guest here: boards and calls come to you both in private messages.
-discord-no-threads = I may not create threads here, so games stay in this channel. Missing permissions: Create Public Threads and Send Messages in Threads.
+discord-no-threads = I may not create threads here, so games stay in this channel. Needed: Create Public Threads and Send Messages in Threads.
 discord-no-forum = I could not make a post in the forum, so games stay here. Needed there: View Channel, Send Messages, Send Messages in Threads, and a tag that anybody may use if it wants one.
 discord-thread-refused = Discord will not have a thread for this game, so it stays in this channel.
-discord-no-files = I may not attach files here, so there are no pictures. Mention me with “describe” for the board in words. Missing permission: Attach Files.
-discord-no-reactions = I may not add reactions here; the buttons and menus do the same. Missing permissions: Add Reactions and Read Message History.
+discord-no-files = I may not attach files here, so there are no pictures. Mention me with “describe” for the board in words. Needed: Attach Files.
+discord-no-reactions = I may not add reactions here; the buttons and menus do the same. Needed: Add Reactions and Read Message History.
 discord-room-closed = I may no longer write in { $where }, so game #{ $game } goes on here.
 discord-room-gone = The thread of game #{ $game } was deleted, so it goes on here.
 discord-not-manager = Only those who may manage the server can change its settings.

@@ -11,6 +11,7 @@ seat = { $name } ({ $colour ->
 })
 pairing = ⚫ { $black } – ⚪ { $white }
 game-mark = #{ $game }
+game-of = { $pairing } · #{ $game }
 stones-at = { $colour ->
     [b] ⚫
    *[w] ⚪
@@ -231,7 +232,7 @@ clock-left-by = czas mija { $span }{ $paused ->
 clocks-left = Zegary: ⚫ { $black } · ⚪ { $white }
 agree-left = na uzgodnienie: { $span }
 agree-left-by = czas na uzgodnienie mija { $span }
-pauses-changed = Przerwy zmieniły zegar
+pauses-changed = Zegar uwzględnia przerwy
 gives-time = { $who } daje dodatkowy czas: { $other } + { $span }
 gives-time-to-agree = { $who } daje obu stronom więcej czasu: { $span }
 waives-time = { $who } odpuszcza następną wygraną na czas
@@ -379,11 +380,13 @@ agrees-no-more = { $who } wycofuje zgodę
 vote-agreed = ✅ { $who }
 vote-refused = ❌ { $who }
 vote-awaits = czeka na: { $who }
+agrees-wins = { $who } zgadza się: wygrywa { $winner } o { $margin }
 agrees = { $who } zgadza się na { $result ->
     [none] koniec bez wyniku
     [level] jigo
    *[other] { $result }
 }
+calls-agreed-wins = { $who }, { $other } zgadza się: wygrywa { $winner } o { $margin }. A Ty?
 calls-agreed = { $who }, { $other } zgadza się na { $result ->
     [none] koniec bez wyniku
     [level] jigo
@@ -1075,6 +1078,7 @@ error-bad-handicap = { $most ->
 error-challenge-taken = Ktoś był szybszy: ta gra już się zaczęła. Wpisz „wyzwanie”, aby zacząć własną.
 error-challenge-over = To wyzwanie jest już nieaktualne. Wpisz „wyzwanie”, aby zacząć nowe.
 error-challenge-expired = Nikt nie odpowiedział na to wyzwanie na czas, więc wygasło. Wpisz „wyzwanie”, aby zacząć nowe.
+error-own-challenge-to = To Twoje własne wyzwanie: teraz odpowiada druga strona. „wycofaj” je odwołuje.
 error-own-offer = To Twoje własne warunki: teraz odpowiada druga strona. „wycofaj” odwołuje wszystko.
 error-stale-offer = W międzyczasie padły inne warunki. Najpierw obejrzyj najnowszą wiadomość o tym wyzwaniu, potem odpowiedz.
 error-same-terms = Takie właśnie są warunki. Jeśli Ci odpowiadają, wpisz „przyjmij”.
@@ -1187,7 +1191,7 @@ error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć,
 error-no-private-chat = Nie mamy jeszcze prywatnej rozmowy. Zacznij ją ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nicku „{ $name }”. Nick z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
 error-several-called = Kilka osób ma tu nick „{ $name }”. Wpisz cały nick albo oznacz tę osobę przez @.
-error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mnie prywatnie; możesz też napisać samo „wyzwanie”, dla wszystkich.
+error-never-met = Nie znam jeszcze { $name }. Odpowiedz na dowolną wiadomość tej osoby: „/wyzwanie 9x9”, albo niech wyśle mi „/pomoc”.
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
@@ -1240,6 +1244,7 @@ error-stale-proposal = { $current ->
    *[other] Pytanie nr { $number } jest już nieaktualne, obowiązuje nr { $current }. Najpierw je obejrzyj, potem odpowiedz.
 }
 error-undo-after-stop = Po dwóch pasach nie można cofać ruchów. Wpisz „wznów”, aby grać dalej.
+error-own-undo = Twoja prośba już czeka: teraz odpowiada druga strona. „odrzuć” ją wycofuje.
 error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję” albo „odrzuć” lub po prostu graj dalej.
 error-no-repetition = Gra może skończyć się bez wyniku dopiero wtedy, gdy pozycja na całej planszy się powtórzy (artykuł 12).
 error-no-result-after-stop = Gra jest zatrzymana. Wpisz „wznów”, aby grać dalej, a potem „bez wyniku”.
@@ -1879,13 +1884,13 @@ discord-unavailable = Gry są chwilowo niedostępne. Spróbuj ponownie za chwil�
 discord-unanswered = Zrobione, ale odpowiedzi nie mogę teraz pokazać.
 discord-challenge-in-server = Tutaj nie ma nikogo poza nami. Rzuć wyzwanie na serwerze, gdzie zobaczą je inni.
 discord-challenge-elsewhere = Na tym serwerze wyzwania rzuca się na kanale { $where }.
-discord-challenge-unseen = Nie wolno mi tu pisać, więc nikt nie zobaczyłby wyzwania. Brakuje uprawnień: Wyświetlanie kanału i Wysyłanie wiadomości.
+discord-challenge-unseen = Nie wolno mi tu pisać, więc nikt nie zobaczyłby wyzwania. Potrzebne uprawnienia: Wyświetlanie kanału i Wysyłanie wiadomości.
 discord-in-private = Jestem tu tylko gościem: plansze i wzmianki trafiają do Was w wiadomościach prywatnych.
-discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na tym kanale. Brakuje uprawnień: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
+discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na tym kanale. Potrzebne uprawnienia: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
 discord-no-forum = Nie udało mi się zrobić wpisu na forum, więc partie zostają tutaj. Trzeba tam: Wyświetlanie kanału, Wysyłanie wiadomości, Wysyłanie wiadomości w wątkach i, jeśli forum chce tagu, tagu dla wszystkich.
 discord-thread-refused = Discord nie przyjmuje wątku dla tej gry, więc zostaje ona na tym kanale.
-discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Oznacz mnie i dopisz „opisz”: podam planszę słowami. Brakuje uprawnienia: Załączanie plików.
-discord-no-reactions = Nie wolno mi tu dodawać reakcji; przyciski i menu robią to samo. Brakuje uprawnień: Dodawanie reakcji i Czytanie historii czatu.
+discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Oznacz mnie i dopisz „opisz”: podam planszę słowami. Potrzebne uprawnienie: Załączanie plików.
+discord-no-reactions = Nie wolno mi tu dodawać reakcji; przyciski i menu robią to samo. Potrzebne uprawnienia: Dodawanie reakcji i Czytanie historii czatu.
 discord-room-closed = Nie wolno mi już pisać w { $where }, więc gra #{ $game } toczy się dalej tutaj.
 discord-room-gone = Wątek gry #{ $game } został usunięty, więc toczy się ona dalej tutaj.
 discord-not-manager = Ustawienia mogą zmieniać tylko osoby zarządzające serwerem.

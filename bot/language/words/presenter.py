@@ -16,7 +16,7 @@ from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
 from bot.language.words.match.match_facts import MatchFacts, terms_line
-from bot.language.words.match.news import announcement, status, waiting
+from bot.language.words.match.news import announcement, named, status, waiting
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.match.results import short_result
 from bot.language.words.ratings import RatingWords
@@ -88,6 +88,10 @@ class Presenter(RecordWords):
     def call(self, loaded: LoadedMatch, news: Sequence[Event], names: SeatNames) -> Text:
         """What the newest vote asks of the other player."""
         return voting.call(self._facts(loaded, names), news)
+
+    def named(self, told: Parts, loaded: LoadedMatch, names: SeatNames) -> Parts:
+        """See `news.named`."""
+        return named(self._facts(loaded, names), told)
 
     def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: SeatNames) -> Text:
         """What has waited for a player since the first ``since`` events, in one line."""

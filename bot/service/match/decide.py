@@ -220,7 +220,8 @@ def _ask_undo(match: Match, seat: Colour, _: commands.AskUndo, now: int) -> Deci
     plies = match.game.plies_to_undo(seat)
     proposal = match.proposal
     if proposal is not None and proposal.kind is events.ProposalKind.UNDO:
-        return Refusal("undo-already-asked", {"number": proposal.number, "by": proposal.by})
+        id = "own-undo" if proposal.by is seat else "undo-already-asked"
+        return Refusal(id, {"number": proposal.number, "by": proposal.by})
     return [events.Proposed(now, match.proposals + 1, events.ProposalKind.UNDO, seat, plies=plies)]
 
 

@@ -59,7 +59,8 @@ def accept(
     if over := why_over(match):
         return over
     if side is match.offered_by:
-        return Refusal("own-challenge" if match.open or match.offer == 1 else "own-offer")
+        asked = "own-challenge" if match.open else "own-challenge-to"
+        return Refusal(asked if match.offer == 1 else "own-offer")
     if command.number not in (None, match.offer):
         return Refusal("stale-offer", {"number": command.number})
     match match.terms.colours:

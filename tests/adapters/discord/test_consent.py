@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.steps import settled
 from tests.adapters.discord.test_announced import gone
 from tests.fakes.discord.model import Channel, Message
 
@@ -54,6 +55,19 @@ async def test_lines_to_people(club: Club) -> None:
     assert [shown] == [m for m in thread.messages[before:] if m.author is club.fake.bot]
 
 
+async def test_who_is_spoken_of(club: Club) -> None:
+    """The name of whoever is mentioned is noted where a line is for the bot; who is mentioned
+    among people, also where every line is heard, is not kept."""
+    thread, people = await counted(club), club.memory.backends.people
+    carl = f"discord:{club.carl.id}"
+    await club.anna.send(thread, f"{club.carl.mention} what do you think?")
+    await settled(club)
+    assert "" == await people.name(carl)
+    await club.anna.send(thread, f"challenge {club.carl.mention} 9x9")
+    await says(thread, "challenges")
+    assert "Carl" == await people.name(carl)
+
+
 async def test_talk_does_not_agree(club: Club) -> None:
     """Bob has agreed; what Anna says to Carl, or to nobody, does not; in answer to the post that
     asks it does."""
@@ -65,10 +79,10 @@ async def test_talk_does_not_agree(club: Club) -> None:
     await club.anna.send(thread, "agree", reply_to=lunch)
     line = await club.anna.send(thread, f"{club.fake.bot.mention} ok")
     back = await thread.wait_for(lambda message: message.reply_to is line)
-    assert [] == [m for m in thread.messages if "wins by" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.said]
     assert "Anna, do you agree?" == back.said
     await club.anna.send(thread, "ok", reply_to=await question(thread, 1))
-    await says(thread, "wins by")
+    await says(thread, ".5 (")
 
 
 async def test_a_casual_answer(club: Club) -> None:
@@ -79,9 +93,9 @@ async def test_a_casual_answer(club: Club) -> None:
     back = await says(thread, "do you agree?")
     assert back.reply_to is line
     await (await club.bob.press(back, "Agree")).answer()
-    assert [] == [m for m in thread.messages if "wins by" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.said]
     await club.anna.press(back, "Agree")
-    await says(thread, "wins by")
+    await says(thread, ".5 (")
     await gone(thread, back)
 
 
@@ -106,6 +120,6 @@ async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> Non
         world.reading = 3000
         # Discord's limits, which count by the clock that stands still, are none of this.
         club.fake.clock.advance(10)
-    assert [] == [m for m in thread.messages if "wins by" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.said]
     await club.anna.send(thread, "agree")
     await says(thread, "Anna agrees")

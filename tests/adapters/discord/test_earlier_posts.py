@@ -30,8 +30,8 @@ POSTS = {
     "first board": (START[:1], START[1], "your move"),
     "move": (START, "Anna: E5", "⚫ E5"),
     "question": (STOPPED[:-1], "Anna: pass", "count 1"),
-    "call": (STOPPED, "Ben: [agree]", "agrees to "),
-    "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]", "wins by"),
+    "call": (STOPPED, "Ben: [agree]", "agrees that "),
+    "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]", "wins by 79.5 ("),
 }
 """What was done before, what is done, and words of the post that it leads to."""
 
@@ -191,7 +191,7 @@ async def test_nothing_is_asked_as_a_rule(club: Club) -> None:
     await does(club, "Ben: [agree]")
     assert [] == looks(club)
     at = await club.memory.backends.matches.now()
-    await dies(club, "Anna: [agree]", "wins by")
+    await dies(club, "Anna: [agree]", "wins by 79.5 (")
     await comes_back(club)
     (look,) = looks(club)
     assert first_at(at - 60_000) <= int(look.query["after"]) <= first_at(at - 55_000)

@@ -29,7 +29,7 @@ WORDS = {
         "marks": "Mark a chain dead or alive",
         "point": "Pick one",
         "waits": "waiting for",
-        "over": "wins by",
+        "over": ".5 (",
     },
     "pl": {
         "accept": "Przyjmuję",

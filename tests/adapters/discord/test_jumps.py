@@ -56,3 +56,15 @@ async def test_a_call_in_private(club: Club) -> None:
     called = await says(club.anna.dm(), "waits for you")
     assert called.said.endswith(f" {link(boards(thread)[-1])}")
     assert "discord.com" not in (await says(thread, "waits for you")).said
+
+
+async def test_news_in_private(club: Club) -> None:
+    """News that call somebody with other games in private name the game and lead to its thread."""
+    await club.bob.slash(club.general, "go settings", change="call me in private")
+    thread = await club.begin()
+    named = game(club)
+    await club.bob.slash(club.general, "go challenge")
+    await club.anna.slash(thread, "go play", point="C3")
+    called = await says(club.bob.dm(), "⚫ C3")
+    told = f"⚫ Anna – ⚪ Bob · #{named} "
+    assert f"{told}{link(boards(thread)[0])}" in called.said

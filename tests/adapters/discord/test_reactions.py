@@ -91,7 +91,7 @@ async def test_cleared_away_is_not_taken_back(
     await quiet(club)
     assert before == len(vote.channel.messages)
     await club.bob.react(vote, "✅")
-    await says(vote.channel, "wins by")
+    await says(vote.channel, "(W+")
 
 
 async def test_given_and_taken_back_after_a_clearing(club: Club, vote: Message) -> None:

@@ -54,13 +54,13 @@ async def score(club: Club, thread: Channel) -> None:
     """Both agree, and White has won; each board was told once, in order."""
     vote = await thread.wait_for(lambda m: "count 1" in m.said and bool(m.buttons))
     await club.bob.press(vote, "Agree")
-    await says(thread, "agrees to ")
+    await says(thread, "agrees that ")
     await club.anna.press(vote, "Agree")
-    await says(thread, " wins by 4.5")
+    await says(thread, " wins by 4.5 (")
     told = [message.said for message in boards(thread)]
     moves = [number for text in told for number in MOVE.findall(text)]
     assert [str(number) for number in range(1, len(MOVES))] == moves
-    results = [message for message in thread.messages if "wins by" in message.said]
+    results = [message for message in thread.messages if ".5 (" in message.said]
     assert 1 == len(results)
 
 

@@ -19,7 +19,7 @@ from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
 
-SETTLED = "-# Already settled."
+SETTLED = "-# No longer current."
 
 
 async def called(club: Club) -> Message:
@@ -59,7 +59,7 @@ async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) 
     assert call in place(club).messages
 
 
-@pytest.mark.parametrize(("sign", "told"), [("✅", "wins by"), ("❌", "agree")])
+@pytest.mark.parametrize(("sign", "told"), [("✅", ".5 ("), ("❌", "agree")])
 async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     """Whoever is called answers what is asked by a reaction to the call as well: it is what their
     ping leads to."""
@@ -90,7 +90,7 @@ async def test_too_many(club: Club) -> None:
     club.fake.limits.old_edits = (0, 0.01)
     await does(club, "Anna: [agree]")
     await club.fake.world.bell.until(lambda: 429 in answers(club, call), PATIENCE, "too many")
-    assert "agrees to" in call.content
+    assert "agrees that" in call.content
     club.fake.limits.old_edits = (9, 60.0)
     await settled(call)
 
@@ -120,7 +120,7 @@ async def test_killed_before(club: Club, monkeypatch: pytest.MonkeyPatch) -> Non
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
         await does(club, "Anna: [agree]")
         await club.bot.stop()
-    assert "agrees to" in call.content
+    assert "agrees that" in call.content
     await club.restart()
     await settled(call)
 

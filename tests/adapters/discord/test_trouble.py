@@ -93,7 +93,7 @@ async def test_a_reaction_that_may_not_be_read(club: Club) -> None:
     club.fake.deny(club.general, club.fake.bot, "read_message_history")
     await club.bob.react(asked, "✅")
     await club.restart()
-    await says(club.general, "Missing permissions: Add Reactions and Read Message History.")
+    await says(club.general, "Needed: Add Reactions and Read Message History.")
     club.fake.allow(club.general, club.fake.bot, "read_message_history")
     await club.restart()
     assert boards(await club.thread())

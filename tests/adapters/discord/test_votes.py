@@ -80,7 +80,7 @@ async def test_both_accept(club: Club, vote: Message) -> None:
     await club.anna.react(changed, "✅")
     await says(vote.channel, "Do you?")
     await club.bob.react(changed, "✅")
-    result = await says(vote.channel, "wins by")
+    result = await says(vote.channel, "(B+")
     await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, PATIENCE, "a new name")
     labels = [button["label"] for button in result.buttons]
     assert "Anna – Bob · B+4.5" == vote.channel.name
@@ -138,7 +138,7 @@ async def test_taken_back_and_given_again(club: Club, vote: Message) -> None:
     await club.bob.react(vote, "✅")
     await says(vote.channel, "Do you?")
     await club.anna.react(vote, "✅")
-    await says(vote.channel, "wins by")
+    await says(vote.channel, "(W+")
 
 
 async def test_strangers_do_not_count(club: Club, vote: Message) -> None:
@@ -168,7 +168,7 @@ async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
     await says(vote.channel, "Do you?")
     await club.restart()
     pressed = await club.bob.press(vote, "Agree")
-    await says(vote.channel, "wins by")
+    await says(vote.channel, "(W+")
     assert [] == pressed.shown
 
 
@@ -187,7 +187,7 @@ async def test_reactions_while_away(club: Club, vote: Message) -> None:
     await club.bob.react(vote, "✅")
     await club.carl.react(vote, "❌")
     await club.restart()
-    await says(vote.channel, "wins by")
+    await says(vote.channel, "(W+")
     await quiet(club)
     before = len(vote.channel.messages)
     await club.restart()
@@ -299,7 +299,7 @@ async def test_a_storm(club: Club, vote: Message) -> None:
     club.fake.limits.storm(5, retry_after=0.05, everywhere=True)
     await says(vote.channel, "Do you?")
     await club.bob.react(vote.channel.find(boards(vote.channel)[-1].id) or vote, "✅")
-    await says(vote.channel, "wins by")
+    await says(vote.channel, "(B+")
     texts = [m.said for m in vote.channel.messages if m.author is club.fake.bot][1:]
     assert len(texts) == len(set(texts))
     assert club.fake.limits.refused >= 13

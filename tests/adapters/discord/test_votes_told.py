@@ -31,7 +31,7 @@ def votes(club: Club) -> list[Message]:
 
 def calls(club: Club) -> list[Message]:
     """The messages that call Anna to answer it."""
-    told = (m for m in place(club).messages if "agrees to " in m.said)
+    told = (m for m in place(club).messages if "agrees that " in m.said)
     return [message for message in told if message.pings == {club.anna}]
 
 
@@ -123,7 +123,7 @@ async def test_a_vote_told_by_itself(club: Club) -> None:
         lambda: not any(each.components for each in live), PATIENCE, "no buttons"
     )
     assert ("✅ Anna · ✅ Bob", said) == (footer(asked), instead.said)
-    assert said.startswith("Bob agrees to ")
+    assert said.startswith("Bob agrees that ")
 
 
 async def test_killed_before_it_was_told_as_answered(

@@ -40,7 +40,7 @@ async def counted(club: Club) -> Place:
 
 def is_over(room: Place) -> bool:
     """Whether a result was told."""
-    return any("wins by" in message.text for message in room.messages)
+    return any(".5 (" in message.text for message in room.messages)
 
 
 async def test_lines_to_people(club: Club) -> None:
@@ -85,7 +85,7 @@ async def test_talk_does_not_agree(club: Club) -> None:
     assert not is_over(room)
     assert "Anna, do you agree?" == back.text
     await club.anna.send(room, "ok", reply_to=await offers(room, "Agree"))
-    await says(room, "wins by")
+    await says(room, ".5 (")
 
 
 async def test_a_casual_answer(club: Club) -> None:
@@ -98,7 +98,7 @@ async def test_a_casual_answer(club: Club) -> None:
     await tap(club.bob, back, "Agree")
     assert not is_over(room)
     await tap(club.anna, back, "Agree")
-    await says(room, "wins by")
+    await says(room, ".5 (")
     await gone(room, back)
 
 

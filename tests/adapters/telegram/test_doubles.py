@@ -113,7 +113,7 @@ async def test_a_reaction(club: Club, fault: str) -> None:
     await settled(club)
     assert (before + 1, True) == (await version(club), bool(newer.labels))
     await club.anna.react(newer, "👍")
-    await club.group.says("wins by")
+    await club.group.says(".5 (")
 
 
 async def test_a_reaction_to_what_others_wrote(club: Club, fault: str) -> None:

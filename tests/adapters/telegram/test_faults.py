@@ -96,7 +96,7 @@ async def test_a_game_in_spite_of_it(
     for step in GAME:
         again()
         await does(club, step)
-    await club.group.says("wins by")
+    await club.group.says(".5 (")
     store = RedisStore(club.database.client)
     (game_id,) = await store.finished(f"telegram:{club.anna.id}", 2)
     stored = await store.load(game_id)

@@ -29,7 +29,7 @@ WORDS = {
         "agree": "Agree",
         "pass": "Pass",
         "waits": "waiting for",
-        "over": "wins by",
+        "over": ".5 (",
         "challenge": "/challenge",
         "take": "/accept",
         "play": "/play",

@@ -119,6 +119,20 @@ async def test_talk_in_a_group_without_a_game(club: Club) -> None:
     await silent(club, club.group, club.carl, "D4")
 
 
+async def test_what_newcomers_are_told_to_type(club: Club) -> None:
+    """Where every line reaches the bot, but nobody has played yet, words alone are talk: so it
+    tells of commands with its name, which are heard; of words once a game has been there."""
+    club.fake.promote(club.group)
+    await club.anna.send(club.group, "/help@NigiriBot")
+    told = await club.group.says("What would you like to do?")
+    assert "/challenge@NigiriBot Anna 9x9 –" in told.text
+    assert "“" not in told.text
+    await club.begin()
+    await club.anna.send(club.group, "/help@NigiriBot")
+    again = await club.group.wait_for(lambda m: m.text.startswith(told.text[:9]) and m is not told)
+    assert "“challenge Anna 9x9” –" in again.text
+
+
 async def test_commands_for_others(club: Club) -> None:
     """A command for another bot, or one that nobody here knows, is not for us."""
     club.fake.promote(club.group)

@@ -30,9 +30,9 @@ async def test_both_agree_by_reaction(club: Club) -> None:
     await club.carl.react(proposal, UP)
     await club.anna.react(proposal, "❤")
     await club.anna.react(proposal, UP)
-    await room.says("Anna agrees to ")
+    await room.says("Anna agrees that ")
     await club.bob.react(proposal, UP)
-    await room.says("wins by ")
+    await room.says("(W+")
 
 
 async def test_a_reaction_taken_back(club: Club) -> None:
@@ -107,7 +107,7 @@ async def test_missing_right_is_told_once(club: Club) -> None:
     await tap(club.anna, await offers(room, "Agree"), "Agree")
     await room.says("Anna agrees")
     await club.bob.send(room, "/agree")
-    await room.says("Bob wins by")
+    await room.says("(W+")
     assert 1 == len(room.said(NO_REACTIONS))
 
 

@@ -89,14 +89,14 @@ async def test_several_marks_together(
     await club.group.bell.until(all_shown, PATIENCE, "all four marked")
     assert len(boards(club.group)) < number + 4
     agree = await tap(club.anna, boards(club.group)[-1], "Agree")
-    assert "Anna agrees to" in (agree.text or "")
+    assert "Anna agrees that" in (agree.text or "")
 
 
 async def test_an_old_thumb_stays_with_its_picture(club: Club, count: Message) -> None:
     """Once somebody has reacted to it, a picture stays as it was, and the next is a new one."""
     club.fake.promote(club.group)
     await club.anna.react(count, "👍")
-    await club.group.says("Anna agrees to ")
+    await club.group.says("Anna agrees that ")
     number = len(boards(club.group))
     await club.bob.press(count, chain(count, "A5"))
     await board(club.group, number + 1)

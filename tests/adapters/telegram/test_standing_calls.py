@@ -44,7 +44,7 @@ async def test_an_answered_vote(
     assert club.group.messages[-1].id > call.id
 
 
-@pytest.mark.parametrize(("sign", "told"), [("👍", "wins by"), ("👎", "agree")])
+@pytest.mark.parametrize(("sign", "told"), [("👍", ".5 ("), ("👎", "agree")])
 async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     """Whoever is called answers what is asked by a reaction to the call as well: it is what their
     notification leads to."""

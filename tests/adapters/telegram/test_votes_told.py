@@ -22,7 +22,7 @@ def votes(club: Club) -> list[Message]:
 
 def calls(club: Club) -> list[Message]:
     """The messages that call somebody to answer it."""
-    return [m for m in club.group.messages if "agrees to " in m.text and not m.silent]
+    return [m for m in club.group.messages if "agrees that " in m.text and not m.silent]
 
 
 def excused(club: Club) -> None:

@@ -155,9 +155,10 @@ class Intake:
             authority=Authority(self.client, message.author),
             chat=CAPABILITIES,
         )
-        for person in message.mentions:
-            if not person.bot:
-                await self.context.people.set_name(user_id(person.id), person.display_name)
+        if incoming.line is not None:  # who is spoken of among people is nobody's business
+            for person in message.mentions:
+                if not person.bot:
+                    await self.context.people.set_name(user_id(person.id), person.display_name)
         if message.edited_at is not None:
             ms = int(message.edited_at.timestamp() * 1000)
             event_id = f"{incoming.event_id}/{ms}"

@@ -19,7 +19,7 @@ from bot.service.ports.stores import GameId, PostIndex, RoomId
 logger = structlog.get_logger(__name__)
 
 _OF_A_GAME = frozenset(
-    {"game-line", "reminder-move", "reminder-agree", "calls-waits", "calls-over"}
+    {"game-line", "reminder-move", "reminder-agree", "calls-waits", "calls-over", "game-of"}
 )
 """Messages that name one game, which may go on elsewhere."""
 _MOST = 10

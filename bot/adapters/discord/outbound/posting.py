@@ -70,8 +70,7 @@ class Posting:
         to act. Raises `RoomUnavailable` if there is none of them, `discord.HTTPException` if it
         may work later.
         """
-        if not post.is_news:
-            post = await self.jumps.linked(post, room)
+        post = await self.jumps.linked(post, room)
         try:
             return _sent(await self._send(room, post))
         except discord.HTTPException as error:

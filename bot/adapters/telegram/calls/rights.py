@@ -6,6 +6,7 @@ https://core.telegram.org/bots/api#user and #messagereactionupdated."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import structlog
 from telegram import Bot, ChatMember
@@ -13,6 +14,7 @@ from telegram.error import TelegramError
 
 from bot.adapters.telegram.ids import is_private, place, room_id
 from bot.conversation.platform.platform_context import PlatformContext
+from bot.service.match.log import UnreadableLog
 from bot.service.ports.stores import RoomId
 
 logger = structlog.get_logger(__name__)
@@ -21,12 +23,18 @@ _YES, _NO = "yes", "no"
 _PATIENCE = 2.0
 
 
+async def _anywhere(_: RoomId) -> bool:
+    return True
+
+
 class Rights:
     """The bot's status in each group: asked for once, and kept up to date by what it hears."""
 
     def __init__(self, bot: Bot, context: PlatformContext) -> None:
         self._bot = bot
         self._context = context
+        self.played_in: Callable[[RoomId], Awaitable[bool]] = _anywhere
+        """Whether a game goes on in a room, or did so last."""
 
     async def learn(self, group: RoomId, member: ChatMember) -> None:
         """Telegram said what the bot is in a group."""
@@ -37,6 +45,18 @@ class Rights:
     async def hears_reactions(self, room: RoomId) -> bool | None:
         """Whether reactions reach us in a room. None: Telegram does not say just now."""
         return True if is_private(room) else await self._is_administrator(room_id(place(room)[0]))
+
+    async def takes_words(self, room: RoomId, *, about_game: bool = False) -> bool:
+        """Whether a line without our name is a command in a room: it reaches us, and a game has
+        been there, without which people are not listened to. ``about_game``: it is said of one."""
+        if is_private(room):
+            return True
+        if not await self.hears_all(room):
+            return False
+        try:
+            return about_game or await self.played_in(room)
+        except UnreadableLog:
+            return True
 
     async def hears_all(self, room: RoomId) -> bool:
         """Whether every line reaches us in a room; not if Telegram does not say just now."""

@@ -57,9 +57,12 @@ class Composer:
         self._rights = rights
         self.ways = WaysOut(bot, context)
 
-    async def heard(self, room: RoomId, told: Words) -> Callable[[str], str]:
-        """Writes what is to be typed as it is heard in this room."""
-        if await self._rights.hears_all(room):
+    async def heard(
+        self, room: RoomId, told: Words, *, about_game: bool = False
+    ) -> Callable[[str], str]:
+        """Writes what is to be typed as it is heard in this room; ``about_game``: a game that has
+        been there."""
+        if await self._rights.takes_words(room, about_game=about_game):
             return str
         return partial(typed_commands.heard, username=self._bot.username, told=told)
 
@@ -73,7 +76,7 @@ class Composer:
         told = words(post.language) if post.language else told
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
         said, result = await self._said(room, post, here), ""
-        said = said.each(await self.heard(room, told))
+        said = said.each(await self.heard(room, told, about_game=post.ref is not None))
         if post.invite:
             link = start_link(self._bot.username, post.invite)
             line = told.text("telegram-invite", link=link)

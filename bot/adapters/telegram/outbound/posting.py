@@ -93,6 +93,7 @@ class Posting:
     def listen(self, conversation: Conversation) -> None:
         """Sets the conversation that is asked about games."""
         self._conversation = conversation
+        self._rights.played_in = conversation.is_home
         self._tidying.answered = conversation.answered
 
     async def close(self) -> None:
@@ -371,8 +372,7 @@ class Posting:
             raise
 
     async def _remember(self, room: RoomId, post: Post, sent: Sent) -> None:
-        index, message = self._context.index, sent.message
-        about = keep(post)
+        index, message, about = self._context.index, sent.message, keep(post)
         await index.remember(shelf(room), message, about)
         if is_private(room):
             await index.remember(room, LAST, about)

@@ -59,11 +59,24 @@ def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts
     if newest.kind in _TURNS and told.awaited == "" and _is_played(about.match):
         told = replace(told, awaited=about.awaited(about.match.game.to_move))
     told = _with_standing(about, told, now, counted=counted, placed=placed)
+    if newest.kind is events.TimeGiven and _is_of_giver(about.match, news):
+        told = replace(told, footer=tuple(e for e in told.footer if e not in about.time_left(now)))
     for line in _earlier(about, happenings[:-1]):
         if about.length(told.all_lines) + about.length([line]) >= _LONG:
             break
         told = replace(told, details=(*told.details, line))
     return replace(told, footer=(*told.footer, about.mark)) if named else told
+
+
+def named(about: MatchFacts, told: Parts) -> Parts:
+    """What is ``told`` of a game, with whose it is and its name, for somebody who is told of all
+    their games in one place; a challenge says that already."""
+    if about.match.host is None:
+        return told
+    paired = told.headline == about.pairing()
+    mark = about.mark if paired else text("game-of", pairing=about.pairing(), game=about.game_id)
+    footer = tuple(said for said in told.footer if said != about.mark)
+    return replace(told, lines=(*told.lines, mark), footer=footer)
 
 
 def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
@@ -190,6 +203,13 @@ def _standing(about: MatchFacts, now: int, counted: bool, placed: bool) -> Parts
     lines = (text("ko-open", point=game.ko),) if placed and game.ko is not None else ()
     moves = (text("move-number", move=len(game.moves)),) if game.moves else ()
     return Parts(lines=lines, footer=(*moves, *about.taken(), *about.time_left(now)))
+
+
+def _is_of_giver(match: Match, news: Sequence[events.Event]) -> bool:
+    """Whether the time that runs is not that of whom the other gave more, as who reads of the gift
+    would think."""
+    giver = next(event.seat for event in reversed(news) if isinstance(event, events.TimeGiven))
+    return match.phase is Phase.PLAY and match.game.to_move is giver
 
 
 def _is_played(match: Match) -> bool:

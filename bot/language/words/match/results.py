@@ -40,12 +40,17 @@ def short_result(about: MatchFacts, outcome: Outcome) -> Wording:
     return format_outcome(outcome) if outcome.winner else told_result(about, outcome)
 
 
-def wanted(match: Match) -> str:
-    """What is agreed to: a result, or ``level`` or ``none`` to select by."""
-    if match.proposal is None or match.proposal.kind is not ProposalKind.SCORE:
-        return "none"
+def agreement(about: MatchFacts, match: Match, wins: str, without: str, **people: Wording) -> Text:
+    """What somebody agrees to: the text ``wins`` if a count has a winner, else ``without``, which
+    selects by ``level`` or ``none``; the ``people`` are named in both."""
+    asked = match.proposal
+    if asked is None or asked.kind is not ProposalKind.SCORE:
+        return text(without, result="none", **people)
     outcome = match.score().outcome
-    return format_outcome(outcome) if outcome.winner else "level"
+    if outcome.winner is None:
+        return text(without, result="level", **people)
+    winner = about.player(outcome.winner)
+    return text(wins, winner=winner, margin=outcome.margin, **people)
 
 
 _WITH_WINNER = {

@@ -11,7 +11,7 @@ from bot.language.words.match import confirming
 from bot.language.words.match.challenges import annulled_parts, challenge_parts, off_parts
 from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.repetition import no_result_proposed, repeated
-from bot.language.words.match.results import result_parts, wanted
+from bot.language.words.match.results import agreement, result_parts
 from bot.rules.game import Move
 from bot.service.engines.engine import sits
 from bot.service.match import events
@@ -125,7 +125,8 @@ def _marked(moment: Moment, event: events.Marked) -> Parts:
 
 def _agreed(moment: Moment, event: events.Agreed) -> Parts:
     about = moment.about
-    told = text("agrees", who=about.player(event.seat), result=wanted(moment.match))
+    who = about.player(event.seat)
+    told = agreement(about, moment.match, "agrees-wins", "agrees", who=who)
     return Parts(told, awaited=about.awaited(event.seat.opponent))
 
 

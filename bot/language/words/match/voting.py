@@ -9,7 +9,7 @@ from bot.language.text import DOT, Parts, Text, Wording, joined, text
 from bot.language.words.match.confirming import waits
 from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.news import announcement
-from bot.language.words.match.results import wanted
+from bot.language.words.match.results import agreement
 from bot.rules.points import Colour
 from bot.service.match.events import Agreed, Disagreed, Event, Refused, TakenBack
 from bot.service.match.proposals import Proposal
@@ -42,17 +42,14 @@ def call(about: MatchFacts, news: Sequence[Event]) -> Text:
     """What the newest vote asks of the other player, who is named first."""
     votes = (e for e in reversed(news) if isinstance(e, Agreed | Refused | Disagreed | TakenBack))
     vote = next(votes)
-    return text(
-        _CALLS[type(vote)],
-        who=about.awaited(vote.seat.opponent),
-        other=about.player(vote.seat),
-        number=vote.number,
-        result=wanted(about.match),
-    )
+    who, other = about.awaited(vote.seat.opponent), about.player(vote.seat)
+    if isinstance(vote, Agreed):
+        match, wins, without = about.match, "calls-agreed-wins", "calls-agreed"
+        return agreement(about, match, wins, without, who=who, other=other)
+    return text(_CALLS[type(vote)], who=who, other=other)
 
 
 _CALLS = {
-    Agreed: "calls-agreed",
     Refused: "calls-refused",
     Disagreed: "calls-cannot-agree",
     TakenBack: "calls-taken-back",
