@@ -119,7 +119,8 @@ class RoomAnnouncer:
             post = await self.calling.as_chosen(post, loaded, room, since)
         if any(isinstance(event, events.Started) for event in news):
             title = words.plain(words.title(loaded, names))
-            begun = await self._begin(chat, room, post, loaded, title)
+            beside = await self._goes_on_beside(one, room)
+            begun = await self._begin(chat, room, post, loaded, title, beside=beside)
             if begun.rooms == (room,):  # or else only its headline stood here
                 await hint.met()
             return _told(begun.sent, news)
@@ -129,10 +130,8 @@ class RoomAnnouncer:
         await hint.met()
         if post.board is not None and look.text:
             await self._in_words(room, loaded, post.key)
-        if (
-            any(isinstance(event, events.Ended | events.Annulled) for event in news)
-            and loaded.match.host
-        ):
+        over = any(isinstance(event, events.Ended | events.Annulled) for event in news)
+        if over and loaded.match.host and not await self._goes_on_beside(one, room):
             await chat.retitle(room, words.plain(words.title(loaded, names)))
         return _told(sent, news)
 
@@ -249,12 +248,27 @@ class RoomAnnouncer:
             await self.service.move(loaded.game_id, room, (room, *own))
         return own
 
+    async def _goes_on_beside(self, one: Announcement, room: RoomId) -> bool:
+        """Whether another game goes on in the room, which is named after it and put away with it;
+        a challenge that waits there has no name to give."""
+        if room not in one.shared:
+            return False
+        others = await self.service.games_in(room)
+        return any(other.match.host and other.game_id != one.loaded.game_id for other in others)
+
     async def _begin(
-        self, chat: Chat, room: RoomId, post: Post, loaded: LoadedMatch, title: str
+        self,
+        chat: Chat,
+        room: RoomId,
+        post: Post,
+        loaded: LoadedMatch,
+        title: str,
+        *,
+        beside: bool,
     ) -> Begun:
         """The game moves to rooms of its own, if the chat has some for it."""
         host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in events.Side)
-        begun = await chat.begin(room, post, Opening(title, (host, guest)))
+        begun = await chat.begin(room, post, Opening(title, (host, guest), beside))
         if begun.rooms != (room,):
             for own in begun.rooms:
                 await self.people.inherit(own, room)

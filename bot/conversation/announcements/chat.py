@@ -21,10 +21,12 @@ class Begun:
 
 @dataclass(frozen=True)
 class Opening:
-    """A room to open for one game alone: its title, and who plays."""
+    """A room to open for one game alone: its title, and who plays. ``beside``: another game goes on
+    where it begins."""
 
     title: str
     players: tuple[UserId, UserId]
+    beside: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,8 @@ class Chat(Protocol):
         beginning too. Raises as `post`; asked again, it answers the same."""
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """Renames a room that `begin` made; others keep their names. Raises nothing: a name is
-        not worth telling the end of a game twice."""
+        """Renames a room that `begin` made, where the last game is over; others keep their names.
+        Raises nothing: a name is not worth telling the end of a game twice."""
 
     async def private(self, user: UserId) -> RoomId | None:
         """The room that a person has for themselves, if there is one that can be posted to."""

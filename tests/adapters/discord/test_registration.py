@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord.commands import registration
 from bot.adapters.discord.outbound.texts import tappable
-from tests.adapters.discord.desk import Bot, Club, Memory
+from tests.adapters.discord.desk import Bot, Club, Memory, says
 from tests.adapters.discord.hours import HOUR, hours, mend
 from tests.fakes.discord.faults import FOR_EVER, Fault
 from tests.fakes.discord.model import Message
@@ -83,6 +83,16 @@ async def test_what_people_write_is_no_command(club: Club) -> None:
         told = await club.general.wait_for(partial(answers, asked))
         assert "</go" not in told.said.replace(r"\</go", ""), told.said
         assert "discord.com" not in told.said
+
+
+async def test_a_word_that_is_told_back_is_no_command(club: Club) -> None:
+    """A word that somebody typed after a command is told back as it is, without a way to do it."""
+    await knows_ids(club)
+    thread = await club.begin()
+    await club.anna.send(thread, f"{club.fake.bot.mention} pass resign")
+    told = await says(thread, "write only that")
+    assert "resign" in told.said
+    assert "</go resign" not in told.said, told.said
 
 
 def answers(asked: Message, message: Message) -> bool:

@@ -68,8 +68,9 @@ class Homes:
         channel = await self._channel(room)
         if not isinstance(channel, discord.TextChannel):
             sent = await self.posting.post(room, post)
-            # A game that begins in the thread of another, such as its rematch, gives it its name.
-            await self._retitle(room, opening.title, over=False)
+            # A game that begins where the last one is over, such as its rematch, names the thread.
+            if not opening.beside:
+                await self._retitle(room, opening.title, over=False)
             return Begun(sent, (room,))
         server = await self.servers.get(channel.guild.id)
         home = server.home

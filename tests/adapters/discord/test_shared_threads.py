@@ -1,0 +1,64 @@
+"""What a thread is called, and when it is put away, where more than one game goes on in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.adapters.discord.desk import Club, boards, says
+from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.people import Person
+from tests.patience import PATIENCE
+
+BEGUN = {"name": "Anna – Bob · 5×5"}
+
+
+def changes(club: Club, thread: Channel) -> list[dict[str, Any]]:
+    """All that the bot has changed of a thread, in order."""
+    calls = [call for call in club.fake.requests if call.method == "PATCH"]
+    changed = [call for call in calls if call.path == "/channels/{channel}"]
+    return [call.body for call in changed if call.id("channel") == thread.id]
+
+
+async def asked(club: Club, thread: Channel) -> Message:
+    """Anna challenges Carl in the thread."""
+    line = f"{club.fake.bot.mention} challenge {club.carl.mention} 5x5 komi 0.5 black"
+    await club.anna.send(thread, line)
+    return await says(thread, "Anna challenges")
+
+
+async def resigns(who: Person, thread: Channel) -> None:
+    """Somebody resigns their only game in the thread."""
+    sure = await (await who.slash(thread, "go resign")).answer()
+    await who.press(sure, "Yes, resign")
+    await says(thread, f"{who.name} resigns")
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [("Carl", "Bob"), ("Bob", "Carl")],
+    ids=["its own ends last", "it ends first"],
+)
+async def test_two_games_in_a_thread(club: Club, first: str, last: str) -> None:
+    """A game that begins or ends in a thread where another one goes on leaves its name as it is and
+    does not put it away; the last one does both."""
+    people = {"Bob": club.bob, "Carl": club.carl}
+    await (await club.owner.slash(club.general, "go-server settings", archive=True)).answer()
+    thread = await club.begin()
+    await club.carl.press(await asked(club, thread), "Accept")
+    await thread.wait_for(lambda _: len(boards(thread)) == 2)
+    for loser in (first, last):
+        await resigns(people[loser], thread)
+    await thread.bell.until(lambda: thread.archived, PATIENCE, "an archived thread")
+    assert [BEGUN, {"name": f"Anna – {last} · B+R"}, {"archived": True}] == changes(club, thread)
+
+
+async def test_beside_a_challenge_that_waits(club: Club) -> None:
+    """A challenge that nobody has accepted yet keeps no thread from being named and put away."""
+    await (await club.owner.slash(club.general, "go-server settings", archive=True)).answer()
+    thread = await club.begin()
+    await asked(club, thread)
+    await resigns(club.bob, thread)
+    await thread.bell.until(lambda: thread.archived, PATIENCE, "an archived thread")
+    assert [BEGUN, {"name": "Anna – Bob · B+R"}, {"archived": True}] == changes(club, thread)
