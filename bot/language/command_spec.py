@@ -145,8 +145,9 @@ class AboutMatch:
     None: the command's first phrase. ``fits`` says which matches can be meant, the likeliest first,
     the next only if there is none of the first. ``ended``: the last game of a room can be meant,
     too; ``played``: unless it is a mere challenge, and the person has ended a game. ``here``: it is
-    not meant for a game elsewhere where one's own has just ended. ``none`` is the id of the refusal
-    if no match fits; empty for the usual ones.
+    not meant for a game elsewhere where one's own has just ended. ``reads``: it changes nothing of
+    the match, so it may be meant for one's own elsewhere where others play. ``none`` is the id of
+    the refusal if no match fits; empty for the usual ones.
     """
 
     spell: Callable[[Any], str] | None = None
@@ -154,6 +155,7 @@ class AboutMatch:
     ended: bool = False
     played: bool = False
     here: bool = False
+    reads: bool = False
     none: str = ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import structlog
 
@@ -40,6 +41,15 @@ class Nearby:
     person: Group
     own: Sequence[GameId]
     here: Sequence[GameId]
+
+
+class Around(NamedTuple):
+    """A person's matches that have not ended, and the others of a room. ``newer``: why one of the
+    others is left out, which a newer program wrote."""
+
+    mine: list[LoadedMatch]
+    others: list[LoadedMatch]
+    newer: UnreadableLog | None = None
 
 
 class Matches:
@@ -108,14 +118,11 @@ class Matches:
         (group,) = await self._identities.of([user])
         return group
 
-    async def games_of(self, user: UserId, *, all_or_none: bool = False) -> list[LoadedMatch]:
-        """This person's matches that have not ended, challenges included, oldest first.
-
-        ``all_or_none``: raises `UnreadableLog` if a newer program wrote one of them, which is left
-        out otherwise; for callers that have to choose one.
-        """
+    async def games_of(self, user: UserId) -> list[LoadedMatch]:
+        """This person's matches that have not ended, challenges included, oldest first, without
+        those that cannot be read."""
         person = await self.person(user)
-        games = await self._load_all(await self._ids_of(person), all_or_none=all_or_none)
+        games = await self._load_all(await self._ids_of(person))
         return sorted(games, key=lambda game: game.meta.created) if len(person) > 1 else games
 
     async def has_others(self, game_id: GameId, user: UserId) -> bool:
@@ -143,10 +150,10 @@ class Matches:
             return False
         return True
 
-    async def games_in(self, room: RoomId, *, all_or_none: bool = False) -> list[LoadedMatch]:
-        """The matches of a room that have not ended, challenges included, oldest first;
-        ``all_or_none`` as in `games_of`."""
-        return await self._load_all(await self._store.games_in(room), all_or_none=all_or_none)
+    async def games_in(self, room: RoomId) -> list[LoadedMatch]:
+        """The matches of a room that have not ended, challenges included, oldest first, without
+        those that cannot be read."""
+        return await self._load_all(await self._store.games_in(room))
 
     async def is_beside_others(self, game_id: GameId, room: RoomId) -> bool:
         """Whether other matches of its room have not ended."""
@@ -162,22 +169,25 @@ class Matches:
         )
         return Nearby(now, person, own, here)
 
-    async def around(self, nearby: Nearby) -> tuple[list[LoadedMatch], list[LoadedMatch]]:
+    async def around(self, nearby: Nearby) -> Around:
         """The person's matches that have not ended, and the others of the room, each read once;
         both as `games_of` and `games_in` give them, but of other people only the id is known that
         holds the seat. Raises `UnreadableLog` if a newer program wrote one of the person's."""
+        newer, newer_others = list[UnreadableLog](), list[UnreadableLog]()
         person, own = nearby.person, nearby.own
         if len(person) > 1:
             found = await asyncio.gather(*map(self._store.games_of, person))
             own = [id for ids in found for id in ids]
         ids = dict.fromkeys(own)
         mine, others = await asyncio.gather(
-            self._load_all([*ids], all_or_none=True, person=person),
-            self._load_all([id for id in nearby.here if id not in ids], person=person),
+            self._load_all([*ids], person, newer),
+            self._load_all([id for id in nearby.here if id not in ids], person, newer_others),
         )
+        if newer:
+            raise newer[0]
         if len(person) > 1:
             mine.sort(key=lambda game: game.meta.created)
-        return mine, others
+        return Around(mine, others, *newer_others[:1])
 
     async def finished(self, user: UserId, room: RoomId) -> Finished:
         """The newest finished games of a person and of a room, `MOST_FINISHED` of each id."""
@@ -205,20 +215,26 @@ class Matches:
         return max(games, key=lambda game: game.match.events[-1].at, default=None)
 
     async def _load_all(
-        self, ids: Sequence[GameId], *, all_or_none: bool = False, person: Group | None = None
+        self,
+        ids: Sequence[GameId],
+        person: Group | None = None,
+        newer: list[UnreadableLog] | None = None,
     ) -> list[LoadedMatch]:
-        loads = (self._load_readable(id, person, unless_newer=all_or_none) for id in ids)
-        matches = await asyncio.gather(*loads)
+        """``newer`` is given why those are left out that a newer program wrote."""
+        matches = await asyncio.gather(*(self._load_readable(id, person, newer) for id in ids))
         return [match for match in matches if match is not None and not match.match.phase.is_over]
 
     async def _load_readable(
-        self, game_id: GameId, person: Group | None = None, *, unless_newer: bool = False
+        self,
+        game_id: GameId,
+        person: Group | None = None,
+        newer: list[UnreadableLog] | None = None,
     ) -> LoadedMatch | None:
         """One match that cannot be read must not hide a person's others."""
         try:
             return await self.load(game_id, person)
         except UnreadableLog as error:
             _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
-            if unless_newer and error.is_newer:
-                raise
+            if newer is not None and error.is_newer:
+                newer.append(error)
             return None

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
 from bot.service.match.state import Phase
 from tests.conversation.chats import Chats
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import ROOM, Desk, said
 from tests.incoming import meant
 
 
@@ -34,6 +37,18 @@ async def test_one_button(line: str, label: str) -> None:
     answer = await desk.say("Anna", line)
     asked = "Anna, do you resign?" if label == "Resign?" else "Anna, is that your move?"
     assert (asked, [label]) == (said(answer), offered(answer))
+    assert before == (await desk.match(game_id)).match.version
+
+
+@pytest.mark.parametrize(("whom", "labels"), [("ben", ["Play D4?"]), ("carl", [])])
+async def test_beside_a_mention(whom: str, labels: list[str]) -> None:
+    """A bare point beside a mention of the opponent is asked about; of anybody else it is talk."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3")
+    before = (await desk.match(game_id)).match.version
+    did = Said('D4 "<@77>"', to=(f"{ROOM}/{whom}",))
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=did))
+    assert labels == offered(answer)
     assert before == (await desk.match(game_id)).match.version
 
 

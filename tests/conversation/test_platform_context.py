@@ -62,11 +62,25 @@ async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
         (Said(f"> what now?\n{ME}"), False),
         (Said("D4 was bad", to=(BEN,)), False),
         (Said("undo", to=(BEN,)), False),
+        (Said('D4 "<@77>"', to=(BEN,)), True),
+        (Said('"<@77>" d 4!', to=(BEN,)), True),
+        (Said('D4\n"<@77>"', to=(BEN,)), True),
+        (Said('D4 "<@77>"', to=("",)), False),
+        (Said('D4 ? "<@77>"', to=(BEN,)), False),
+        (Said('D4? "<@77>"', to=(BEN,)), False),
+        (Said('pass "<@77>"', to=(BEN,)), False),
+        (Said('D4 or E5 "<@77>"', to=(BEN,)), False),
+        (Said('D4 good luck "<@77>"', to=(BEN,)), False),
+        (Said('D4 "<@77>" "<@78>"', to=(BEN, "discord:78")), False),
+        (Said('D4 "Ben"', to=(BEN,)), False),
+        (Said('"<@77>"', to=(BEN,)), False),
+        (Said('z99 "<@77>"', to=(BEN,)), False),
     ],
 )
 def test_what_is_said_to_another(said: Said, heard: bool) -> None:
     """Of what is said in answer to another person only a move that is announced to that person is
-    heard: not to many, and not below another's words."""
+    heard: not to many, and not below another's words. Beside a mention of that person it is a bare
+    point and nothing else."""
     line = replace(SAID, did=said).line
     assert heard is (line is not None and isinstance(line.request, Announced) and line.casual)
 

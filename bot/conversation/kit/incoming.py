@@ -11,7 +11,7 @@ from bot.conversation.posts.callbacks import Wanted, parse_choice
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.arguments.replay_steps import stepped
-from bot.language.grammar.announcements import announced
+from bot.language.grammar.announcements import announced_to
 from bot.language.grammar.parser import parse, unquoted
 from bot.language.line import Line
 from bot.language.requests import Challenge, Profile
@@ -231,7 +231,7 @@ class Incoming:
         challenges = line is not None and isinstance(line.request, Challenge | Profile)
         if challenges or not self.to_others:
             return line
-        told = announced(text) if all(self.to) and text == self.text.strip() else None
+        told = announced_to(text) if all(self.to) and text == self.text.strip() else None
         return None if told is None else Line(told, casual=True)
 
     @cached_property

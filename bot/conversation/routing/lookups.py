@@ -11,7 +11,7 @@ from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post, PostRef
-from bot.conversation.routing.match_resolver import find
+from bot.conversation.routing.match_resolver import Several, find
 from bot.language.fits import Fits
 from bot.language.text import Person
 from bot.rules.points import format_point
@@ -36,9 +36,10 @@ class Lookups:
     async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
         """Legal points that begin as typed, in the game that is meant; none if it is unclear."""
         found = await find(self._service, incoming, None, Pass())
-        if not isinstance(found, LoadedMatch):
+        meant = found.only if isinstance(found, Several) else found
+        if not isinstance(meant, LoadedMatch):
             return []
-        names = map(format_point, found.match.game.legal_points())
+        names = map(format_point, meant.match.game.legal_points())
         return [name for name in names if name.startswith(begun.strip().upper())][:limit]
 
     async def games(self, incoming: Incoming, fits: Sequence[Fits] = ()) -> list[tuple[str, str]]:

@@ -1,7 +1,9 @@
 """Finds the game that a person means.
 
 The one they named; the one whose post they answered; otherwise the only one that fits. If several
-fit, they are asked. Where others read along, games of other places are none of these.
+fit, they are asked. Where others read along, games of other places are none of these. Where only
+others play, a line is about their game: it does nothing in one's own elsewhere, unless it is said
+to the program, and then only by a button that names the game.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from bot.conversation.kit.consent import question_of
 from bot.conversation.kit.incoming import Incoming
 from bot.language import requests
 from bot.language.commands.catalogue import about_match
+from bot.language.fits import is_on
 from bot.language.line import Request
 from bot.rules.outcome import format_outcome
 from bot.service.game_service import GameService
@@ -19,7 +22,7 @@ from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
-from bot.service.matches import Nearby
+from bot.service.matches import Around, Nearby
 from bot.service.ports.stores import UserId
 
 _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
@@ -28,9 +31,14 @@ _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
 
 @dataclass(frozen=True)
 class Several:
-    """More than one game fits."""
+    """More than one game fits, or one that goes on elsewhere than where only others play."""
 
     games: tuple[LoadedMatch, ...]
+
+    @property
+    def only(self) -> LoadedMatch | None:
+        """The game, if it is one."""
+        return self.games[0] if len(self.games) == 1 else None
 
 
 async def find(
@@ -57,45 +65,88 @@ async def find(
         by_itself = consents and not (named or incoming.about)
         if not by_itself or question_of(ref, loaded) is not None:
             return loaded
-    again = isinstance(request, requests.Rematch)
-    mine, here = ([], []) if again else await _around(service, incoming, nearby)
+    is_rematch = isinstance(request, requests.Rematch)
+    around = Around([], []) if is_rematch else await _around(service, incoming, nearby)
     about = about_match(request)
     for fits in about.fits:
-        fitting = [g for g in mine + here if fits(g, g.side_of(incoming.user))]
+        fitting = [g for g in around.mine + around.others if fits(g, g.side_of(incoming.user))]
         in_room = [g for g in fitting if incoming.room in g.meta.rooms]
         if fitting and not in_room and about.here:
             ended = await _ended_here(service, incoming)
             if ended is not None:
                 return ended if about.ended else _is_over(ended)
         fitting = in_room or [*filter(incoming.may_tell_of, fitting)]
+        if fitting and not in_room and not about.reads and _is_of_others(around, incoming):
+            if not _is_to_the_bot(incoming):
+                continue
+            return Several(tuple(fitting))
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if about.ended:
-        last = await service.last_in(incoming.room)
-        if (
-            last is None
-            or (again and not _is_own_end(last, incoming.user))
-            or (about.played and last.match.host is None)
-        ):
-            own = await service.last_of(incoming.user)
-            last = own if own is not None and incoming.may_tell_of(own) else last
-        if last is not None:
-            return last
-    await service.games_in(incoming.room, all_or_none=True)
-    why = _why_none([*filter(incoming.may_tell_of, mine)], here, incoming, request)
-    over = await _over(service, incoming, here, consents=consents) if why.id == "no-game" else None
-    return over or why
+    last = await _last(service, incoming, request) if about.ended else None
+    return last or await _none(service, incoming, request, around)
 
 
-async def _around(
-    service: GameService, incoming: Incoming, nearby: Nearby | None
-) -> tuple[list[LoadedMatch], list[LoadedMatch]]:
+async def _none(
+    service: GameService, incoming: Incoming, request: Request, around: Around
+) -> Refusal:
+    """Why no game is meant. Raises `UnreadableLog` if one of the room may be that cannot be read
+    just now."""
+    if around.newer is not None:
+        raise around.newer
+    mine = [*filter(incoming.may_tell_of, around.mine)]
+    why = _why_none(mine, around.others, incoming, request)
+    if why.id != "no-game":
+        return why
+    consents = isinstance(request, requests.Accept | requests.Decline)
+    return await _over(service, incoming, around.others, consents=consents) or why
+
+
+async def _around(service: GameService, incoming: Incoming, nearby: Nearby | None) -> Around:
     """The person's games and the others of the room. Raises `UnreadableLog` if the person
     has a game that cannot be read just now, since that one may be meant."""
     nearby = nearby or await service.nearby(incoming.user, incoming.room)
     return await service.around(nearby)
+
+
+async def _last(
+    service: GameService, incoming: Incoming, request: Request
+) -> LoadedMatch | Several | Refusal | None:
+    """The last game of the room, or the person's own, such as for a rematch."""
+    last, again = await service.last_in(incoming.room), isinstance(request, requests.Rematch)
+    if last is not None:
+        begun = last.match.host is not None or not about_match(request).played
+        if begun and (_is_own_end(last, incoming.user) or not again):
+            return last
+    own = await service.last_of(incoming.user)
+    if own is not None and not incoming.may_tell_of(own):
+        own = None
+    if again and _is_elsewhere(own, last, incoming):
+        if not _is_to_the_bot(incoming):
+            return Refusal("not-your-game")
+        return last if own is None else Several((own,))
+    return own or last
+
+
+def _is_elsewhere(own: LoadedMatch | None, last: LoadedMatch | None, incoming: Incoming) -> bool:
+    """Whether the last game of this room goes on without this person, and ``own``, their last one,
+    was none here."""
+    if last is None or not _goes_on(last) or last.side_of(incoming.user) is not None:
+        return False
+    return own is None or incoming.room not in own.meta.rooms
+
+
+def _is_of_others(around: Around, incoming: Incoming) -> bool:
+    """Whether games of others go on in this room, as far as they can be read, and none of this
+    person's."""
+    own = [game for game in around.mine if incoming.room in game.meta.rooms]
+    others = around.newer is not None or any(map(_goes_on, around.others))
+    return others and not any(map(_goes_on, own))
+
+
+def _goes_on(loaded: LoadedMatch) -> bool:
+    return is_on(loaded, None)
 
 
 async def _over(
@@ -145,7 +196,7 @@ def _why_none(
     plays_here = any(incoming.room in game.meta.rooms for game in mine)
     if isinstance(request, requests.Guess):
         return Refusal("guess-own" if plays_here else "guess-which")
-    if not plays_here and any(game.match.phase is not Phase.CHALLENGE for game in here):
+    if not plays_here and any(map(_goes_on, here)):
         return Refusal("not-your-game")
     for game in mine:
         if game.match.phase is Phase.CHALLENGE:
@@ -167,8 +218,12 @@ def is_to_people(incoming: Incoming, refusal: Refusal) -> bool:
     game, or what a bystander says that only the players of the game in this room can do."""
     if incoming.text.startswith("#") and refusal.id in _NO_GAME:
         return True
-    to_the_bot = incoming.addressed or incoming.private or not incoming.text
-    return refusal.id == "not-your-game" and not to_the_bot
+    return refusal.id == "not-your-game" and not _is_to_the_bot(incoming)
+
+
+def _is_to_the_bot(incoming: Incoming) -> bool:
+    """Whether it was surely meant for the program, which others do not see, or is no line."""
+    return incoming.addressed or incoming.private or not incoming.text
 
 
 def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:

@@ -75,7 +75,8 @@ class AnnouncedMoves:
     ) -> Answer:
         id = "announced-resigns" if want.resigns else "announced"
         said = text(id, name=await context.profiles.person(context.incoming.user))
-        buttons = [_button(game, context.incoming, want, _code(game, games)) for game in games]
+        incoming = context.incoming
+        buttons = [_button(game, incoming, want, _code(game, games, incoming)) for game in games]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
         await self.confirmations.asked(context, BY_BUTTON)
         return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
@@ -124,9 +125,10 @@ def _button(game: LoadedMatch, incoming: Incoming, want: Announced, code: str) -
     return match_buttons.pick(game, incoming.user, spell(command), label)
 
 
-def _code(game: LoadedMatch, games: Sequence[LoadedMatch]) -> str:
-    """The game's name where it is one of several; else empty."""
-    return game.game_id if len(games) > 1 else ""
+def _code(game: LoadedMatch, games: Sequence[LoadedMatch], incoming: Incoming) -> str:
+    """The game's name where it is one of several, or where others are and it is not; else empty."""
+    here = incoming.own or incoming.room in game.meta.rooms
+    return game.game_id if len(games) > 1 or not here else ""
 
 
 def _label(what: str, code: str, **data: object) -> Text:
@@ -191,12 +193,13 @@ class CasualAnswers:
     async def _question(
         self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, int]]
     ) -> Answer:
-        user, games = context.incoming.user, [game for game, _ in meant]
+        incoming, games = context.incoming, [game for game, _ in meant]
+        user = incoming.user
         buttons, ids = [], list[str]()
         for game, number in meant:
             id, answers = _ASKED_BACK[game.match.phase is Phase.CHALLENGE]
             for label, answer in answers:
-                told = _label(label, _code(game, games))
+                told = _label(label, _code(game, games, incoming))
                 buttons.append(match_buttons.pick(game, user, spell(answer(number)), told))
             ids.append(id)
         said = text(ids[0], name=await context.profiles.person(user))
@@ -223,8 +226,9 @@ class PlainQuestions:
     async def may_undo(self, context: RequestContext, _: requests.MayUndo) -> Answer | Refusal:
         """A button that asks for it, for the game that is meant, or for each that may be; or why it
         cannot be asked for."""
-        user, undo = context.incoming.user, AskUndo()
-        found = await find(self.service, context.incoming, context.named, undo, context.nearby)
+        incoming, undo = context.incoming, AskUndo()
+        user = incoming.user
+        found = await find(self.service, incoming, context.named, undo, context.nearby)
         if isinstance(found, Refusal):
             return found
         games = found.games if isinstance(found, Several) else (found,)
@@ -234,9 +238,10 @@ class PlainQuestions:
         if not fitting:
             return refusals[0] or Answer()
         asked = text("may-undo", name=await context.profiles.person(user))
+        labels = [_label("ask-undo", _code(game, fitting, incoming)) for game in fitting]
         buttons = [
-            match_buttons.pick(game, user, spell(undo), _label("ask-undo", _code(game, fitting)))
-            for game in fitting
+            match_buttons.pick(game, user, spell(undo), label)
+            for game, label in zip(fitting, labels, strict=True)
         ]
         ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
         await self.confirmations.asked(context, BY_BUTTON)
@@ -257,7 +262,8 @@ class PlainQuestions:
             return await self.views.guidance(context, games[0], requests.Guidance("end"))
         for game in games[:_MOST_GAMES]:
             line, what = _ending(game, user)
-            buttons.append(match_buttons.pick(game, user, line, _label(what, _code(game, games))))
+            label = _label(what, _code(game, games, incoming))
+            buttons.append(match_buttons.pick(game, user, line, label))
         if not buttons:
             return context.say(context.words.told("stop-nothing"), aside=True)
         return context.say(context.words.told("stop-what"), choices=tuple(buttons), aside=True)

@@ -189,7 +189,7 @@ COMMANDS = (
         talk=Talk.ASKED,
         about={
             requests.Proof: AboutMatch(
-                _spell_proof, (counts_in, is_counted, plays_in, is_on), here=True
+                _spell_proof, (counts_in, is_counted, plays_in, is_on), here=True, reads=True
             )
         },
         menu=Entry(210, (Option("chain"), Option("answer", "if {}"), GAME), group="count"),

@@ -193,7 +193,9 @@ QUESTIONS = (
         "jak zakończyć, jak zakończyć grę, jak się kończy gra, gotowe, skończone",
         read=requests.Guidance("end"),
         about={
-            requests.Guidance: AboutMatch(lambda want: _GUIDANCE[want.about], ended=True, here=True)
+            requests.Guidance: AboutMatch(
+                lambda want: _GUIDANCE[want.about], ended=True, here=True, reads=True
+            )
         },
     ),
     question(

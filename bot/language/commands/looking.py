@@ -69,7 +69,7 @@ def _is_date(text: str) -> bool:
 def seen(spell: Callable[[Any], str] | None = None, *, played: bool = True) -> AboutMatch:
     """What can be seen of any game: of one's own, of another here, or of the last one; ``played``:
     of a challenge there is nothing."""
-    return AboutMatch(spell, (plays_in, is_on), ended=True, played=played, here=True)
+    return AboutMatch(spell, (plays_in, is_on), ended=True, played=played, here=True, reads=True)
 
 
 _SEEN, _STANDS = seen(), seen(played=False)

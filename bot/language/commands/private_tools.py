@@ -118,7 +118,7 @@ COMMANDS = (
         polish="ruchy warunkowe, moje ruchy warunkowe",
         read=requests.Plans(),
         talk=Talk.UNGUESSED,
-        about={requests.Plans: AboutMatch()},
+        about={requests.Plans: AboutMatch(reads=True)},
         menu=Entry(350, (GAME,), group="private"),
     ),
     question(

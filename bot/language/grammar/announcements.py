@@ -28,6 +28,8 @@ from bot.service.match.commands import Pass, Play
 
 LONGEST = 200
 """Characters that are read; what follows is talk."""
+_MENTION = "<@"
+"""How a person begins who is mentioned, and is one word in quotes."""
 _END = re.compile(r"(?<=[.!?…;])\s+")
 _LONGEST_PHRASE = 7
 _TOWARDS = TOWARDS | {"with", "do"}
@@ -90,6 +92,18 @@ def announced(text: str, *, meant: bool = False) -> Announced | None:
     # Beside talk it must be more than a word that is also said about something else.
     clear = one.surely and (one.point is not None or one.resigns)
     return one if clear or (clause.alone and one.point is not None) else None
+
+
+def announced_to(text: str) -> Announced | None:
+    """As `announced`, in a line to another person, in which they may be mentioned beside a bare
+    point, if there is nothing else."""
+    line = read(text[:LONGEST])
+    rest = [word for word in line.words if not word.chunk.startswith(_MENTION)]
+    if len(rest) == len(line.words):
+        return announced(text)
+    bare = len(rest) == len(line.words) - 1 and isinstance(only_point(rest), Point)
+    bare = bare and not line.asks and len(text) <= LONGEST
+    return announced(" ".join(word.chunk for word in rest)) if bare else None
 
 
 def _clauses(text: str) -> Iterator[_Clause]:

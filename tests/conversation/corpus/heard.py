@@ -43,10 +43,12 @@ def spelled(row: Row, bot: str, carl: str) -> str:
     return before.get(row.how, "") + row.line
 
 
-def meant(row: Row) -> Line | None:
-    """What a row asks for, if no chat stands between."""
+def meant(row: Row, *, known: bool) -> Line | None:
+    """What a row asks for, if no chat stands between; ``known``: it is told who is mentioned."""
     text = f"> {row.line}" if row.how == "quotes" else row.line
     to = ("somebody",) if row.how in OTHERS[1:] else ("",) if row.how in OTHERS else ()
+    if known and row.how == "mentions Carl":
+        text, to = f'"<@3>" {text}', ("somebody",)
     about = PostRef("bamoku", 1) if row.how == "reply to the bot" else None
     did = Said(text, row.how == "mentions the bot", to)
     return Incoming("event", "user", "Anna", "room", did=did, about=about).line
@@ -62,6 +64,7 @@ async def misheard(ear: Ear, send: Callable[[Row], Awaitable[object]]) -> list[o
             found = await ear.heard.get()
         at_all = (bool(found.to), found.about is not None)
         expected = (row.how in OTHERS, row.how == "reply to the bot")
-        if (meant(row), expected) != (found.line, at_all):
-            wrong.append((row.line, row.how, meant(row), found.line, at_all))
+        line = meant(row, known=all(found.to))
+        if (line, expected) != (found.line, at_all):
+            wrong.append((row.line, row.how, line, found.line, at_all))
     return wrong

@@ -1,0 +1,220 @@
+"""What somebody says in a room where others play, who has a game of their own elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.incoming import Incoming, Said
+from bot.conversation.posts.post import Answer, Post
+from bot.language.translations import words
+from bot.service.ports.stores import GameId
+from tests.conversation.corpus import rows
+from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.kept import Kept
+from tests.conversation.test_corpus import came
+
+STATE, THREAD = "others play", f"{ROOM}/thread"
+"""Another room of the same community."""
+ACTS = (
+    *("D4", "pass", "resign", "resign yes", "undo", "no result", "give 1 day", "waive time"),
+    *("agree", "agree 1", "refuse 1", "dead C3", "resume", "we cannot agree"),
+    *("terms 7x7", "rematch"),
+)
+
+
+def there(line: Incoming) -> Incoming:
+    """The same in the thread."""
+    return replace(line, room=THREAD)
+
+
+def called(desk: Desk, text: str) -> Incoming:
+    """Anna says it to the program in the room."""
+    return replace(desk.line("Anna", ""), did=Said(text, addressed=True))
+
+
+async def begun(*, passes: int = 0, here: bool = True) -> tuple[Desk, GameId]:
+    """Anna (Black) and Dora play in the thread; Ben and Carl in the room, if ``here``."""
+    desk = Desk()
+    made = await desk.hears(there(desk.line("Anna", "challenge Dora 9x9 black")))
+    await desk.hears(there(desk.line("Dora", f"accept #{made.game_id}")))
+    for who in ("Anna", "Dora")[:passes]:
+        await desk.hears(there(desk.line(who, "pass")))
+    if here:
+        await desk.say("Ben", "challenge Carl 9x9 black")
+        await desk.say("Carl", "accept")
+    return desk, made.game_id
+
+
+async def version(desk: Desk, game: GameId) -> int:
+    """How far a game has come."""
+    return (await desk.match(game)).match.version
+
+
+async def test_a_remark_is_about_the_game_of_the_room() -> None:
+    """Of all lines that are not to the program none comes to more, from somebody who plays in
+    another room, than from somebody who plays nowhere."""
+    desk, game = await begun()
+    await desk.say("Ben", "E5")
+    room, wrong = Kept(desk), []
+    for row in rows():
+        wanted = row.wanted[STATE]
+        if row.how == "mentions the bot" or wanted == "-":
+            continue
+        again = room.again()
+        before = await version(again, game)
+        found = await came(again, row)
+        if (found, before) != (wanted, await version(again, game)):
+            wrong.append((row.line, row.how, wanted, found))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("passes", [0, 2])
+@pytest.mark.parametrize("line", ACTS)
+async def test_a_remark_acts_nowhere(line: str, passes: int) -> None:
+    """Whatever would act in one's game elsewhere, in play or being counted, is silence as a remark,
+    and does nothing there."""
+    desk, game = await begun(passes=passes)
+    before = await version(desk, game)
+    answer = await desk.say("Anna", line)
+    unhappy = words("en").text("error-no-terms-to-change")
+    assert answer == Answer() or (line, unhappy) == ("terms 7x7", said(answer))
+    assert before == await version(desk, game)
+
+
+@pytest.mark.parametrize(
+    ("line", "passes", "done"),
+    [
+        ("D4", 0, 1),
+        ("pass", 0, 1),
+        ("undo", 1, 1),
+        ("agree 1", 2, 1),
+        ("resume", 2, 1),
+        ("resign", 0, 0),
+    ],
+)
+async def test_whoever_calls_the_program_is_asked(line: str, passes: int, done: int) -> None:
+    """What is said to the program acts in no game elsewhere either: a button names it, and does
+    what the line says."""
+    desk, game = await begun(passes=passes)
+    before = await version(desk, game)
+    answer = await desk.hears(called(desk, line))
+    (post,) = answer.posts
+    assert ["pick"] == [choice.id.partition(":")[0] for choice in post.choices]
+    (label,) = map(post.label, post.choices)
+    assert (True, True, before) == (
+        "which game" in post.text,
+        game in label,
+        await version(desk, game),
+    )
+    await desk.hears(desk.tap("Anna", label))
+    assert before + done == await version(desk, game)
+
+
+async def test_another_game_of_what_was_played_elsewhere() -> None:
+    """A rematch of one's own game of another room is asked about, too, while others play here; and
+    is none if the program was not called."""
+    desk, game = await begun()
+    for _ in range(2):
+        await desk.hears(there(desk.line("Anna", "resign yes")))
+    assert Answer() == await desk.say("Anna", "rematch")
+    answer = await desk.hears(called(desk, "rematch"))
+    assert ("", [game]) == (answer.game_id, [c.id.split(":")[1] for c in answer.posts[0].choices])
+    made = await desk.hears(desk.press("Anna", "pick"))
+    assert game == (await desk.match(made.game_id)).match.rematch_of
+
+
+async def test_another_game_of_what_was_played_here() -> None:
+    """A rematch of one's own game of this room is made at once, whoever else plays there."""
+    desk = Desk()
+    own = await desk.game()
+    await desk.say("Eve", "challenge Carl 9x9 black")
+    await desk.say("Carl", "accept")
+    await desk.confirms("Anna", "resign yes")
+    await desk.say("Eve", "E5")
+    made = await desk.say("Anna", "rematch")
+    assert own == (await desk.match(made.game_id)).match.rematch_of
+
+
+async def test_another_game_where_others_have_played() -> None:
+    """A game of others that is over makes no room one where others play."""
+    desk, game = await begun()
+    for _ in range(2):
+        await desk.hears(there(desk.line("Anna", "resign yes")))
+    await desk.confirms("Ben", "resign yes")
+    made = await desk.say("Anna", "rematch")
+    assert game == (await desk.match(made.game_id)).match.rematch_of
+
+
+@pytest.mark.parametrize("line", ["my move: D4", "can I undo?"])
+async def test_a_button_names_the_game(line: str) -> None:
+    """A button for a move announced, or for an undo, names the game if it is of another room."""
+    desk, game = await begun(passes=1)
+    await desk.hears(there(desk.line("Dora", "E5")))
+    if line == "can I undo?":
+        await desk.hears(there(desk.line("Anna", "C3")))
+    (post,) = (await desk.hears(called(desk, line))).posts
+    assert [f"#{game}"] == [post.label(choice).split()[-1] for choice in post.choices]
+
+
+async def test_where_nobody_plays() -> None:
+    """In a room without games the only game of the person is meant, as before."""
+    desk, game = await begun(here=False)
+    assert game == (await desk.say("Anna", "D4")).game_id
+
+
+async def test_a_challenge_is_no_game() -> None:
+    """A challenge that waits for somebody else makes no room one where others play."""
+    desk, game = await begun(here=False)
+    await desk.say("Ben", "challenge Carl 9x9")
+    assert game == (await desk.say("Anna", "D4")).game_id
+
+
+async def test_who_plays_in_the_room_too() -> None:
+    """With a game of one's own in the room nothing changes: a game elsewhere is meant where only
+    that one fits."""
+    desk, game = await begun(passes=2)
+    own = (await desk.say("Eve", "challenge Anna 9x9 white")).game_id
+    await desk.say("Anna", f"accept #{own}")
+    assert own == (await desk.say("Anna", "D4")).game_id
+    assert game == (await desk.say("Anna", "resume")).game_id
+
+
+async def test_named_or_answered_to() -> None:
+    """A game that is named, or whose post is answered, is meant wherever it is said."""
+    desk, game = await begun()
+    shown = [p for p in desk.chat.posts if p.ref and p.ref.game_id == game]
+    assert isinstance(shown[-1], Post)
+    assert game == (await desk.say("Anna", f"D4 #{game}")).game_id
+    await desk.hears(there(desk.line("Dora", "E5")))
+    line = replace(desk.line("Anna", "C3"), about=shown[-1].ref)
+    assert game == (await desk.hears(line)).game_id
+
+
+@pytest.mark.parametrize("line", ["board", "games"])
+async def test_what_only_reads(line: str) -> None:
+    """What only reads is answered as before."""
+    desk, _ = await begun()
+    lone, _ = await begun(here=False)
+    there_is, alone = await desk.say("Anna", line), await lone.say("Anna", line)
+    assert [p.text for p in alone.posts] == [p.text for p in there_is.posts] != []
+
+
+async def test_points_are_still_completed() -> None:
+    """While a move is typed, the points of the game that would be asked about are offered."""
+    desk, _ = await begun()
+    assert ["D1", "D2"] == await desk.conversation.points(desk.line("Anna", ""), "d", 2)
+
+
+async def test_a_game_of_the_room_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a newer program's game goes on, a move is not taken for one's game elsewhere."""
+    desk, game = await begun()
+    (other,) = await desk.versions()
+    await desk.say("Eve", "challenge 9x9")
+    entry = desk.store._matches[other]
+    monkeypatch.setattr(entry, "meta", replace(entry.meta, schema=entry.meta.schema + 1))
+    before = await version(desk, game)
+    answer = await desk.say("Anna", "D4")
+    assert [words("en").text("error-game-newer")] == [post.text for post in answer.posts]
+    assert before == await version(desk, game)
