@@ -24,7 +24,10 @@ MEANT = {
         *("oczywiście", "tak, oczywiście", "w porządku", "może być"),
         *("of course", "sounds good", "yes of course!"),
     ],
-    Reply(YES, To.QUESTION): ["👍", "👍🏻", "👍👍", " ✅ ", "\u2705\ufe0f"],
+    Reply(YES, To.QUESTION): [
+        *("👍", "👍🏻", "👍👍", " ✅ ", "\u2705\ufe0f"),
+        *("no dobra", "No tak!", "no jasne"),
+    ],
     Reply(NO, To.QUESTION): ["👎", "❌"],
     Reply(NO, To.COUNT): ["that's wrong", "no, that’s wrong", "źle", "nie zgadza się"],
     Reply(NO, To.ONLY_QUESTION): ["of course not", "nie, dziękuję", "sorry, no"],

@@ -59,6 +59,9 @@ _SAID: dict[Reply, str] = {
         " zgadza się, to się zgadza, wszystko się zgadza, wynik się zgadza, wygląda dobrze,"
         " poprawnie, prawidłowo"
     ),
+    Reply(_ACCEPT, To.QUESTION): (
+        "no tak, no dobra, no dobrze, no jasne, no pewnie, no zgoda, no to dobra, no to zgoda"
+    ),
     Reply(_ACCEPT, To.ONLY_QUESTION): (
         "of course, sure thing, sounds good, fine by me, fine with me, absolutely, definitely,"
         " certainly, all right, alright, oczywiście, oczywiście że tak, w porządku, jasna sprawa,"
@@ -82,7 +85,8 @@ _OPENINGS: Mapping[str, type[requests.Accept | requests.Decline]] = {
     ),
     "nie": requests.Decline,
 }
-"""Words of consent that others may follow: “ok, let's play”. Polish “no” is none."""
+"""Words of consent that others may follow: “ok, let's play”. Polish “no”, which is “well”, is none
+by itself."""
 _SIGNS: dict[str, Request] = {
     **dict.fromkeys("👍✅👌", _ACCEPT),
     **dict.fromkeys("👎❌", _DECLINE),
