@@ -51,8 +51,8 @@ class Overtaken(Exception):
 class Idempotency:
     """The processed events, over `ProcessedEvents`; and a lock for each while it is handled."""
 
-    def __init__(self, handled: ProcessedEvents) -> None:
-        self._handled = handled
+    def __init__(self, processed_events: ProcessedEvents) -> None:
+        self._processed_events = processed_events
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._turns = asyncio.Semaphore(AT_ONCE)
 
@@ -77,7 +77,7 @@ class Idempotency:
     async def begin(self, incoming: Incoming, game_id: GameId) -> None:
         """Notes where the event is about to be done. Raises `Overtaken`."""
         mine = ProcessedEvent(fingerprint(incoming), game_id)
-        stands = _read(await self._handled.begin(incoming.event_id, _written(mine)))
+        stands = _read(await self._processed_events.begin(incoming.event_id, _written(mine)))
         if (mine.fingerprint, game_id) != (stands.fingerprint, stands.game_id):
             raise Overtaken
 
@@ -100,7 +100,7 @@ class Idempotency:
             answer = await self._done_meanwhile(event_id, said, again) or answer
         if not answer.misused:
             result = ProcessedEvent(said, answer.game_id, answer.version)
-            await self._handled.remember(event_id, _written(result))
+            await self._processed_events.remember(event_id, _written(result))
         return answer
 
     async def _done_meanwhile(self, event_id: str, said: str, again: Again) -> Answer | None:
@@ -113,7 +113,7 @@ class Idempotency:
 
     async def recall(self, event_id: str) -> ProcessedEvent | None:
         """The record of an event, if there is one."""
-        text = await self._handled.recall(event_id)
+        text = await self._processed_events.recall(event_id)
         return _read(text) if text else None
 
 

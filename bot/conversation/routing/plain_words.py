@@ -143,7 +143,7 @@ class CasualAnswers:
     others all day."""
 
     service: GameService
-    handled: ProcessedEvents
+    processed_events: ProcessedEvents
     confirmations: Confirmations
 
     async def heard(self, context: RequestContext, answer: Consent) -> Answer:
@@ -154,7 +154,7 @@ class CasualAnswers:
         something else. A no is enough to leave it.
         """
         incoming = context.incoming
-        to_bot = _is_to_bot(incoming)
+        to_bot = _answers_the_bot(incoming)
         asked = Answer() if to_bot else await self._asked_back(context, answer)
         if to_bot or asked.posts:
             what = await self.confirmations.waiting(context)
@@ -185,10 +185,10 @@ class CasualAnswers:
     async def _is_first(self, incoming: Incoming, game: LoadedMatch) -> bool:
         """Notes that the person is asked back; whether they were not before, by another line, in
         words that still stand there. What is said to the program is answered each time."""
-        if _is_to_bot(incoming):
+        if _answers_the_bot(incoming):
             return True
         asked = f"casual/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
-        return incoming.event_id == await self.handled.begin(asked, incoming.event_id)
+        return incoming.event_id == await self.processed_events.begin(asked, incoming.event_id)
 
     async def _question(
         self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, int]]
@@ -208,7 +208,7 @@ class CasualAnswers:
         return context.show(asked, puts=True)
 
 
-def _is_to_bot(incoming: Incoming) -> bool:
+def _answers_the_bot(incoming: Incoming) -> bool:
     """Whether a line was said to the program, or in answer to one of its posts."""
     return incoming.addressed or incoming.about is not None
 

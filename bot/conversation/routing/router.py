@@ -48,7 +48,7 @@ class Conversation(Lookups):
         service: GameService,
         profiles: Profiles,
         announcer: RoomAnnouncer,
-        handled: ProcessedEvents,
+        processed_events: ProcessedEvents,
         arranging: ArrangementHandlers,
         personal: Personal,
         studies: Studies,
@@ -56,9 +56,9 @@ class Conversation(Lookups):
         super().__init__(service, profiles, announcer)
         self._importing, self._learning = studies.importing, studies.learning
         self._offering = arranging.offering
-        self._idempotency = Idempotency(handled)
+        self._idempotency = Idempotency(processed_events)
         views = MatchViews(service, announcer, personal.private_tools)
-        casual_answers = CasualAnswers(service, handled, personal.confirmations)
+        casual_answers = CasualAnswers(service, processed_events, personal.confirmations)
         self._dispatcher = dispatcher = Dispatcher(
             service, announcer, self._idempotency, arranging, views, casual_answers
         )
