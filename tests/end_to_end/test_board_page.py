@@ -63,9 +63,9 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
     await expect(bob.page.locator(".seat.agrees")).to_contain_text("Anna", timeout=LONG)
     await bob.button("Agree").click()
     for page in (anna, bob):
-        await expect(page.headline).to_contain_text("Anna wins by 4.5", timeout=LONG)
-    await told_in(thread, "Anna wins by 4.5")
-    await private.says("Anna wins by 4.5")
+        await expect(page.headline).to_contain_text("Anna wins by 4.5 (", timeout=LONG)
+    await told_in(thread, "Anna wins by 4.5 (")
+    await private.says("Anna wins by 4.5 (")
 
 
 async def test_two_devices_and_a_plan(all_chats: Club) -> None:
