@@ -387,6 +387,19 @@ async def test_a_yes_to_another_post_agrees_to_nothing(line: str, way: str) -> N
     assert stood == await desk.versions()
 
 
+@pytest.mark.parametrize("line", ["resign", "I'll play D4"])
+async def test_a_yes_to_what_the_bot_asks(line: str) -> None:
+    """The next word of whoever is asked to confirm something is told how, in a reply or not; once
+    the game has gone on it is not about that."""
+    desk = Desk()
+    await desk.game("E5 F6")
+    await desk.hears(desk.step(f"Anna: {line}"))
+    assert said(await desk.hears(desk.line("Anna", "yes"))).startswith("Tap ")
+    await nothing_comes(desk, desk.line("Ben", "yes"))
+    await desk.hears(desk.step("Anna: C3"))
+    await nothing_comes(desk, desk.line("Anna", "yes"), desk.line("Anna", "no"))
+
+
 @pytest.mark.parametrize("room", ["pl", "en"])
 async def test_a_polish_no(room: str) -> None:
     """In Polish “no” is no refusal: “well, yes”. Where Polish is spoken it is asked back, in answer

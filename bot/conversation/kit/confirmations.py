@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.request_context import RequestContext
 from bot.service.clocks.clock import MINUTE
+from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import People
 
 ANSWER_MS = 10 * MINUTE
@@ -43,15 +44,12 @@ class Confirmations:
         """What the confirmation of ``what`` that was typed is about; None if it answers none:
         then the person is to be asked. An event that was delivered before, and asked then, does not
         answer itself."""
-        asked, about = await self._open(context) or ("", "")
+        asked, about = await self.waiting(context) or ("", "")
         return about if asked == what else None
 
-    async def waiting(self, context: RequestContext) -> str | None:
-        """What the person is to confirm in this room, if there is an open question."""
-        found = await self._open(context)
-        return None if found is None else found[0]
-
-    async def _open(self, context: RequestContext) -> tuple[str, str] | None:
+    async def waiting(self, context: RequestContext) -> tuple[str, str] | None:
+        """What the person is to confirm in this room and what that is about, if there is an open
+        question."""
         incoming = context.incoming
         kept = await self.people.setting(incoming.user, _ASKED)
         if not kept or not isinstance(incoming.did, Said):
@@ -70,3 +68,8 @@ class Confirmations:
     async def dropped(self, context: RequestContext) -> None:
         """Closes a question: it can be answered no more by typing."""
         await self.people.set_setting(context.incoming.user, _ASKED, "")
+
+
+def as_is(loaded: LoadedMatch) -> str:
+    """A match, and how far it is: what a question is about that is over once the match goes on."""
+    return f"{loaded.game_id} {loaded.match.version}"

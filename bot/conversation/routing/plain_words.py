@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.confirmations import BY_BUTTON, Confirmations
+from bot.conversation.kit.confirmations import BY_BUTTON, Confirmations, as_is
 from bot.conversation.kit.consent import Consent, may_be_to
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
@@ -78,7 +78,7 @@ class AnnouncedMoves:
         incoming = context.incoming
         buttons = [_button(game, incoming, want, _code(game, games, incoming)) for game in games]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
-        await self.confirmations.asked(context, BY_BUTTON)
+        await self.confirmations.asked(context, BY_BUTTON, _about(games))
         return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
 
 
@@ -131,6 +131,11 @@ def _code(game: LoadedMatch, games: Sequence[LoadedMatch], incoming: Incoming) -
     return game.game_id if len(games) > 1 or not here else ""
 
 
+def _about(games: Sequence[LoadedMatch]) -> str:
+    """What a question for one game is about; empty for several."""
+    return as_is(games[0]) if len(games) == 1 else ""
+
+
 def _label(what: str, code: str, **data: object) -> Text:
     told = text(f"label-{what}", **data)
     return text("label-announced-in", what=told, game=code) if code else told
@@ -153,17 +158,22 @@ class CasualAnswers:
         Who was asked to confirm something is told how that is done: by no word that may be to
         something else. A no is enough to leave it.
         """
-        incoming = context.incoming
-        to_bot = _answers_the_bot(incoming)
-        asked = Answer() if to_bot else await self._asked_back(context, answer)
-        if to_bot or asked.posts:
-            what = await self.confirmations.waiting(context)
-            if what is not None and isinstance(answer, requests.Decline):
-                await self.confirmations.dropped(context)
-                return context.say(context.words.told("confirm-dropped"), aside=True)
-            if what is not None:
-                return context.say(context.words.told("confirm-how", what=what), aside=True)
-        return await self._asked_back(context, answer) if to_bot else asked
+        what = await self._to_confirm(context)
+        if what is not None and isinstance(answer, requests.Decline):
+            await self.confirmations.dropped(context)
+            return context.say(context.words.told("confirm-dropped"), aside=True)
+        if what is not None:
+            return context.say(context.words.told("confirm-how", what=what), aside=True)
+        return await self._asked_back(context, answer)
+
+    async def _to_confirm(self, context: RequestContext) -> str | None:
+        """What the person is asked to confirm here, if no match has gone on meanwhile that it is
+        about."""
+        what, about = await self.confirmations.waiting(context) or (None, "")
+        game_id, _, version = about.partition(" ")
+        loaded = await self.service.load(game_id) if version else None
+        stands = not version or (loaded is not None and about == as_is(loaded))
+        return what if stands else None
 
     async def _asked_back(self, context: RequestContext, answer: Consent) -> Answer:
         incoming = context.incoming
@@ -244,7 +254,7 @@ class PlainQuestions:
             for game, label in zip(fitting, labels, strict=True)
         ]
         ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
-        await self.confirmations.asked(context, BY_BUTTON)
+        await self.confirmations.asked(context, BY_BUTTON, _about(fitting))
         return context.show(
             Post(context.key, asked, choices=tuple(buttons), ref=ref, fleeting=True)
         )

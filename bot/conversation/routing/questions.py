@@ -8,7 +8,7 @@ from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.challenges.moderation import ANNUL, CONFIRM
 from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.kit import consent, match_buttons
-from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations
+from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations, as_is
 from bot.conversation.kit.handling import Came, MatchAction
 from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.request_context import RequestContext
@@ -75,7 +75,7 @@ class Questions:
         if about is None:
             return None
         loaded = await self.service.load(about.partition(" ")[0])
-        if loaded is None or context.named not in ("", loaded.game_id) or about != _as_is(loaded):
+        if loaded is None or context.named not in ("", loaded.game_id) or about != as_is(loaded):
             return None
         return MatchAction(loaded, Resign())
 
@@ -99,7 +99,7 @@ class Questions:
         if refusal is not None:
             return refusal
         names = await context.profiles.names(loaded)
-        await self.confirmations.asked(context, _RESIGN, _as_is(loaded))
+        await self.confirmations.asked(context, _RESIGN, as_is(loaded))
         buttons = match_buttons.resignation(loaded, user, context.words)
         text = context.words.about_opponent("resign-sure", loaded, names, user)
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
@@ -115,7 +115,7 @@ class Questions:
         if want.confirmed is False:
             await self.confirmations.dropped(context)
             return context.say(context.words.told("cannot-agree-kept"))
-        stands = _as_is(loaded)
+        stands = as_is(loaded)
         if want.confirmed and await self.confirmations.confirmed(context, _DISAGREE, stands):
             return MatchAction(loaded, Disagree(proposal.number))
         await self.confirmations.asked(context, _DISAGREE, stands)
@@ -212,11 +212,6 @@ class Questions:
             # A button is no talk to others, whatever word it carries.
             request = replace(request, casual=False)
         return await self.dispatcher.about_match(context, loaded.game_id, request)
-
-
-def _as_is(loaded: LoadedMatch) -> str:
-    """A match, and how far it is: what a question is about."""
-    return f"{loaded.game_id} {loaded.match.version}"
 
 
 def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:
