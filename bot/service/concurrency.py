@@ -1,9 +1,12 @@
-"""Work that goes on beside other work: side by side, or again and again."""
+"""Work that goes on beside other work: side by side, again and again, or whatever else fails."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from bot.service.ports.stores import StoreUnavailableError
 
 Work = Callable[[], Awaitable[None]]
 
@@ -36,3 +39,15 @@ async def again_and_again(work: Work, every: float, failed: Callable[[], object]
         if task is not None and task.cancelling():
             return
         await asyncio.sleep(every)
+
+
+@contextmanager
+def by_itself(failed: Callable[[], object]) -> Iterator[None]:
+    """What fails here stops nothing that comes after it: ``failed`` is called while the error is
+    being handled. Without the database all stops: raises `StoreUnavailableError`."""
+    try:
+        yield
+    except StoreUnavailableError:
+        raise
+    except Exception:  # noqa: BLE001  ``failed`` reports it
+        failed()

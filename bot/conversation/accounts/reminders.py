@@ -8,10 +8,10 @@ between, another tells it again; the post's key makes that harmless where it had
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import partial
 from typing import Protocol
 
 import structlog
@@ -24,20 +24,13 @@ from bot.conversation.posts.post import Post
 from bot.language.text import parts_of
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
-from bot.service.concurrency import again_and_again
+from bot.service.concurrency import again_and_again, by_itself
 from bot.service.engines.engine import ENGINE
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
-from bot.service.ports.stores import (
-    GameId,
-    RoomBusy,
-    RoomId,
-    RoomUnavailable,
-    StoreUnavailableError,
-    UserId,
-)
+from bot.service.ports.stores import GameId, RoomBusy, RoomId, RoomUnavailable, UserId
 from bot.service.timekeeping.reminders import reminder_times, who_is_waited_for
 from bot.service.timekeeping.time_settings import LONGEST_LEAD, TimeSettingsStore
 
@@ -111,7 +104,7 @@ class Reminders:
         await self._look_at_games(now)
         for user, at in await self.told.due_digests(now, AT_ONCE):
             again: int | None = now + LOOK_AGAIN
-            with _by_itself("digest-failed"):
+            with by_itself(lambda: _log.exception("digest-failed")):
                 again = await self._digest(user, at, now)
             await self.told.schedule_digest(user, again)
 
@@ -127,7 +120,7 @@ class Reminders:
             if number:
                 await asyncio.sleep(min(APART, ROUND / len(waiting)))
             again = now + LOOK_AGAIN
-            with _by_itself("not-reminded", game=game_id):
+            with by_itself(partial(_log.exception, "not-reminded", game=game_id)):
                 again = await self._remind_of(game_id, now)
             self._next[game_id, due] = again
             if clock() >= until:
@@ -144,7 +137,7 @@ class Reminders:
             for seat in who_is_waited_for(loaded.match):
                 if loaded.user(loaded.match.side(seat)) == ENGINE:
                     continue  # a program needs no reminder
-                with _by_itself("not-reminded", game=game_id):
+                with by_itself(partial(_log.exception, "not-reminded", game=game_id)):
                     look_again = min(look_again, await self._remind(loaded, seat, now))
         return look_again
 
@@ -301,17 +294,6 @@ class Reminders:
             else:
                 return _Told.HERE
         return _Told.LATER
-
-
-@contextmanager
-def _by_itself(failed: str, **about: str) -> Iterator[None]:
-    """What fails here is told in the log and stops nothing else; without the database all stops."""
-    try:
-        yield
-    except StoreUnavailableError:
-        raise
-    except Exception:  # noqa: BLE001  what is kept, or a chat, may be wrong in any way
-        _log.exception(failed, **about)
 
 
 def _is_of(room: RoomId, user: UserId) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
 
 import structlog
@@ -20,13 +21,13 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import CALL, Post, Sent
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, MINUTE
-from bot.service.concurrency import again_and_again
+from bot.service.concurrency import again_and_again, by_itself
 from bot.service.game_service import GameService
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
-from bot.service.ports.stores import RoomId, RoomUnavailable, StoreUnavailableError, UserId
+from bot.service.ports.stores import RoomId, RoomUnavailable, UserId
 from bot.service.timekeeping.time_settings import Calls, TimeSettings, TimeSettingsStore
 
 EVERY = 20.0
@@ -160,13 +161,9 @@ class Calling:
         """Calls the players whose quiet hours are over."""
         now = await self.service.now()
         for key, at in await self.waiting.calls(now, AT_ONCE):
-            try:
+            again: int | None = now + LOOK_AGAIN
+            with by_itself(partial(_log.exception, "call-failed", call=key)):
                 again = await self._ring(key, at, now)
-            except StoreUnavailableError:
-                raise
-            except Exception:  # noqa: BLE001  the others are called all the same
-                _log.exception("call-failed", call=key)
-                again = now + LOOK_AGAIN
             await self.waiting.call_later(key, again)
 
     async def _ring(self, key: str, at: int, now: int) -> int | None:

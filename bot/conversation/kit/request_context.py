@@ -70,16 +70,18 @@ class RequestContext:
         asks: str = "",
     ) -> Answer:
         """A form, in the place of the one that was tapped; ``asks`` is as in `Post`."""
-        post = Post(self.key, text, None, choices, ref, in_place=self.filling, aside=aside)
-        return self.show(replace(post, asks=asks))
+        post = Post(self.key, text, None, choices, ref, in_place=self.filling)
+        return self.show(replace(post, aside=aside, asks=asks))
 
     def show(self, *posts: Post, puts: bool = False) -> Answer:
         """These posts, in the language of the answer unless they have one of their own. ``puts``:
         a yes or no to them answers what is asked in their match (`PostRef.puts`)."""
-        language = self.words.code
-        refs = (post.ref and replace(post.ref, puts=puts) for post in posts)
-        shown = zip(posts, refs, strict=True)
-        return Answer(tuple(replace(p, language=p.language or language, ref=r) for p, r in shown))
+
+        def shown(post: Post) -> Post:
+            ref = post.ref and replace(post.ref, puts=puts)
+            return replace(post, language=post.language or self.words.code, ref=ref)
+
+        return Answer(tuple(map(shown, posts)))
 
     @property
     def key(self) -> str:

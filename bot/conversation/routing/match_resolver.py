@@ -228,8 +228,7 @@ def _is_to_the_bot(incoming: Incoming) -> bool:
 
 def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
     """Whose reactions count for nothing; an open challenge is for everybody."""
-    invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
-    return loaded.side_of(user) is None and not invited
+    return loaded.side_of(user) is None and not loaded.match.invites_anyone
 
 
 def cannot_disagree(loaded: LoadedMatch, side: Side | None) -> Refusal | None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import structlog
 
 from bot.service.clocks.clock import DAY, MINUTE
-from bot.service.concurrency import again_and_again
+from bot.service.concurrency import again_and_again, by_itself
 from bot.service.engines.engine import (
     ENGINE,
     FAILED,
@@ -34,15 +35,7 @@ from bot.service.match.events import Annulled, Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import SCHEMA, UnreadableLog
 from bot.service.match.state import Match, Refusal
-from bot.service.ports.stores import (
-    GameId,
-    MatchStore,
-    Meta,
-    People,
-    RoomId,
-    StoreUnavailableError,
-    UserId,
-)
+from bot.service.ports.stores import GameId, MatchStore, Meta, People, RoomId, UserId
 from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import (
     Done,
@@ -187,13 +180,9 @@ class EngineGames:
         self._asleep.intersection_update(games)
         # The newest first: its opponent is more likely to be waiting.
         for game_id in reversed(games):
-            try:
+            loaded = None
+            with by_itself(partial(_log.exception, "engine-look-failed", game=game_id)):
                 loaded = None if game_id in self._asleep else await self._load(game_id)
-            except StoreUnavailableError:
-                raise
-            except Exception:  # noqa: BLE001  the others are looked at all the same
-                _log.exception("engine-look-failed", game=game_id)
-                continue
             side = sits(loaded.meta) if loaded else None
             if loaded is None or side is None:
                 continue

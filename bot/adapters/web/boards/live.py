@@ -110,7 +110,6 @@ class BoardLive:
     sessions: Sessions
     hub: Hub
     speaks: Callable[[web.Request, UserId, str], Awaitable[str]]
-    breath: float = BREATH_SECONDS
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes, the session ends or the server stops."""
@@ -138,7 +137,7 @@ class BoardLive:
 
     async def _wait(self, listener: _Listener) -> None:
         try:
-            async with asyncio.timeout(self.breath):
+            async with asyncio.timeout(BREATH_SECONDS):
                 await listener.bell.wait()
         except TimeoutError:
             pass
