@@ -127,7 +127,7 @@ class GameService(Matches):
 
         ``game`` is read only if the caller has not. A challenge that is accepted from a ``room``
         where it was not made is announced there, too. ``at``: only as long as the match has this
-        version (``try-again``). ``now``: when it was heard, if the caller has asked for the time.
+        version (``try-again``). ``now``: when it was heard, if the caller knows.
         """
         found = await self.found(game)
         if found is None:

@@ -34,10 +34,8 @@ class Finished:
 @dataclass(frozen=True)
 class Nearby:
     """Which matches a person may mean in a room: all ids of the person, and the ids of matches that
-    have not ended, of the id that they have here and of the room. ``now``: when they were meant, by
-    the database's clock."""
+    have not ended, of the id that they have here and of the room."""
 
-    now: int
     person: Group
     own: Sequence[GameId]
     here: Sequence[GameId]
@@ -161,13 +159,12 @@ class Matches:
 
     async def nearby(self, user: UserId, room: RoomId) -> Nearby:
         """Reads in one go what `around` needs."""
-        now, own, here, (person,) = await asyncio.gather(
-            self._store.now(),
+        own, here, (person,) = await asyncio.gather(
             self._store.games_of(user),
             self._store.games_in(room),
             self._identities.of([user]),
         )
-        return Nearby(now, person, own, here)
+        return Nearby(person, own, here)
 
     async def around(self, nearby: Nearby) -> NearbyMatches:
         """The person's matches that have not ended, and the others of the room, each read once;

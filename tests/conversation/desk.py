@@ -68,9 +68,10 @@ class DyingProcessedEvents(MemoryProcessedEvents):
 
 
 class DyingStore(MemoryStore):
-    """Dies, when told to, before it can write. Lets others go first whenever it is asked."""
+    """Dies, when told to, before it can write, or once it has. Lets others go first whenever it is
+    asked."""
 
-    dies = False
+    dies = dies_after = False
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         await asyncio.sleep(0)
@@ -83,6 +84,9 @@ class DyingStore(MemoryStore):
         await asyncio.sleep(0)
         result = await super().commit(commit)
         await asyncio.sleep(0)
+        if self.dies_after and commit.records:
+            self.dies_after = False
+            raise Killed
         return result
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
 
@@ -209,13 +209,15 @@ class Answer:
     ``posts`` go to the same room at once. If something was committed, ``game_id`` and
     ``version`` say what; its announcement comes through the outbox. ``misused``: the event id
     was used before for something else, and nothing was done. ``language`` is the code of the one
-    that the person has just chosen, empty if they have chosen none.
+    that the person has just chosen, empty if they have chosen none. ``remembered``: the match
+    itself knows the event that was committed.
     """
 
     posts: tuple[Post, ...] = ()
     game_id: GameId = ""
     version: int = 0
     misused: bool = False
+    remembered: bool = field(default=False, compare=False)
     language: str = ""
 
     def then(self, line: Wording) -> Answer:

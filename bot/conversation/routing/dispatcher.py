@@ -28,7 +28,7 @@ from bot.service.match.commands import AcceptChallenge, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId
-from bot.service.unit_of_work import Done
+from bot.service.unit_of_work import Done, Effect
 
 PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
 """How long, in seconds, a question is waited for that is on its way."""
@@ -196,11 +196,12 @@ class Dispatcher:
                 return context.refuse(refusal)
             if not is_stranger(loaded, incoming.user):
                 await context.profiles.settle_language(incoming)
-        heard = None if context.nearby is None else context.nearby.now
         done = await self.service.act(
-            loaded, incoming.user, command, incoming.event_id, incoming.room, now=heard
+            loaded, incoming.user, command, incoming.event_id, incoming.room, now=loaded.at
         )
         answer = await self.outcome(context, done)
+        if isinstance(done, Done):
+            answer = replace(answer, remembered=done.effect is not Effect.NONE)
         here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
         if here or not isinstance(done, Done):
             return answer

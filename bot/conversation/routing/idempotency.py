@@ -98,7 +98,8 @@ class Idempotency:
             return Answer()
         if not answer.game_id:
             answer = await self._done_meanwhile(event_id, said, again) or answer
-        if not answer.misused:
+        # What was begun in a match that knows the event needs no second note.
+        if not answer.misused and not answer.remembered:
             result = ProcessedEvent(said, answer.game_id, answer.version)
             await self._processed_events.remember(event_id, _written(result))
         return answer
