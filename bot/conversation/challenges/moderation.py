@@ -26,8 +26,8 @@ from bot.language.line import Problem
 from bot.language.text import Parts
 from bot.service.match.clock_transitions import NO_PAUSES
 from bot.service.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
+from bot.service.match.decide import decide_order
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.orders import decide_order
 from bot.service.match.state import Refusal
 from bot.service.moderation import Moderation
 from bot.service.ports.stores import People, RoomId

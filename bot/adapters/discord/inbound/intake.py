@@ -28,7 +28,7 @@ from bot.adapters.discord.inbound.addressees import (
     without_mention,
 )
 from bot.adapters.discord.inbound.failures import EventProgress, telling
-from bot.adapters.discord.inbound.managers import Authority, place_language
+from bot.adapters.discord.inbound.managers import ServerAuthority, place_language
 from bot.adapters.discord.inbound.unheard import Unheard
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.api_errors import log_failure
@@ -152,7 +152,7 @@ class Intake:
             private=guild is None,
             last=await self.context.last(room) if guild is None else None,
             read_until=time_of(message.id) - READING_MS,
-            authority=Authority(self.client, message.author),
+            authority=ServerAuthority(self.client, message.author),
             chat=CAPABILITIES,
         )
         if incoming.line is not None:  # who is spoken of among people is nobody's business
@@ -280,7 +280,7 @@ class Intake:
             private=True,
             noted=True,
             read_until=time_of(interaction.id) - READING_MS,
-            authority=Authority(self.client, interaction.user),
+            authority=ServerAuthority(self.client, interaction.user),
             chat=CAPABILITIES,
         )
 

@@ -15,8 +15,8 @@ from bot.adapters.web.boards.boards import Boards
 from bot.adapters.web.boards.live import BoardLive, Hub
 from bot.adapters.web.boards.pages import BoardPages, add_headers
 from bot.adapters.web.boards.sessions import Sessions
+from bot.adapters.web.connections import Connections, Listener, most
 from bot.adapters.web.http import guard
-from bot.adapters.web.http.connections import Connections, Listener, most
 from bot.adapters.web.http.server import BODY_MAX
 
 

@@ -15,10 +15,10 @@ from bot.adapters.web.admission.limits import Limits, Proxies
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
+from bot.adapters.web.connections import Connections, Listener, most
 from bot.adapters.web.http import guard
 from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, WebDependencies
 from bot.adapters.web.http.closed_rooms import Entries
-from bot.adapters.web.http.connections import Connections, Listener, most
 from bot.adapters.web.http.games import GameRoutes
 from bot.adapters.web.http.live import KEEPALIVE_SECONDS, Live
 from bot.adapters.web.http.pages import Pages
