@@ -1,5 +1,6 @@
-"""Groups as communities, and who manages them: a group's administrators, as Telegram says
-(https://core.telegram.org/bots/api#getchatmember).
+"""Groups as communities, and who manages them: their administrators, as Telegram says.
+
+https://core.telegram.org/bots/api#getchatmember
 
 One that has become a supergroup has another number, and stays the community that it was: with its
 ratings, settings, challenges and organisers.

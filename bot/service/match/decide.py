@@ -1,5 +1,4 @@
-"""Decides a player's command or an organiser's order: new events, or a refusal. Pure; the match is
-not changed."""
+"""Decides a player's command or an organiser's order: new events, or a refusal. Pure."""
 
 from __future__ import annotations
 
