@@ -13,7 +13,7 @@ from bot.adapters.web.admission import sessions
 from bot.adapters.web.boards.api import SPENT_MS
 from bot.language import requests
 from bot.language.grammar.parser import parse
-from bot.language.own_settings import Settings
+from bot.language.own_settings import OpenSettings
 from bot.service.accounts import identities
 from bot.service.ports import board_sessions, records
 from tests.language.plain import Plain
@@ -71,12 +71,12 @@ def test_how_long_it_is_kept() -> None:
         ("eksport", requests.Export),
         ("forget me", requests.Forget),
         ("zapomnij mnie", requests.Forget),
-        ("settings", Settings),
-        ("ustawienia", Settings),
+        ("settings", OpenSettings),
+        ("ustawienia", OpenSettings),
         ("unlink", requests.Unlink),
         ("rozłącz", requests.Unlink),
-        ("notes off", requests.Notes),
-        ("notatki skasuj", requests.Notes),
+        ("notes off", requests.ShowNotes),
+        ("notatki skasuj", requests.ShowNotes),
     ],
 )
 def test_what_the_page_says_to_type_is_heard(line: str, wanted: type) -> None:

@@ -30,7 +30,7 @@ from bot.app.lifecycle import (
 )
 from bot.app.logging import set_up_logging
 from bot.app.platforms import Platform, inboxes
-from bot.app.program import Outer, Program, make_program
+from bot.app.program import Environment, Program, make_program
 from bot.app.settings import Settings, variables
 from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoreUnavailableError
@@ -84,10 +84,10 @@ async def _serve(
     settings: Settings, database: Database, stop: asyncio.Event, ready: Callable[[str], None]
 ) -> CannotStart | None:
     """Everything, on a database that answers."""
-    outer = Outer(random.SystemRandom(), _now, secrets.token_urlsafe)
+    environment = Environment(random.SystemRandom(), _now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
     engine = await _engine(settings)
-    program = make_program(settings, database, secrets.token_hex(8), outer, metrics, engine)
+    program = make_program(settings, database, secrets.token_hex(8), environment, metrics, engine)
     health = _health(settings, database, program, metrics, stop)
     address = ""
 
@@ -109,7 +109,7 @@ async def _serve(
             workers.append(asyncio.create_task(database.supervise()))
             chats = list(program.platforms.values())
             heard = [role for role in program.platforms if role in settings.roles]
-            keeping = keep_all(chats, heard, all_begun, outer.chance.random)
+            keeping = keep_all(chats, heard, all_begun, environment.chance.random)
             workers.append(asyncio.create_task(keeping))
             await until_ended(stop, workers, program.finish)
     finally:

@@ -20,7 +20,7 @@ from bot.conversation.accounts.erasure import Erasure
 from bot.conversation.accounts.linking import LinkHandlers
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.accounts.preferences import Preferences
-from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.accounts.reminders import ReminderSender
 from bot.conversation.accounts.time_settings import TimeSettingsChanges
 from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.analysis.proofs import ProofHandlers
@@ -52,7 +52,7 @@ from bot.conversation.match.reports import Reports
 from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.ratings.standings import Standings
-from bot.conversation.routing.handlers import Studies
+from bot.conversation.routing.handlers import StudyHandlers
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
@@ -243,8 +243,8 @@ class Composition(Generic[C]):
         return Sweep(self.service, self.backends.matches)
 
     @cached_property
-    def reminders(self) -> Reminders:
-        return Reminders(
+    def reminders(self) -> ReminderSender:
+        return ReminderSender(
             self.service, self.backends.matches, self.time_settings, self.profiles, self.chats
         )
 
@@ -278,7 +278,7 @@ class Composition(Generic[C]):
             self.backends.processed_events,
             self._arranging(),
             self._personal(),
-            Studies(self._importing(), self.proving, self._learning()),
+            StudyHandlers(self._importing(), self.proving, self._learning()),
         )
 
     def _arranging(self) -> ArrangementHandlers:

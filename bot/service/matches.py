@@ -41,7 +41,7 @@ class Nearby:
     here: Sequence[GameId]
 
 
-class Around(NamedTuple):
+class NearbyMatches(NamedTuple):
     """A person's matches that have not ended, and the others of a room. ``newer``: why one of the
     others is left out, which a newer program wrote."""
 
@@ -166,7 +166,7 @@ class Matches:
         )
         return Nearby(person, own, here)
 
-    async def around(self, nearby: Nearby) -> Around:
+    async def around(self, nearby: Nearby) -> NearbyMatches:
         """The person's matches that have not ended, and the others of the room, each read once;
         both as `games_of` and `games_in` give them, but of other people only the id is known that
         holds the seat. Raises `UnreadableLog` if a newer program wrote one of the person's."""
@@ -184,7 +184,7 @@ class Matches:
             raise newer[0]
         if len(person) > 1:
             mine.sort(key=lambda game: game.meta.created)
-        return Around(mine, others, *newer_others[:1])
+        return NearbyMatches(mine, others, *newer_others[:1])
 
     async def finished(self, user: UserId, room: RoomId) -> Finished:
         """The newest finished games of a person and of a room, `MOST_FINISHED` of each id."""

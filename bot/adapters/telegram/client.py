@@ -14,7 +14,7 @@ from bot.adapters.telegram import deep_links, menu
 from bot.adapters.telegram.calls.flood_limits import FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import forbidden_seconds
-from bot.adapters.telegram.http_calls import WatchedRequest, Wire
+from bot.adapters.telegram.http_calls import ConnectionWatch, WatchedRequest
 from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.inbound.absence import Absence
 from bot.adapters.telegram.inbound.directory import Acquaintances
@@ -92,7 +92,7 @@ class Telegram:
         self._context = context
         self._inbox = inbox
         api = settings.api.rstrip("/")
-        self._sent, self._asked = (Wire(watch or Unwatched()) for _ in range(2))
+        self._sent, self._asked = (ConnectionWatch(watch or Unwatched()) for _ in range(2))
         self.bot = GoBot(
             settings.token,
             base_url=f"{api}/bot",
@@ -314,9 +314,9 @@ class Telegram:
             pause = min(_LONGEST_PAUSE, 2 * pause)
 
 
-def _request(wire: Wire, connections: int) -> WatchedRequest:
+def _request(connection_watch: ConnectionWatch, connections: int) -> WatchedRequest:
     return WatchedRequest(
-        wire,
+        connection_watch,
         connection_pool_size=connections,
         connect_timeout=_SECONDS,
         read_timeout=_SECONDS,

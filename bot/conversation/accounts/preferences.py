@@ -41,13 +41,13 @@ class Preferences:
         match request:
             case own_settings.Language(code):
                 return await self._speak(context, code)
-            case own_settings.Settings(topic):
+            case own_settings.OpenSettings(topic):
                 return await self._page(context, topic)
             case own_settings.CloseBoards():
                 return await self._close_boards(context)
-            case own_settings.Look():
+            case own_settings.SetLook():
                 return await self._choose_look(context, request)
-            case own_settings.Told(own_settings.Where.PRIVATE):
+            case own_settings.SetReminderPlace(own_settings.ReminderPlace.PRIVATE):
                 return await self._tell_privately(context, request)
             case _ if isinstance(request, own_settings.TimeSetting):
                 return await self._change(context, context.incoming, request)
@@ -137,7 +137,7 @@ class Preferences:
         marked = mark(label, waived)
         return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
 
-    async def _choose_look(self, context: RequestContext, want: own_settings.Look) -> Answer:
+    async def _choose_look(self, context: RequestContext, want: own_settings.SetLook) -> Answer:
         """For the person everywhere, and for the room where they ask for it, if they may."""
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)
@@ -146,7 +146,9 @@ class Preferences:
             await context.profiles.looks.choose(who, chosen)
         return await self._changed(context, want, for_all=for_all)
 
-    async def _tell_privately(self, context: RequestContext, want: own_settings.Told) -> Answer:
+    async def _tell_privately(
+        self, context: RequestContext, want: own_settings.SetReminderPlace
+    ) -> Answer:
         own = await self.messenger.own_rooms([context.incoming.user])
         if not own:
             return context.refuse(Refusal("no-private-chat"))

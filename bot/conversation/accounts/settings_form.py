@@ -126,20 +126,20 @@ def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
     match request:
         case own_settings.Language():
             return "", ("language",)
-        case own_settings.Look(theme, coordinates, text):
+        case own_settings.SetLook(theme, coordinates, text):
             said = {"theme": theme, "coordinates": coordinates, "text": text}
             return "boards", tuple(name for name, value in said.items() if value is not None)
-        case own_settings.Reminders():
+        case own_settings.SetReminders():
             return "reminders", ("reminders",)
-        case own_settings.Digest():
+        case own_settings.SetDigest():
             return "reminders", ("digest",)
-        case own_settings.Told():
+        case own_settings.SetReminderPlace():
             return "reminders", ("told",)
-        case own_settings.Called():
+        case own_settings.SetCalls():
             return "reminders", ("calls",)
         case own_settings.TimeZone():
             return "hours", ("zone",)
-        case own_settings.Weekends() | own_settings.Quiet():
+        case own_settings.Weekends() | own_settings.SetQuietHours():
             return "hours", ("pauses",)
         case own_settings.Vacation():
             return "vacation", ("pauses", "vacation")

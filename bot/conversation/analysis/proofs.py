@@ -81,7 +81,7 @@ class ProofHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.Proof,
+        want: requests.Prove,
         *,
         in_place: bool = False,
     ) -> Answer:
@@ -109,7 +109,7 @@ class ProofHandlers:
 
     # Searching
 
-    def _search(self, loaded: LoadedMatch, want: requests.Proof) -> asyncio.Task[_Found] | None:
+    def _search(self, loaded: LoadedMatch, want: requests.Prove) -> asyncio.Task[_Found] | None:
         """The search for it, one for all who ask; None if there are too many others."""
         match = loaded.match
         chain = None if want.point is None else match.game.board.chain_at(want.point)
@@ -153,7 +153,7 @@ class ProofHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.Proof,
+        want: requests.Prove,
         search: asyncio.Task[_Found],
     ) -> None:
         """The room is told once, however many ask."""
@@ -177,7 +177,7 @@ class ProofHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.Proof,
+        want: requests.Prove,
         found: _Found,
         *,
         in_place: bool,
@@ -241,7 +241,7 @@ def _stands(now: Match, then: Match) -> bool:
     return same and now.phase is Phase.AGREEMENT
 
 
-def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Proof) -> Refusal | None:
+def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Prove) -> Refusal | None:
     match = loaded.match
     if match.host is None:
         return Refusal("not-started")
@@ -272,12 +272,12 @@ def _no_such(about: ProofWords, proof: Proof, answer: Point | None) -> Refusal |
 # Buttons
 
 
-def _meant(detail: str) -> requests.Proof:
+def _meant(detail: str) -> requests.Prove:
     if detail in ("", ALL):
-        return requests.Proof(everything=bool(detail))
+        return requests.Prove(everything=bool(detail))
     stone, dot, answer = detail.partition(".")
     after = (None if answer == PASS else parse_point(answer),) if dot else ()
-    return requests.Proof(parse_point(stone), after)
+    return requests.Prove(parse_point(stone), after)
 
 
 def _choice(loaded: LoadedMatch, detail: str, label: Wording, row: int = 0) -> Choice:
@@ -318,7 +318,7 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
 
 
 def _thinking(
-    context: RequestContext, loaded: LoadedMatch, want: requests.Proof, *, here: bool
+    context: RequestContext, loaded: LoadedMatch, want: requests.Prove, *, here: bool
 ) -> Post:
     """``here``: it will be told where it was asked."""
     seconds = SECONDS if want.point is not None else SECONDS_FOR_ALL
@@ -329,7 +329,7 @@ def _thinking(
     return Post(context.key, text, choices=(show,), ref=ref)
 
 
-def _detail(want: requests.Proof) -> str:
+def _detail(want: requests.Prove) -> str:
     if want.point is None:
         return ALL
     names = [PASS if point is None else format_point(point) for point in want.after[:1]]
@@ -346,7 +346,7 @@ def _under(
     """The other answers, and the way back; all chains; and the mark that says the same."""
     stone = format_point(proof.chain.name)
     made = [
-        _choice(loaded, _detail(requests.Proof(proof.chain.name, (at,))), about.answer(at), row=1)
+        _choice(loaded, _detail(requests.Prove(proof.chain.name, (at,))), about.answer(at), row=1)
         for at in [other.answer for other in proof.others][:MOST_CHAINS]
         if (at,) != after
     ]

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.conversation.archive.replay import ReplayHandlers
-from bot.conversation.kit.incoming import Handed
+from bot.conversation.kit.incoming import HandedFile
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.conversation.posts.replay_position import ReplayPosition
@@ -46,7 +46,7 @@ class ImportHandlers:
         self._reader = reader
         self._new_id = new_id
 
-    async def read(self, file: Handed) -> str | Refusal:
+    async def read(self, file: HandedFile) -> str | Refusal:
         """The text of a file that a person handed over, or why it cannot be read."""
         if file.content is not None:
             return await asyncio.to_thread(decoded, file.content)

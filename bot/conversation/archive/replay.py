@@ -92,7 +92,7 @@ class ReplayHandlers:
         moment = context.incoming.moment
         if moment is None or context.line is None or context.named:
             return None
-        if isinstance(request, requests.Replay) and moment.record:
+        if isinstance(request, requests.ShowReplay) and moment.record:
             return await self.film(context, moment.record, Animation(request.pace, request.numbers))
         if not isinstance(request, requests.MoveByMove):
             return None

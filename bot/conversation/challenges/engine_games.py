@@ -31,7 +31,9 @@ class EngineGameHandlers:
         self._engine_games = engine_games
         self._rules = rules
 
-    async def asked(self, context: RequestContext, want: requests.Spar) -> Answer | Done | Refusal:
+    async def asked(
+        self, context: RequestContext, want: requests.PlayEngine
+    ) -> Answer | Done | Refusal:
         """A game, which begins at once; or buttons to choose its terms by."""
         if not self._engine_games.offered:
             return Refusal("spar-nobody")

@@ -24,7 +24,7 @@ MOST = 5
 
 
 @dataclass(eq=False)
-class OpenGames:
+class OpenGamesHandlers:
     """Lists open challenges, the newest first, since a person who waits for long may be gone."""
 
     service: GameService
@@ -33,9 +33,9 @@ class OpenGames:
 
     def handlers(self) -> dict[type, RequestHandler]:
         """Which requests it answers."""
-        return {requests.OpenGames: self.listed}
+        return {requests.ListOpenGames: self.listed}
 
-    async def listed(self, context: RequestContext, _: requests.OpenGames) -> Answer:
+    async def listed(self, context: RequestContext, _: requests.ListOpenGames) -> Answer:
         """Lists the open challenges of this place, the newest first, without those of people who
         have blocked the asker or whom the asker has blocked. Refused where nobody else meets."""
         incoming = context.incoming

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.kit import consent, match_buttons
-from bot.conversation.kit.handling import Came, Handlers, MatchAction
+from bot.conversation.kit.handling import HandlerResult, Handlers, MatchAction
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.match_views import MatchViews
@@ -149,7 +149,7 @@ class Dispatcher:
             came = await self._of_match(context, wanted)
         return await self.outcome(context, came)
 
-    async def _of_match(self, context: RequestContext, wanted: Wanted) -> Came:
+    async def _of_match(self, context: RequestContext, wanted: Wanted) -> HandlerResult:
         incoming, verb = context.incoming, wanted.verb
         if not wanted.game_id:
             return Refusal("no-such-game", {"game": ""})
@@ -166,7 +166,7 @@ class Dispatcher:
 
     # What comes of it
 
-    async def outcome(self, context: RequestContext, came: Came) -> Answer:
+    async def outcome(self, context: RequestContext, came: HandlerResult) -> Answer:
         """Turns a handler's result into an answer; a command is carried out."""
         match came:
             case Answer():

@@ -15,19 +15,19 @@ from bot.language.text import Wording, text
 from bot.service.match.state import Refusal
 
 _OF_TERMS: dict[str, Callable[[requests.Challenge], Request]] = {
-    "form": requests.Form,
-    "terms": requests.Terms,
+    "form": requests.EditForm,
+    "terms": requests.ChangeTerms,
     "challenge": lambda change: change,
-    "defaults": orders.Defaults,
-    "spar": requests.Spar,
-    "spars": lambda change: requests.Spar(change, choosing=True),
+    "defaults": orders.SetDefaults,
+    "spar": requests.PlayEngine,
+    "spars": lambda change: requests.PlayEngine(change, choosing=True),
 }
 
 
-def play_from(wanted: Wanted) -> requests.Form:
+def play_from(wanted: Wanted) -> requests.EditForm:
     """The request of a button under a position: a challenge to play on from there."""
     start = requests.Start(wanted.number, wanted.game_id or wanted.detail)
-    return requests.Form(requests.Challenge(start=start))
+    return requests.EditForm(requests.Challenge(start=start))
 
 
 def typed_elsewhere(incoming: Incoming) -> Wording:

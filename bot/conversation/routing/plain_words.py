@@ -194,8 +194,9 @@ class CasualAnswers:
 
     async def _is_first(self, incoming: Incoming, game: LoadedMatch) -> bool:
         """Notes that the person is asked back; whether they were not before, by another line, in
-        words that still stand there. What is said to the program is answered each time."""
-        if _answers_the_bot(incoming):
+        words that still stand there. What is said to the program, or answers a post of
+        its, is answered each time."""
+        if incoming.is_to_the_bot or incoming.about is not None:
             return True
         asked = f"casual/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
         return incoming.event_id == await self.processed_events.begin(asked, incoming.event_id)
@@ -216,11 +217,6 @@ class CasualAnswers:
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
         asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
         return context.show(asked, puts=True)
-
-
-def _answers_the_bot(incoming: Incoming) -> bool:
-    """Whether a line was said to the program, or in answer to one of its posts."""
-    return incoming.addressed or incoming.about is not None
 
 
 @dataclass(eq=False)

@@ -114,8 +114,9 @@ def test_a_touch_does_no_harm(language: str) -> None:
 PRIVATE = ("telegram-start", "telegram-about", "telegram-challenge-alone")
 """What is not said in groups."""
 SHOWING = frozenset(
-    {"Help", "Rules", "Learn", "Board", "Description", "Picture", "Replay", "MoveByMove", "Score"}
-    | {"Search", "Games", "Table", "Profile", "Sgf", "Problem"}
+    {"Help", "Rules", "Learn", "ShowBoard", "ShowDescription", "ShowPicture", "ShowReplay"}
+    | {"MoveByMove", "ShowScore", "SearchGames", "ListGames", "ShowRatingTable", "Profile", "Sgf"}
+    | {"Problem"}
 )
 """What only shows something, or says what is missing."""
 

@@ -13,9 +13,9 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
+from bot.adapters.web import connections as module
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.http import acts
-from bot.adapters.web.http import connections as module
 from tests.adapters.web.site import Open, Site, Visitor
 from tests.patience import PATIENCE
 
@@ -111,7 +111,7 @@ async def test_the_second_header_has_one_too(
 ) -> None:
     """A connection that was used once and then waits, or begins another header, is closed when it
     was idle for long enough."""
-    monkeypatch.setattr("bot.adapters.web.http.connections.IDLE_SECONDS", 0.3)
+    monkeypatch.setattr("bot.adapters.web.connections.IDLE_SECONDS", 0.3)
     site = await open_site()
     for more in (b"", UNFINISHED):
         guest = await connect(site.url, ROOMS)

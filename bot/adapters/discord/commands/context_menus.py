@@ -14,7 +14,7 @@ from bot.adapters.discord.inbound import files
 from bot.adapters.discord.inbound.failures import telling
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred
-from bot.conversation.kit.incoming import Deed, HandedOver, Pressed
+from bot.conversation.kit.incoming import HandedOver, Pressed, UserAction
 from bot.conversation.posts.post_context import kept
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, step_choice
 
@@ -56,7 +56,7 @@ class ContextMenus:
             else:
                 await self._intake.act(progress, interaction, did)
 
-    async def _shown(self, message: discord.Message, language: str) -> Deed | None:
+    async def _shown(self, message: discord.Message, language: str) -> UserAction | None:
         """What shows the position of a message: its record is read, or the game is looked through
         as it was when the message was posted."""
         if (file := files.record(message.attachments)) is not None:

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from bot.service.ports.rate_limiter import Limit, RateLimiter, Window
+from bot.service.ports.rate_limiter import RateLimit, RateLimiter, Window
 from bot.service.ports.stores import RoomBusy
 
 PATIENCE = 6.0
@@ -88,7 +88,7 @@ class FloodLimits:
     async def overdue(self, chat: int) -> bool:
         """Takes the next slot for something that was left undone for long, and waits for it; only
         one in `_OVERDUE`, so that what is awaited hardly notices."""
-        once = Limit(f"{_place(chat)}/overdue", _OVERDUE)
+        once = RateLimit(f"{_place(chat)}/overdue", _OVERDUE)
         limits = [*_limits(chat, AWAITED), once]
         wait = await self.rate_limiter.take(_place(chat), limits, _OVERDUE_PATIENCE)
         if wait > _OVERDUE_PATIENCE:
@@ -107,12 +107,12 @@ def _place(chat: int) -> str:
     return blake2b(b"%d" % chat, digest_size=8).hexdigest()
 
 
-def _limits(chat: int, rank: Rank) -> list[Limit]:
+def _limits(chat: int, rank: Rank) -> list[RateLimit]:
     second, *group = _chat_windows(chat)
     place = _place(chat)
     return [
-        Limit("all", _OVERALL, rank.crowd),
-        Limit(f"{place}/second", second),
-        Limit(f"{place}/calm", _CALM, rank.calm),
-        *(Limit(f"{place}/group", window, rank.crowd) for window in group),
+        RateLimit("all", _OVERALL, rank.crowd),
+        RateLimit(f"{place}/second", second),
+        RateLimit(f"{place}/calm", _CALM, rank.calm),
+        *(RateLimit(f"{place}/group", window, rank.crowd) for window in group),
     ]

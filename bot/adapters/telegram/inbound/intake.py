@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from telegram import Bot, Chat, Message, User
 
 from bot.adapters.telegram import deep_links
+from bot.adapters.telegram.communities import GroupAuthority
 from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, user_id
 from bot.adapters.telegram.inbound import files
 from bot.adapters.telegram.inbound.directory import Acquaintances
-from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.typed_lines import START, Written, written
 from bot.adapters.telegram.inbound.worker import Answering
 from bot.adapters.telegram.outbound.asides import Aside, ephemeral_id
@@ -161,7 +161,9 @@ class Intake:
             private=unseen or is_private(room),
             apart=unseen,
             chat=CAPABILITIES,
-            authority=Authority(self.bot, person.id if person else 0, self.posting.communities),
+            authority=GroupAuthority(
+                self.bot, person.id if person else 0, self.posting.communities
+            ),
         )
 
     def _to_others(self, message: Message, said: Written) -> tuple[UserId, ...]:

@@ -16,11 +16,11 @@ from telegram import (
     User,
 )
 
+from bot.adapters.telegram.communities import GroupAuthority
 from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, user_id
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.early_reactions import Early, Wait
 from bot.adapters.telegram.inbound.intake import CAPABILITIES, Delivered, is_answered, room_of
-from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.point_picker import completed
 from bot.adapters.telegram.inbound.worker import Answering, Later
 from bot.adapters.telegram.markup.texts import REACTIONS
@@ -75,7 +75,7 @@ class Presses:
             apart=bool(unseen),
             noted=True,
             chat=CAPABILITIES,
-            authority=Authority(self.bot, query.from_user.id, self.posting.communities),
+            authority=GroupAuthority(self.bot, query.from_user.id, self.posting.communities),
         )
         if await is_answered(self.context, incoming):
             return None
@@ -142,7 +142,7 @@ class Presses:
                     about=known.ref,
                     locale=user.language_code or "",
                     unanswered=delivered.again,
-                    authority=Authority(self.bot, user.id, self.posting.communities),
+                    authority=GroupAuthority(self.bot, user.id, self.posting.communities),
                 )
             )
             for place, (emoji, removed) in enumerate(_changes(event))

@@ -25,7 +25,7 @@ from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.precedence import yields
 from bot.adapters.telegram.outbound.quiet_groups import QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
-from bot.adapters.telegram.outbound.replies import Replies, pressed_by, was_asked
+from bot.adapters.telegram.outbound.replies import CallbackAnswers, pressed_by, was_asked
 from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.announcements.chat import Begun
@@ -78,7 +78,7 @@ class Posting:
         self.communities = Communities(context.people)
         self.inline = InlineMessages(bot, context, sender)
         self.asides = Asides(bot, context, self._messages, rights)
-        self._replies = Replies(bot, context, self._messages, self.asides)
+        self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
         self._redraws = Redraws(context.index, flood_limits.now)
         self._doubles = Doubles(context.index, self._redraws, self._messages)
         self._conversation: Conversation | None = None

@@ -37,7 +37,7 @@ _ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
 """Questions to one person. Once answered they need no buttons."""
 
 
-class Replies:
+class CallbackAnswers:
     """Answers presses."""
 
     def __init__(

@@ -14,7 +14,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.admission import sessions
 from bot.adapters.web.admission.names import Names, chat_mark
-from bot.adapters.web.log.entries import Opened
+from bot.adapters.web.log.entries import OpeningEntry
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
@@ -81,7 +81,7 @@ class Doors:
         """Enters a room. The very first session to enter is its organiser from now on."""
         if not secret or room == LOBBY:
             return
-        opened = Opened(sessions.mark(secret, f"organiser {room}"))
+        opened = OpeningEntry(sessions.mark(secret, f"organiser {room}"))
         if await self._rooms.first(room, opened):
             await self._people.set_setting(room, _ORGANISER, opened.by)
 

@@ -51,7 +51,7 @@ NOTED = 20_000
 FRESH_MS = 10_000
 """What was read of a room is good for so long at most."""
 _PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
-_BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.Form, requests.Rematch)
+_BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.EditForm, requests.Rematch)
 _REFUSALS = {RestraintKind.MUTE: "web-error-mute", RestraintKind.BAN: "web-error-ban"}
 _FOUND = web.RequestKey("restraints", list)
 

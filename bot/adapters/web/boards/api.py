@@ -98,7 +98,10 @@ class BoardApi:
         """The person presses a button of a game, or lays a stone, which is one. Answers what is
         said to them, and how the game stands by then."""
         bearer, body = await self.sessions.of(request), await read_json(request)
-        choice, event = checks.choice(body), checks.event_id(body) or self.boards.outside.new_id()
+        choice, event = (
+            checks.choice(body),
+            checks.event_id(body) or self.boards.dependencies.new_id(),
+        )
         self.limits.acts("choices", bearer.user)
         wanted = wanted_here(choice)
         if wanted is None or wanted.game_id != checks.game_id(request.match_info["game"]):
@@ -106,7 +109,7 @@ class BoardApi:
         await self._seen(request, bearer)
         code = await self.speaks(request, bearer.user, bearer.session.locale)
         incoming = self.boards.incoming(bearer, choice, event, code)
-        answer = await self.boards.outside.handle(incoming)
+        answer = await self.boards.dependencies.handle(incoming)
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         posts = [await self._shown(post) for post in answer.posts]
@@ -118,7 +121,7 @@ class BoardApi:
     async def speaks(self, request: web.Request, user: UserId, locale: str) -> str:
         """The language in which a person is told things: their own choice, or that of their chat,
         or their browser's."""
-        known = self.boards.outside.languages
+        known = self.boards.dependencies.languages
         wished = (await self.boards.language(user), locale.lower()[:2], language(request, known))
         return next(code for code in wished if code in known)
 
@@ -134,7 +137,7 @@ class BoardApi:
         coming, digest = await (
             self._from_telegram(told, body) if told else self._by_ticket(ticket)
         )
-        by = checks.event_id(body) or self.boards.outside.new_id()  # else it is nobody's again
+        by = checks.event_id(body) or self.boards.dependencies.new_id()  # else it is nobody's again
         if not await self.boards.sessions.spend(digest, by, SPENT_MS):
             raise RefusedError(403, "web-error-entry")
         return coming
@@ -182,7 +185,9 @@ class BoardApi:
         it, since no address leads to them."""
         picture = None
         if post.drawing is not None:
-            picture = b64encode(await self.boards.outside.chart(post.drawing, post.look)).decode()
+            picture = b64encode(
+                await self.boards.dependencies.chart(post.drawing, post.look)
+            ).decode()
         file = post.attachment if isinstance(post.attachment, File) else None
         return {
             "text": post.text,

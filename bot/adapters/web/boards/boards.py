@@ -10,7 +10,7 @@ from hmac import compare_digest
 
 from bot.adapters.web import checks
 from bot.adapters.web.boards.sessions import Bearer
-from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.api import WebDependencies
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.platform.board_page import BoardPage
@@ -46,7 +46,7 @@ class Boards:
     they have chosen; ``capabilities``: of a chat by its name.
     """
 
-    outside: Outside
+    dependencies: WebDependencies
     page: BoardPage
     sessions: BoardSessions
     news: CommitNews

@@ -20,7 +20,7 @@ from bot.service.ports.stores import GameId, StoreUnavailableError, UserId
 
 _log = structlog.get_logger(__name__)
 
-BREATH_SECONDS = 15.0
+KEEPALIVE_SECONDS = 15.0
 """After so long a silence a comment is sent, which finds out who has gone, and whether the session
 goes on."""
 PAUSE_SECONDS = 1.0
@@ -137,7 +137,7 @@ class BoardLive:
 
     async def _wait(self, listener: _Listener) -> None:
         try:
-            async with asyncio.timeout(BREATH_SECONDS):
+            async with asyncio.timeout(KEEPALIVE_SECONDS):
                 await listener.bell.wait()
         except TimeoutError:
             pass

@@ -29,7 +29,7 @@ from bot.adapters.web.http.acts import (
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.attachment_schema import KeptDrawing
-from bot.adapters.web.log.entries import Chose, Posted
+from bot.adapters.web.log.entries import ChoiceEntry, PostEntry
 from bot.adapters.web.log.room import MESSAGES_KEPT, Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
@@ -70,7 +70,7 @@ PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
 
 
 @dataclass(frozen=True)
-class Outside:
+class WebDependencies:
     """The parts of the rest of the program that the room needs.
 
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence,
@@ -122,7 +122,7 @@ class Api:
 
     rooms: WebRooms
     doors: Doors
-    outside: Outside
+    dependencies: WebDependencies
     limits: Limits
     games: GameKeys
     names: Names
@@ -160,7 +160,7 @@ class Api:
         to = _to_others(words, about, act.author)
         incoming = replace(incoming, did=Said(words, addressed, to))
         await self.restraints.hear(request, incoming)
-        said = entries.Said(act.author, act.name, text, reply_to, self.rooms.now)
+        said = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now)
         entry = await self.rooms.add(act.room, act.key("message"), said)
         turned = await self._heard(act, incoming)
         if _made_nearly_full(entry):
@@ -174,7 +174,7 @@ class Api:
         incoming = replace(act.incoming("record", None), did=HandedOver(file))
         await self.restraints.hear(request, incoming)
         self.limits.brings(request, len(file.content or b""))
-        said = entries.Said(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
+        said = entries.MessageEntry(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
         entry = await self.rooms.add(act.room, act.key("record"), said)
         await self._heard(act, incoming)
         return answer_json({"id": str(entry.seq)})
@@ -184,14 +184,14 @@ class Api:
         act = await self._act(request, "reactions")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         incoming = act.incoming("reaction", about)
-        choices = about.content.choices if isinstance(about.content, Posted) else ()
+        choices = about.content.choices if isinstance(about.content, PostEntry) else ()
         emoji = _as_offered(checks.emoji(act.body), choices)
         removed = checks.flag(act.body, "remove")
         incoming = replace(incoming, did=Reacted(emoji, removed, choices))
         await self.restraints.hear(request, incoming)
-        reacted = entries.Reacted(act.author, act.name, about.seq, emoji, removed)
+        reacted = entries.ReactionEntry(act.author, act.name, about.seq, emoji, removed)
         entry = await self.rooms.add(act.room, act.key("reaction"), reacted)
-        if isinstance(about.content, Posted):
+        if isinstance(about.content, PostEntry):
             await self._hand_over(incoming)
         return answer_json({"id": str(entry.seq)})
 
@@ -203,7 +203,7 @@ class Api:
         choice = checks.choice(act.body)
         incoming = act.incoming("choice", about)
         content = about.content
-        offered = content.choices if isinstance(content, Posted) else ()
+        offered = content.choices if isinstance(content, PostEntry) else ()
         if is_tap(about, choice):
             incoming = replace(incoming, did=Said(choice, addressed=True))
         elif any(each.id == choice for each in offered) or is_of_its_game(about, choice):
@@ -211,7 +211,7 @@ class Api:
         else:
             raise RefusedError(400, "web-error-choice")
         await self.restraints.hear(request, incoming)
-        chose = Chose(act.author, act.name, about.seq, choice)
+        chose = ChoiceEntry(act.author, act.name, about.seq, choice)
         entry = await self.rooms.add(act.room, act.key("choice"), chose)
         turned = await self._heard(act, incoming, about.seq)
         return answer_json({"id": str(entry.seq), **turned})
@@ -258,7 +258,7 @@ class Api:
         drawing = await self.rooms.attachment(room, number, KeptDrawing)
         if drawing.what is None:
             raise RefusedError(404, "web-error-message")
-        png = await self.outside.chart(drawing.what, look)
+        png = await self.dependencies.chart(drawing.what, look)
         return picture(png, "image/png", public=not reader)
 
     async def film(self, request: web.Request) -> web.Response:
@@ -267,14 +267,14 @@ class Api:
         number = checks.sequence(request.match_info["message"], "message")
         look, motion = checks.look(request.query), checks.motion(request.query)
         film = await self.rooms.attachment(room, number, Film)
-        gif = await self.outside.film(film.record, look, motion)
+        gif = await self.dependencies.film(film.record, look, motion)
         return picture(gif, "image/gif", public=not reader)
 
     async def _act(self, request: web.Request, kind: str) -> Act:
         home = room = checks.room_id(request.match_info["room"])
         body = await read_json(request)
         name, secret = checks.display_name(body), sessions.secret_of(request)
-        event, key = checks.event_id(body) or self.outside.new_id(), checks.name_key(name)
+        event, key = checks.event_id(body) or self.dependencies.new_id(), checks.name_key(name)
         if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
         not_alike(self.rooms.known(home), name)
@@ -286,8 +286,8 @@ class Api:
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
             before = await self.rooms.room(room)
-        authority, tries = self.doors.authority(secret), self.limits.tries(request)
-        return Act(room, before, home, body, name, key, event, authority, tries)
+        authority, attempt_limit = self.doors.authority(secret), self.limits.attempt_limit(request)
+        return Act(room, before, home, body, name, key, event, authority, attempt_limit)
 
     async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> dict[str, str]:
         """Answers what is told besides to who did it: the ``language`` that was chosen."""
@@ -307,13 +307,16 @@ class Api:
             about = incoming.about.game_id if incoming.about else None
             game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
             if named := game or about:
-                return incoming.room in await self.outside.rooms_of(named)
-            return await self.outside.played_in(incoming.room)
-        return not isinstance(request, requests.Challenge | requests.Form) and verb is not Verb.FROM
+                return incoming.room in await self.dependencies.rooms_of(named)
+            return await self.dependencies.played_in(incoming.room)
+        return (
+            not isinstance(request, requests.Challenge | requests.EditForm)
+            and verb is not Verb.FROM
+        )
 
     async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
         """What is answered to something that others have to see."""
-        told = await self.outside.words_for(incoming)
+        told = await self.dependencies.words_for(incoming)
         there = text("web-not-alone", room=act.home.removeprefix("web:"))
         words = Parts(lines=(there,)).then(typed_elsewhere(incoming))
         return Post(f"answer/{incoming.event_id}", words, language=told.language)
@@ -325,7 +328,7 @@ class Api:
 
         It runs for a repeated event too: the first try may have died between the log and here.
         """
-        answer = await self.outside.handle(incoming)
+        answer = await self.dependencies.handle(incoming)
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         for post in answer.posts:
@@ -340,10 +343,10 @@ class Api:
 
     async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
         """A room is told once, before the oldest of what was said there has to go."""
-        told = await self.outside.words_for(incoming)
+        told = await self.dependencies.words_for(incoming)
         words = Parts(lines=(text("web-room-nearly-full", most=MOST_BYTES >> 20),))
         await self.rooms.post(room, Post("nearly-full", words, language=told.language))
-        self.outside.nearly_full("room")
+        self.dependencies.nearly_full("room")
         logger.info("room-nearly-full", bytes=MOST_BYTES)
 
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
@@ -375,7 +378,7 @@ def _to_others(words: str, about: Message | None, author: UserId) -> tuple[UserI
     """Whose line is answered, if it is another person's; people who are called by ``@name`` may be
     anyone."""
     said = about.content if about is not None else None
-    to = said.user if isinstance(said, entries.Said) and said.user != author else None
+    to = said.user if isinstance(said, entries.MessageEntry) and said.user != author else None
     named = any(word.startswith("@") and len(word) > 1 for word in words.split())
     return (*(() if to is None else (to,)), *(("",) if named else ()))
 

@@ -11,7 +11,7 @@ from bot.adapters.web.admission import sessions
 from bot.adapters.web.admission.access import Doors
 from bot.adapters.web.admission.room_keys import ENTRY, RoomKeys
 from bot.adapters.web.http.acts import read_json
-from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.api import WebDependencies
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.posts.post import Post
@@ -28,7 +28,7 @@ class Entries:
 
     rooms: WebRooms
     doors: Doors
-    outside: Outside
+    dependencies: WebDependencies
     keys: RoomKeys
 
     def routes(self) -> list[web.RouteDef]:
@@ -46,7 +46,7 @@ class Entries:
         given, lock = checks.room_key(body), await lock_of(self.keys.people, room)
         if lock.is_shut:
             await self.keys.unlock(request, room, lock, given)
-        secret = sessions.secret_of(request) or self.outside.new_secret()
+        secret = sessions.secret_of(request) or self.dependencies.new_secret()
         response = answer_json({"room": room.removeprefix("web:"), "locked": lock.is_shut})
         encrypted = self.keys.limits.is_encrypted(request)
         sessions.give(response, secret, encrypted=encrypted)
@@ -62,7 +62,7 @@ class Entries:
         """Makes a key, or another one."""
         room = await self.doors.organised(request)
         before = await lock_of(self.keys.people, room)
-        lock = before.renewed(self.outside.new_id())
+        lock = before.renewed(self.dependencies.new_id())
         return await self._turned(room, lock, "web-key-new" if before.is_shut else "web-key-made")
 
     async def remove(self, request: web.Request) -> web.Response:
@@ -77,7 +77,7 @@ class Entries:
         """The room is told, and by that who listens there is let go who is not inside any more."""
         await set_lock(self.keys.people, room, lock)
         language = await self.keys.people.language(room)
-        post = Post(f"key/{self.outside.new_id()}", text(news), language=language)
+        post = Post(f"key/{self.dependencies.new_id()}", text(news), language=language)
         await self.rooms.post(room, post)
         return await self._told(room, lock)
 

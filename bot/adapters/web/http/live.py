@@ -21,7 +21,7 @@ from bot.service.ports.stores import RoomId, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 
-BREATH_SECONDS = 15.0
+KEEPALIVE_SECONDS = 15.0
 """After so long a silence a comment is sent, which finds out who has gone."""
 _RETRY = b"retry: 1000\n\n"
 _STILL_HERE = b": still here\n\n"
@@ -45,14 +45,14 @@ class Live:
         games: GameKeys,
         keys: RoomKeys,
         restraints: Restraints,
-        breath: float = BREATH_SECONDS,
+        keepalive: float = KEEPALIVE_SECONDS,
     ) -> None:
         self._keys = keys
         self._restraints = restraints
         self._rooms = rooms
         self._doors = doors
         self._games = games
-        self._breath = breath
+        self._keepalive = keepalive
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes or the server stops."""
@@ -97,7 +97,7 @@ class Live:
         reader: str,
     ) -> None:
         while not self._rooms.closed:
-            has_grown = await self._rooms.wait(room, after, self._breath)
+            has_grown = await self._rooms.wait(room, after, self._keepalive)
             await self._keys.check(request)
             await self._restraints.admit(request, anew=True)
             if has_grown:

@@ -14,7 +14,7 @@ from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.http.acts import not_alike, read_json
-from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.api import WebDependencies
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
@@ -43,7 +43,7 @@ class Visits:
     rooms: WebRooms
     doors: Doors
     names: Names
-    outside: Outside
+    dependencies: WebDependencies
     limits: Limits
     keys: RoomKeys
     restraints: Restraints
@@ -70,7 +70,7 @@ class Visits:
             taken = await self.names.admit(who.secret, who.user, who.name)
         else:  # who keeps no cookie cannot come back to a name, and takes none
             await self._not_anothers(who)
-        secret = who.secret or self.outside.new_secret()
+        secret = who.secret or self.dependencies.new_secret()
         await self.doors.visit(secret, who.room)
         code = await self.names.code(who.user) if taken else None
         return await self._told(request, secret, who, code)
@@ -78,7 +78,7 @@ class Visits:
     async def alone(self, request: web.Request) -> web.Response:
         """Opens a private chat with the bot."""
         who = await self._visitor(request)
-        locale, secret = checks.locale(who.body), who.secret or self.outside.new_secret()
+        locale, secret = checks.locale(who.body), who.secret or self.dependencies.new_secret()
         await self.names.admit(secret, who.user, who.name)
         await self.doors.open(secret, who.user, locale)
         return await self._told(request, secret, who)
@@ -92,7 +92,7 @@ class Visits:
     async def keep(self, request: web.Request) -> web.Response:
         """Brings a name to this browser by its code, or tells a new code of a name that it has."""
         who = await self._visitor(request)
-        code, secret = checks.code(who.body), who.secret or self.outside.new_secret()
+        code, secret = checks.code(who.body), who.secret or self.dependencies.new_secret()
         if code:
             await self.names.bring(secret, who.user, who.name, code)
             return await self._told(request, secret, who)
@@ -128,10 +128,10 @@ class Visits:
             "organiser": await self.doors.authority(secret).manages(who.room),
             "alone": "none" if own is None else "yours",
             "code": code,
-            "computer": self.outside.has_engine,
-            "elsewhere": dict(self.outside.elsewhere()),
+            "computer": self.dependencies.has_engine,
+            "elsewhere": dict(self.dependencies.elsewhere()),
         }
-        if self.outside.board_page is not None:
+        if self.dependencies.board_page is not None:
             told["board_page"] = True
         response = answer_json(told)
         sessions.give(response, secret, encrypted=self.limits.is_encrypted(request))

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from bot.adapters.web import checks
 from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
-    Chose,
-    Gone,
+    ChoiceEntry,
+    ErasedEntry,
     LogRecord,
-    Posted,
-    Reacted,
-    Said,
+    MessageEntry,
+    PostEntry,
+    ReactionEntry,
 )
 from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.announcements.chat import Departure
@@ -57,16 +57,18 @@ class _Eraser:
 
     def without(self, record: LogRecord) -> LogRecord:
         match record:
-            case Said() | Reacted() | Chose() if checks.person(record.user)[1] in self.keys:
-                return Gone()
-            case Posted():
+            case MessageEntry() | ReactionEntry() | ChoiceEntry() if (
+                checks.person(record.user)[1] in self.keys
+            ):
+                return ErasedEntry()
+            case PostEntry():
                 about = {record.ref.game_id} if record.ref else set()
                 theirs = not about.isdisjoint(self.departure.games)
                 return (self if theirs else replace(self, rename=self._in_lines)).posted(record)
             case _:
                 return record
 
-    def posted(self, record: Posted) -> Posted:
+    def posted(self, record: PostEntry) -> PostEntry:
         """A post of the bot, without the names."""
         choices = record.choices
         return replace(
