@@ -24,7 +24,7 @@ from bot.adapters.discord.outbound.api_errors import (
     is_final,
     reason,
 )
-from bot.adapters.discord.outbound.channels import Places
+from bot.adapters.discord.outbound.channels import ChannelLookup
 from bot.adapters.discord.outbound.cleanup.controls import Controls
 from bot.adapters.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.adapters.discord.outbound.jumps import Jumps
@@ -57,7 +57,7 @@ class Posting:
         self._client = client
         self._context = context
         self._commands = commands
-        self.places = Places(client)
+        self.places = ChannelLookup(client)
         self.jumps = Jumps(client, context.index, self.places)
         self.controls = Controls(client, context.index, commands)
         self.calls = StandingCalls(client, context)
@@ -251,7 +251,7 @@ class Posting:
         made["nonce"] = nonce
         made["silent"] = not post.mentions
         if 0 < post.happened < post.made - earlier_posts.NONCE_MS:
-            looked_for = earlier_posts.LookedFor(room, post, made["content"], first)
+            looked_for = earlier_posts.PostToFind(room, post, made["content"], first)
             if there := await earlier_posts.find(self._client, self._context.index, looked_for):
                 return there
         if to is None:

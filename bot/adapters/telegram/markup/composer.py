@@ -16,7 +16,7 @@ from bot.adapters.telegram.markup.ways_out import WaysOut, share_button
 from bot.conversation.announcements.pictures import Attached
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.text import COMMA, Person
 from bot.language.translations import Words, shown_name, words
 from bot.service.ports.stores import GameId, RoomId, UserId
@@ -30,7 +30,7 @@ class Composed:
     """A post with everything that has to be looked up for it. ``result``: it shows the result of
     this game."""
 
-    said: Laid
+    said: RenderedText
     calls: bool
     buttons: InlineKeyboardMarkup | None
     attached: Attached | None = None
@@ -96,7 +96,7 @@ class Composer:
         asks = _reply_field(post) if post.asks else None
         return Composed(said, bool(here), buttons, asks=asks, result=result)
 
-    async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> Laid:
+    async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> RenderedText:
         """The words, with people who are called as links where they are awaited, or at the end."""
         named = list[UserId]()
 

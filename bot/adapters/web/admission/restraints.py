@@ -17,7 +17,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.access import LOBBY, Organiser
+from bot.adapters.web.admission.access import LOBBY, OrganiserAuthority
 from bot.adapters.web.admission.names import browser_mark
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.refused import RefusedError
@@ -137,7 +137,7 @@ class Restraints:
             for each in request[_FOUND]
             if each.kind is kind and (each.whom == whom or mark in each.browsers)
         ]
-        if found and not await Organiser(self.people, secret).manages(room):
+        if found and not await OrganiserAuthority(self.people, secret).manages(room):
             until = max(found)
             at = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M")
             left = Span(max(until - self.now(), 0))
