@@ -14,10 +14,10 @@ from bot.adapters.engines.prover import WorkerProver
 from bot.adapters.engines.record_reader import WorkerRecordReader
 from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
 from bot.adapters.web.boards.boards import Boards
-from bot.adapters.web.boards.server import BoardServer, BoardSettings
-from bot.adapters.web.http.api import WebDependencies
-from bot.adapters.web.http.server import WebServer, WebSettings
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import ChatPlatform, Composition
@@ -34,8 +34,8 @@ from bot.service.short_ids import LINK_CODES
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from renderer.model.theme import THEMES
-from renderer.output.animation import gif
 from renderer.output.draw import png
+from renderer.output.gif import gif
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from renderer.board.board_drawing import board_canvas
 from renderer.board.sprites import Pen, put
 from renderer.layout import layout
-from renderer.layout.captions import fitted, spelt, wrapped
+from renderer.layout.fitting import fitted, spelt, wrapped
 from renderer.layout.layout import CAPTION_HEIGHT, PICTURE_WIDTH, grid
 from renderer.layout.lettering import Face, lettering, text_width
 from renderer.model.diagram import Plate, Seat, Sheet, Stone, TableRow

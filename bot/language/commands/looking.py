@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.language import requests
-from bot.language.arguments.appearance import read_replay, read_text_board
+from bot.language.arguments.preferences import read_replay, read_text_board
 from bot.language.arguments.replay_steps import read_steps
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, word_set

@@ -10,13 +10,13 @@ from babel.core import get_global
 from babel.dates import get_timezone_location
 
 from bot.language import own_settings
-from bot.language.arguments.appearance import (
+from bot.language.arguments.durations import read_span
+from bot.language.arguments.preferences import (
     read_calls,
     read_coordinates,
     read_theme,
     read_told,
 )
-from bot.language.arguments.durations import read_span
 from bot.language.arguments.tokens import BETWEEN, OFF, Word, plain, word_set
 from bot.language.arguments.vacations import read_vacation
 from bot.language.command_spec import CommandSpec, Entry, Option, Talk, question, quoting

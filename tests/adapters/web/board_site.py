@@ -10,8 +10,8 @@ from typing import Any
 
 import aiohttp
 
+from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
 from bot.adapters.web.boards.boards import Boards
-from bot.adapters.web.boards.server import BoardServer, BoardSettings
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.platform.board_page import BoardPage
 from bot.service.match.events import Challenged, Terms

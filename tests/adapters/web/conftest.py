@@ -10,8 +10,8 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.adapters.web.http.api import WebDependencies
-from bot.adapters.web.http.server import WebServer, WebSettings
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from tests.adapters.web.pages import Place
 from tests.adapters.web.site import NOW, Conversation, Open, Site, Visitor, dependencies

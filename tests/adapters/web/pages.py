@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from bot.adapters.web.http.server import WebServer, WebSettings
+from bot.adapters.web.http.room_server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.appearance import Look

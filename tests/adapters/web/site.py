@@ -9,8 +9,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.adapters.web.http.api import WebDependencies
-from bot.adapters.web.http.server import WebServer
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_server import WebServer
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.animation import Animation

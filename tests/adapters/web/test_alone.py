@@ -8,7 +8,7 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.sessions import COOKIE
+from bot.adapters.web.admission.browser_secrets import COOKIE
 from bot.conversation.announcements.chat import Departure
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.appearance import Look

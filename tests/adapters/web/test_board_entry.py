@@ -14,7 +14,7 @@ import pytest
 
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.boards import init_data
-from bot.adapters.web.boards.pages import read
+from bot.adapters.web.boards.board_pages import read
 from bot.adapters.web.boards.whole import joined, modules
 from bot.conversation.platform.board_page import Comer
 from bot.service.accounts import board_tickets

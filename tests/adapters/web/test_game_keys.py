@@ -9,7 +9,7 @@ from http import HTTPStatus
 import aiohttp
 import pytest
 
-from bot.adapters.web.http.api import WebDependencies
+from bot.adapters.web.http.room_api import WebDependencies
 from bot.conversation.posts.attachments import BoardPicture, FullSize, PositionPicture, Replay
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition

@@ -25,7 +25,7 @@ from bot.adapters.web.admission.limits import (
     Proxies,
     kind_of,
 )
-from bot.adapters.web.http.server import WebSettings
+from bot.adapters.web.http.room_server import WebSettings
 from bot.adapters.web.refused import RefusedError
 from bot.records.read import MOST_BYTES
 from tests.adapters.web.pages import Place, say, two_tabs

@@ -7,9 +7,9 @@ from base64 import b64encode
 
 import pytest
 
+from bot.adapters.web.admission.browser_secrets import COOKIE, mark
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.admission.names import MOST_BROWSERS, PROGRAM
-from bot.adapters.web.admission.sessions import COOKIE, mark
 from bot.conversation.announcements.chat import Departure
 from bot.service.accounts.restraints import BROWSERS
 from bot.service.match.state import Refusal

@@ -19,13 +19,13 @@ from bot.adapters.telegram.communities import Communities
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.markup.composer import present
 from bot.adapters.telegram.outbound.asides import Aside, Asides
+from bot.adapters.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, was_asked
 from bot.adapters.telegram.outbound.doubles import Doubles, shown
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.precedence import yields
 from bot.adapters.telegram.outbound.quiet_groups import QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
-from bot.adapters.telegram.outbound.replies import CallbackAnswers, pressed_by, was_asked
 from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.announcements.chat import Begun

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.names import Names, chat_mark
 from bot.adapters.web.log.entries import OpeningEntry
 from bot.adapters.web.log.rooms import WebRooms
@@ -37,7 +37,7 @@ class Organiser:
     async def manages(self, community: RoomId) -> bool:
         """Whether this session opened the room."""
         opened_by = await self.people.setting(community, _ORGANISER)
-        return bool(self.secret and opened_by) and opened_by == sessions.mark(
+        return bool(self.secret and opened_by) and opened_by == browser_secrets.mark(
             self.secret, f"organiser {community}"
         )
 
@@ -73,7 +73,9 @@ class Doors:
             RefusedError: it is not its organiser's.
         """
         room = checks.room_id(request.match_info["room"])
-        if room == LOBBY or not await self.authority(sessions.secret_of(request)).manages(room):
+        if room == LOBBY or not await self.authority(browser_secrets.secret_of(request)).manages(
+            room
+        ):
             raise RefusedError(403, "web-error-not-organiser")
         return room
 
@@ -81,7 +83,7 @@ class Doors:
         """Enters a room. The very first session to enter is its organiser from now on."""
         if not secret or room == LOBBY:
             return
-        opened = OpeningEntry(sessions.mark(secret, f"organiser {room}"))
+        opened = OpeningEntry(browser_secrets.mark(secret, f"organiser {room}"))
         if await self._rooms.first(room, opened):
             await self._people.set_setting(room, _ORGANISER, opened.by)
 
@@ -96,7 +98,7 @@ class Doors:
         if "alone" not in request.match_info:
             return room, ""
         key = checks.name_key(checks.tidy_name(request.query.get("user", "")))
-        return await self.alone(sessions.secret_of(request), room, key), key
+        return await self.alone(browser_secrets.secret_of(request), room, key), key
 
     async def alone(self, secret: str, room: RoomId, key: str) -> RoomId:
         """The chat alone with the bot of a name that is this session's.

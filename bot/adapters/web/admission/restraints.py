@@ -16,7 +16,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import LOBBY, Organiser
 from bot.adapters.web.admission.names import browser_mark
 from bot.adapters.web.log.room import Room
@@ -125,7 +125,10 @@ class Restraints:
         return [each for each in read.restraints if each.until > now]
 
     async def _refuse(self, kind: RestraintKind, request: web.Request, user: UserId) -> None:
-        room, secret = checks.room_id(request.match_info["room"]), sessions.secret_of(request)
+        room, secret = (
+            checks.room_id(request.match_info["room"]),
+            browser_secrets.secret_of(request),
+        )
         if room == LOBBY:
             return  # it has no organiser
         if _FOUND not in request:

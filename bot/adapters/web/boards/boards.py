@@ -9,8 +9,8 @@ from hashlib import blake2b
 from hmac import compare_digest
 
 from bot.adapters.web import checks
-from bot.adapters.web.boards.sessions import Bearer
-from bot.adapters.web.http.api import WebDependencies
+from bot.adapters.web.boards.board_sessions import Bearer
+from bot.adapters.web.http.room_api import WebDependencies
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.platform.board_page import BoardPage

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import Doors
 from bot.adapters.web.admission.room_keys import ENTRY, RoomKeys
-from bot.adapters.web.http.acts import read_json
-from bot.adapters.web.http.api import WebDependencies
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_requests import read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.posts.post import Post
@@ -23,7 +23,7 @@ _KEY = "/api/rooms/{room}/key"
 
 
 @dataclass(eq=False)
-class Entries:
+class RoomKeyRoutes:
     """``POST …/entry`` with a key; ``GET``, ``POST`` and ``DELETE …/key`` for the organiser."""
 
     rooms: WebRooms
@@ -46,10 +46,10 @@ class Entries:
         given, lock = checks.room_key(body), await lock_of(self.keys.people, room)
         if lock.is_shut:
             await self.keys.unlock(request, room, lock, given)
-        secret = sessions.secret_of(request) or self.dependencies.new_secret()
+        secret = browser_secrets.secret_of(request) or self.dependencies.new_secret()
         response = answer_json({"room": room.removeprefix("web:"), "locked": lock.is_shut})
         encrypted = self.keys.limits.is_encrypted(request)
-        sessions.give(response, secret, encrypted=encrypted)
+        browser_secrets.give(response, secret, encrypted=encrypted)
         await self.keys.let_in(request, response, room, secret)
         return response
 

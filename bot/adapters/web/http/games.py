@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import Doors
 from bot.adapters.web.admission.game_keys import KEY, GameKeys
 from bot.adapters.web.admission.names import Names
-from bot.adapters.web.http.acts import read_json
-from bot.adapters.web.http.api import PLACES, WebDependencies
-from bot.adapters.web.http.guard import language
+from bot.adapters.web.http.middleware import language
+from bot.adapters.web.http.room_api import PLACES, WebDependencies
+from bot.adapters.web.http.room_requests import read_json
 from bot.adapters.web.http.views import answer_json, download, picture
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE
@@ -58,7 +58,7 @@ class GameRoutes:
         if not key and (name := request.query.get("user", "")):
             key = checks.name_key(checks.tidy_name(name))
         reader = checks.user_id(checks.room_id(request.match_info["room"]), key) if key else ""
-        if reader and await self.names.is_anothers(sessions.secret_of(request), reader):
+        if reader and await self.names.is_anothers(browser_secrets.secret_of(request), reader):
             reader = ""
         game, code = await self.keys.asked(request), language(request, self.dependencies.languages)
         match = await self.dependencies.game_seen(game, reader, code)
@@ -73,7 +73,7 @@ class GameRoutes:
         user = checks.user_id(room, checks.name_key(name))
         if self.dependencies.board_page is None:
             raise RefusedError(404, "web-error-not-found")
-        if not await self.names.is_held(sessions.secret_of(request), user):
+        if not await self.names.is_held(browser_secrets.secret_of(request), user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         who = Comer(user, name, room, checks.locale(body))
         return answer_json({"url": await self.dependencies.board_page(who, game)})

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import LOBBY, Doors
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
-from bot.adapters.web.http.acts import not_alike, read_json
-from bot.adapters.web.http.api import WebDependencies
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_requests import not_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
@@ -112,7 +112,7 @@ class Visits:
     async def _named(self, request: web.Request, body: checks.Body) -> _Visitor:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         not_alike(await self.rooms.room(room), name)
-        return _Visitor(room, name, body, sessions.secret_of(request))
+        return _Visitor(room, name, body, browser_secrets.secret_of(request))
 
     async def _not_anothers(self, who: _Visitor) -> None:
         if await self.names.is_anothers(who.secret, who.user):
@@ -134,6 +134,6 @@ class Visits:
         if self.dependencies.board_page is not None:
             told["board_page"] = True
         response = answer_json(told)
-        sessions.give(response, secret, encrypted=self.limits.is_encrypted(request))
+        browser_secrets.give(response, secret, encrypted=self.limits.is_encrypted(request))
         await self.keys.let_in(request, response, who.room, secret)
         return response

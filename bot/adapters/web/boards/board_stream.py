@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 import structlog
 from aiohttp import web
 
+from bot.adapters.web.boards.board_sessions import BoardPageSessions
 from bot.adapters.web.boards.boards import Boards
-from bot.adapters.web.boards.sessions import Sessions
 from bot.service.concurrency import again_and_again
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
@@ -103,11 +103,11 @@ class Hub:
 
 
 @dataclass(eq=False)
-class BoardLive:
+class BoardStream:
     """``GET /b/api/live``: events ``game`` (as the person sees it) and ``again``."""
 
     boards: Boards
-    sessions: Sessions
+    sessions: BoardPageSessions
     hub: Hub
     speaks: Callable[[web.Request, UserId, str], Awaitable[str]]
 

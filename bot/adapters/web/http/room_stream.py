@@ -27,7 +27,7 @@ _RETRY = b"retry: 1000\n\n"
 _STILL_HERE = b": still here\n\n"
 
 
-class Live:
+class RoomStream:
     """``GET /api/rooms/{room}/live``: events ``message``, ``ready`` and ``reset``. So it is for a
     chat alone with the bot, as long as that is the caller's.
 

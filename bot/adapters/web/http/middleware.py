@@ -10,7 +10,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web.admission.limits import TOO_MANY
-from bot.adapters.web.http.api import WebDependencies
+from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 from bot.service.match.log import UnreadableLog

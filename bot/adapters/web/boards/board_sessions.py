@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.adapters.web.admission.sessions import mark
+from bot.adapters.web.admission.browser_secrets import mark
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.platform.board_page import Comer
 from bot.service.ports.board_sessions import LASTS_MS, BoardSession, BoardSessions
@@ -42,7 +42,7 @@ class Bearer:
 
 
 @dataclass(eq=False)
-class Sessions:
+class BoardPageSessions:
     """``now`` is the time in milliseconds, ``new_secret`` makes up one that cannot be guessed."""
 
     store: BoardSessions

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.adapters.web.http.server import WebSettings
+from bot.adapters.web.http.room_server import WebSettings
 from tests.adapters.web.site import PROPOSAL, Open, Site, Visitor
 from tests.patience import PATIENCE
 

@@ -28,7 +28,7 @@ BODY_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
-class Act:
+class RoomRequest:
     """A person, a room, and the event's name; read from a request. ``before`` is what
     stands there already; ``home`` the room of which they are, also in the chat that they have alone
     with the bot."""

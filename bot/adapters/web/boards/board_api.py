@@ -9,11 +9,11 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.limits import Limits
-from bot.adapters.web.boards import init_data, sessions
+from bot.adapters.web.boards import board_sessions, init_data
+from bot.adapters.web.boards.board_sessions import Bearer, BoardPageSessions
 from bot.adapters.web.boards.boards import Boards, Seen, is_for_here, wanted_here
-from bot.adapters.web.boards.sessions import Bearer, Sessions
-from bot.adapters.web.http.acts import read_json
-from bot.adapters.web.http.guard import language
+from bot.adapters.web.http.middleware import language
+from bot.adapters.web.http.room_requests import read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.binding import binds
@@ -42,7 +42,7 @@ class BoardApi:
     """The handlers. They know HTTP and sessions, but no Go."""
 
     boards: Boards
-    sessions: Sessions
+    sessions: BoardPageSessions
     limits: Limits
 
     def routes(self) -> list[web.RouteDef]:
@@ -73,14 +73,14 @@ class BoardApi:
         told = {"lang": code, "name": who.name, "mark": coming.mark, "game": shown, "games": games}
         response = answer_json({**told, "token": token or None})
         if token and not checks.flag(body, "framed"):
-            sessions.give(response, token)
+            board_sessions.give(response, token)
         return response
 
     async def leave(self, request: web.Request) -> web.Response:
         """Ends the session that asks."""
         await self.sessions.end(await self.sessions.of(request))
         response = answer_json({})
-        response.del_cookie(sessions.COOKIE, path=sessions.PATH)
+        response.del_cookie(board_sessions.COOKIE, path=board_sessions.PATH)
         return response
 
     async def games(self, request: web.Request) -> web.Response:

@@ -16,13 +16,13 @@ from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.connections import Connections, Listener, most
-from bot.adapters.web.http import guard
-from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, WebDependencies
-from bot.adapters.web.http.closed_rooms import Entries
+from bot.adapters.web.http import middleware
+from bot.adapters.web.http.closed_rooms import RoomKeyRoutes
 from bot.adapters.web.http.games import GameRoutes
-from bot.adapters.web.http.live import KEEPALIVE_SECONDS, Live
-from bot.adapters.web.http.pages import Pages
 from bot.adapters.web.http.presence import Presence
+from bot.adapters.web.http.room_api import PLACES, SETTLE_SECONDS, RoomApi, WebDependencies
+from bot.adapters.web.http.room_pages import RoomPages
+from bot.adapters.web.http.room_stream import KEEPALIVE_SECONDS, RoomStream
 from bot.adapters.web.http.visits import Visits
 from bot.adapters.web.log.rooms import WebRooms
 from bot.service.ports.stores import People
@@ -91,35 +91,35 @@ class WebServer:
         settings = self._settings
         installation = Installation(self._people, dependencies.new_secret)
         keys = RoomKeys(self._people, installation, self._limits)
-        middlewares = [guard.errors_in_words(dependencies), guard.same_origin]
+        middlewares = [middleware.errors_in_words(dependencies), middleware.same_origin]
         restraints = Restraints(
             self._people, dependencies.restraints, lambda: self._rooms.now, self._rooms.known
         )
         middlewares += [self._limits.middleware(), keys.middleware(), restraints.middleware()]
         names = settings.hosts
-        if guard.is_loopback(settings.host):
-            names |= guard.LOOPBACK_NAMES
+        if middleware.is_loopback(settings.host):
+            names |= middleware.LOOPBACK_NAMES
         if names:
-            middlewares.insert(1, guard.known_hosts(names))
-        pages = Pages(dependencies, self._limits)
+            middlewares.insert(1, middleware.known_hosts(names))
+        pages = RoomPages(dependencies, self._limits)
         middlewares.append(pages.lost())
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
-        app.on_response_prepare.append(guard.add_headers)
+        app.on_response_prepare.append(middleware.add_headers)
         rooms, people, limits = self._rooms, self._people, self._limits
         games = GameKeys(people, dependencies.rooms_of, installation)
         owned = Names(
             people, rooms, dependencies.plays, dependencies.unlink, dependencies.new_secret
         )
         doors = Doors(people, rooms, owned)
-        live = Live(rooms, doors, games, keys, restraints, settings.keepalive_seconds)
+        live = RoomStream(rooms, doors, games, keys, restraints, settings.keepalive_seconds)
         settle = settings.settle_seconds
         app.add_routes(
-            Api(rooms, doors, dependencies, limits, games, owned, restraints, settle).routes()
+            RoomApi(rooms, doors, dependencies, limits, games, owned, restraints, settle).routes()
         )
         app.add_routes(GameRoutes(dependencies, games, doors, owned).routes())
         app.add_routes(Visits(rooms, doors, owned, dependencies, limits, keys, restraints).routes())
         app.add_routes(Presence(rooms, owned, restraints).routes())
-        app.add_routes(Entries(rooms, doors, dependencies, keys).routes())
+        app.add_routes(RoomKeyRoutes(rooms, doors, dependencies, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(pages.routes())
         return app

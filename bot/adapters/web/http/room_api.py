@@ -12,14 +12,14 @@ import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import Doors
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
-from bot.adapters.web.http.acts import (
-    Act,
+from bot.adapters.web.http.room_requests import (
+    RoomRequest,
     is_of_its_game,
     is_tap,
     line_of,
@@ -117,7 +117,7 @@ class WebDependencies:
 
 
 @dataclass(eq=False)
-class Api:
+class RoomApi:
     """The handlers. They know HTTP and the rooms, but no Go."""
 
     rooms: WebRooms
@@ -270,10 +270,10 @@ class Api:
         gif = await self.dependencies.film(film.record, look, motion)
         return picture(gif, "image/gif", public=not reader)
 
-    async def _act(self, request: web.Request, kind: str) -> Act:
+    async def _act(self, request: web.Request, kind: str) -> RoomRequest:
         home = room = checks.room_id(request.match_info["room"])
         body = await read_json(request)
-        name, secret = checks.display_name(body), sessions.secret_of(request)
+        name, secret = checks.display_name(body), browser_secrets.secret_of(request)
         event, key = checks.event_id(body) or self.dependencies.new_id(), checks.name_key(name)
         if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
@@ -287,9 +287,11 @@ class Api:
             room = await self.doors.alone(secret, home, key)
             before = await self.rooms.room(room)
         authority, attempt_limit = self.doors.authority(secret), self.limits.attempt_limit(request)
-        return Act(room, before, home, body, name, key, event, authority, attempt_limit)
+        return RoomRequest(room, before, home, body, name, key, event, authority, attempt_limit)
 
-    async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> dict[str, str]:
+    async def _heard(
+        self, act: RoomRequest, incoming: Incoming, pressed: int = 0
+    ) -> dict[str, str]:
         """Answers what is told besides to who did it: the ``language`` that was chosen."""
         if act.alone and not await self._belongs_alone(incoming):
             await self.rooms.post(act.room, await self._elsewhere(act, incoming))
@@ -314,7 +316,7 @@ class Api:
             and verb is not Verb.FROM
         )
 
-    async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
+    async def _elsewhere(self, act: RoomRequest, incoming: Incoming) -> Post:
         """What is answered to something that others have to see."""
         told = await self.dependencies.words_for(incoming)
         there = text("web-not-alone", room=act.home.removeprefix("web:"))
@@ -366,7 +368,7 @@ def _made_nearly_full(entry: LogEntry) -> bool:
     return entry.size - len(entry.record.encode()) < NEARLY_FULL * MOST_BYTES <= entry.size
 
 
-def _read_until(act: Act, now: int) -> int | None:
+def _read_until(act: RoomRequest, now: int) -> int | None:
     """What was told up to then can have been read: up to the message that is ``seen``, or, where
     that is not said, a moment ago."""
     if act.body.get("seen") is None:
