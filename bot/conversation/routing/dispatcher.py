@@ -63,11 +63,8 @@ class Dispatcher:
         return None if came is None else await self.outcome(context, came)
 
     async def about_match(self, context: RequestContext, named: str, request: Request) -> Answer:
-        """Answers a request about the match that is meant; asks which, if several may be.
-
-        Raises:
-            TypeError: no match can be asked for that.
-        """
+        """Answers a request about the match that is meant; asks which, if several may be. What no
+        match can be asked for came by a button that was made up."""
         pointed = named or context.game_id
         incoming = context.incoming
         if isinstance(request, consent.Consent) and consent.is_unbound(
@@ -90,7 +87,7 @@ class Dispatcher:
         request = placed(request, found.match.terms.size)
         handler = self.handlers.requests_of_match.get(type(request))
         if handler is None:
-            raise TypeError(type(request))
+            return context.refuse(Refusal("stale-button"))
         came = await handler(context, found, request)
         answer = await self.outcome(context, came)
         if isinstance(came, Done) and came.match is not None:
