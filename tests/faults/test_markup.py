@@ -11,10 +11,10 @@ from _pytest.mark import ParameterSet
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.outbound import texts as discord_texts
-from bot.adapters.discord.outbound.texts import escape
-from bot.adapters.telegram.markup.texts import called, guarded, html, message, plain, units
-from bot.adapters.telegram.markup.texts import cut as cut_units
+from bot.adapters.discord.outbound import markdown as discord_texts
+from bot.adapters.discord.outbound.markdown import escape
+from bot.adapters.telegram.markup.html_text import called, guarded, html, message, plain, units
+from bot.adapters.telegram.markup.html_text import cut as cut_units
 from bot.conversation.posts.post import Post
 from bot.language.rendered_text import RenderedText
 from bot.language.text import Guard, Parts, Text

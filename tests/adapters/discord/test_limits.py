@@ -8,7 +8,7 @@ import pytest
 
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.outbound.components import view
-from bot.adapters.discord.outbound.texts import LONGEST, content, escape, message, rendered
+from bot.adapters.discord.outbound.markdown import LONGEST, content, escape, message, rendered
 from bot.conversation.announcements import move_picker
 from bot.conversation.kit import match_buttons
 from bot.conversation.posts.attachments import BoardPicture

@@ -17,7 +17,7 @@ from bot.adapters.web.log.entries import (
     PostEntry,
     ReactionEntry,
 )
-from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.announcements.chat import ForgottenPerson

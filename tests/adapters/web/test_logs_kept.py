@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from bot.adapters.web.http.views import message_view
-from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.log.schema import decode
 from bot.conversation.announcements.chat import ForgottenPerson

@@ -16,7 +16,7 @@ from discord import ui
 from bot.adapters.discord.inbound.failures import telling
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred, followed_up
-from bot.adapters.discord.outbound.texts import content
+from bot.adapters.discord.outbound.markdown import content
 from bot.conversation.platform.board_page import BoardVisitor
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from bot.adapters.discord.outbound.texts import cut
+from bot.adapters.discord.outbound.markdown import cut
 from bot.conversation.posts.callbacks import Verb, is_mark, parse_choice
 from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import Words

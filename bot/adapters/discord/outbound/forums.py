@@ -11,7 +11,7 @@ import discord
 
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.outbound.channels import ChannelLookup
-from bot.adapters.discord.outbound.texts import content, cut
+from bot.adapters.discord.outbound.markdown import content, cut
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 

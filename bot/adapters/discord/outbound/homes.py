@@ -12,7 +12,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id
-from bot.adapters.discord.outbound import texts
+from bot.adapters.discord.outbound import markdown
 from bot.adapters.discord.outbound.api_errors import (
     FAILURES,
     INVALID_FORM,
@@ -103,7 +103,7 @@ class Homes:
             async with asyncio.timeout(_PATIENCE):
                 channel = await self._channel(room)
                 if isinstance(channel, discord.Thread):
-                    await channel.edit(name=texts.cut(title, _LONGEST_NAME))
+                    await channel.edit(name=markdown.cut(title, _LONGEST_NAME))
         if over:
             with _tolerant("not-archived", room):
                 await self._put_away(await self._channel(room))
@@ -125,7 +125,7 @@ class Homes:
         name, *others = names
         try:
             await channel.get_partial_message(message).create_thread(
-                name=texts.cut(name, _LONGEST_NAME), auto_archive_duration=_ARCHIVE_MINUTES
+                name=markdown.cut(name, _LONGEST_NAME), auto_archive_duration=_ARCHIVE_MINUTES
             )
         except discord.HTTPException as error:
             if error.code in _NAME_REFUSED and others:

@@ -10,7 +10,7 @@ from telegram import Bot, Chat, Message, User
 from bot.adapters.telegram import deep_links
 from bot.adapters.telegram.communities import GroupAuthority
 from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, user_id
-from bot.adapters.telegram.inbound import files
+from bot.adapters.telegram.inbound import record_files
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.typed_lines import START, Written, written
 from bot.adapters.telegram.inbound.worker import Answering
@@ -68,7 +68,7 @@ class Intake:
         if message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self.me)
-        document = files.meant(message, said.text)
+        document = record_files.meant(message, said.text)
         alone = message.chat.type == Chat.PRIVATE
         if not message.text and document is None:
             return await self._wordless(message, delivered, said) if alone else None
@@ -92,7 +92,7 @@ class Intake:
         if await is_answered(self.context, incoming):
             return None
         if document is not None:
-            file = await files.fetched(self.bot, document)
+            file = await record_files.fetched(self.bot, document)
             # A challenge that comes with a record is from there.
             did = HandedOver(file, incoming.text if challenge else "")
             incoming = replace(incoming, did=did)

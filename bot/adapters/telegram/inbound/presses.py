@@ -23,7 +23,7 @@ from bot.adapters.telegram.inbound.early_reactions import EarlyReactions, Pendin
 from bot.adapters.telegram.inbound.intake import CAPABILITIES, DeliveredUpdate, is_answered, room_of
 from bot.adapters.telegram.inbound.point_picker import completed
 from bot.adapters.telegram.inbound.worker import Answering, DeferredUpdate
-from bot.adapters.telegram.markup.texts import REACTIONS
+from bot.adapters.telegram.markup.html_text import REACTIONS
 from bot.adapters.telegram.outbound.asides import ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted

@@ -13,7 +13,7 @@ from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import PLATFORM, room_id, user_id
 from bot.adapters.telegram.inline.people import Answering, Meet, as_person, incoming
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
-from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, cut
+from bot.adapters.telegram.markup.html_text import LONGEST_ANSWER, cut
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import Pressed, Said

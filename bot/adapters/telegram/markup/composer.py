@@ -11,7 +11,7 @@ from telegram import Bot, ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.deep_links import private_link, share_link, start_link, told_in_private
 from bot.adapters.telegram.ids import is_private, number, place
-from bot.adapters.telegram.markup import keyboards, texts, typed_commands
+from bot.adapters.telegram.markup import html_text, keyboards, typed_commands
 from bot.adapters.telegram.markup.ways_out import WaysOut, share_button
 from bot.conversation.announcements.pictures import Attached
 from bot.conversation.platform.platform_context import PlatformContext
@@ -45,7 +45,7 @@ class Composed:
     @property
     def is_caption(self) -> bool:
         """Whether its words fit under a picture."""
-        return texts.fitted(self.said, texts.LONGEST_CAPTION)[0] is None
+        return html_text.fitted(self.said, html_text.LONGEST_CAPTION)[0] is None
 
 
 class Composer:
@@ -104,9 +104,9 @@ class Composer:
             if person.user not in called or person.user in named:
                 return shown
             named.append(person.user)
-            return texts.called(number(person.user), shown)
+            return html_text.called(number(person.user), shown)
 
-        laid = post.laid(texts.guarded, mention)
+        laid = post.laid(html_text.guarded, mention)
         if is_private(room):
             return laid  # whoever reads there hears every post
         others = [await self._called(user) for user in called if user not in named]
@@ -115,7 +115,7 @@ class Composer:
     async def _called(self, user: UserId) -> str:
         """A person as a link, by the name that they have here."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
-        return texts.called(number(user), texts.guarded(name))
+        return html_text.called(number(user), html_text.guarded(name))
 
 
 def _reply_field(post: Post) -> ForceReply:

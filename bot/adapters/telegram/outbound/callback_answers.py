@@ -13,7 +13,7 @@ from telegram.error import NetworkError, TelegramError
 from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.markup import keyboards
-from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, units
+from bot.adapters.telegram.markup.html_text import LONGEST_ANSWER, units
 from bot.adapters.telegram.outbound.asides import Aside, Asides, ephemeral_id
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.conversation.kit.incoming import Incoming

@@ -24,9 +24,9 @@ from bot.adapters.telegram.calls.flood_limits import CHANGES, PATIENCE, Priority
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender, TidyResult
 from bot.adapters.telegram.ids import place
-from bot.adapters.telegram.markup import texts, typed_commands
+from bot.adapters.telegram.markup import html_text, typed_commands
 from bot.adapters.telegram.markup.composer import Composed, Composer
-from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION
+from bot.adapters.telegram.markup.html_text import LONGEST, LONGEST_CAPTION
 from bot.adapters.telegram.markup.ways_out import photo_key
 from bot.conversation.announcements.pictures import AttachmentKind
 from bot.conversation.platform.platform_context import PlatformContext
@@ -61,7 +61,7 @@ class Messages:
         not take is sent in words alone, as a game goes on in words, too."""
         told = await self._context.room_words(room)
         made = await self.composer.whole(room, post, told)
-        first, said = texts.fitted(made.said, LONGEST_CAPTION if made.attached else LONGEST)
+        first, said = html_text.fitted(made.said, LONGEST_CAPTION if made.attached else LONGEST)
         if first is not None and made.attached:
             await self._first(room, post.key, first, reply_to)
             made, reply_to = replace(made, said=said), None
@@ -195,7 +195,7 @@ class Messages:
         """Puts other words in the place of a message's, and takes its buttons away; only these if
         the words are refused. ``rank`` as in `Sender.tidy`; False: there was no slot to spare."""
         told, (chat, _) = await self._context.room_words(room), place(room)
-        said = post.laid(texts.guarded).each(await self.composer.heard(room, told))
+        said = post.laid(html_text.guarded).each(await self.composer.heard(room, told))
         where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
         edit = partial(self._bot.edit_message_text, _html(said), link_preview_options=_NO_PREVIEW)
         if post.board is not None:
@@ -291,4 +291,4 @@ class Messages:
 
 
 def _html(said: RenderedText) -> str:
-    return typed_commands.coded(texts.message(said))
+    return typed_commands.coded(html_text.message(said))

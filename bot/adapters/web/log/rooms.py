@@ -19,7 +19,7 @@ from bot.adapters.web.log.entries import (
     posted,
     same,
 )
-from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.log.schema import decode, encode
 from bot.adapters.web.log.visitors import ALONE, Visitors

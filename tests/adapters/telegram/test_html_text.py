@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.markup.texts import (
+from bot.adapters.telegram.markup.html_text import (
     LONGEST,
     called,
     cut,
