@@ -69,6 +69,8 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "ban": (Tells.HERE, ("ban Carl 1 day",)),
     "unban": (Tells.HERE, ("unban Carl",)),
     "bans": (Tells.HERE, ()),
+    "organiser": (Tells.HERE, ("add organiser Carl",)),
+    "organiser-off": (Tells.HERE, ("remove organiser Carl",)),
     "server": (Tells.ALL, ("server settings", "server settings challenges organisers")),
     "organise": (Tells.HERE, ()),
     "dead": (Tells.HERE, ("dead D4",)),
