@@ -23,8 +23,8 @@ from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.app.chats import keep_all
 from bot.app.lifecycle import (
-    leave_alone_what_stays,
-    told_to_stop,
+    freeze_garbage_collector,
+    stop_signal,
     unless_stopped,
     until_ended,
 )
@@ -54,7 +54,7 @@ async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart |
     set_up_logging(settings)
     if not _anything_to_do(settings):
         return CannotStart("roles-without-token", {"roles": ", ".join(settings.roles)})
-    stop = told_to_stop()
+    stop = stop_signal()
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     database = await open_database(url, settings.data_dir, settings.replicas)
     if isinstance(database, DatabaseProblem):
@@ -104,7 +104,7 @@ async def _serve(
             return listening
         address = listening
         if await unless_stopped(stop, program.prepare()):
-            leave_alone_what_stays()
+            freeze_garbage_collector()
             workers = [asyncio.create_task(work()) for work in program.work()]
             workers.append(asyncio.create_task(database.supervise()))
             chats = list(program.platforms.values())

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from bot.app.backends import Backends
-from bot.app.dependencies import Chance, Engines, Patience, Renderers
+from bot.app.dependencies import AnswerTimeouts, Chance, Engines, Renderers
 from bot.conversation.accounts.blocking import BlockHandlers
 from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import Erasure
@@ -69,7 +69,7 @@ from bot.service.delivery import Delivery
 from bot.service.engines.engine_games import EngineGames
 from bot.service.game_service import GameService
 from bot.service.moderation import Moderation
-from bot.service.ports.dead_stones import Judges
+from bot.service.ports.dead_stones import DeadStonesAdvisors
 from bot.service.ports.metrics import LoadOutcome
 from bot.service.ratings.rated_games import Ratings
 from bot.service.rematches import Rematches
@@ -102,7 +102,7 @@ class Composition(Generic[C]):
     drawing: Renderers
     holder: str
     language: str
-    patience: Patience = field(default_factory=Patience)
+    patience: AnswerTimeouts = field(default_factory=AnswerTimeouts)
     presenters: Mapping[str, Presenter] = field(default_factory=_presenters)
     found: Callable[[LoadOutcome], None] = lambda _: None
     nearly_full: Callable[[str], None] = lambda _: None
@@ -130,7 +130,7 @@ class Composition(Generic[C]):
             self.time_settings,
             self.backends.identities,
             self.blocks,
-            Judges(self.engines.advisor, self.engines.second),
+            DeadStonesAdvisors(self.engines.advisor, self.engines.second),
             self.found,
         )
 

@@ -25,7 +25,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.offers import why_impossible
 from bot.service.match.state import Match, Phase, Refusal
 from bot.service.matches import Matches
-from bot.service.ports.dead_stones import Judges
+from bot.service.ports.dead_stones import DeadStonesAdvisors
 from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.stores import Commit, GameId, MatchStore, RoomId, StoredMatch, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
@@ -71,7 +71,7 @@ class GameService(Matches):
         time_settings: TimeSettingsStore,
         identities: Identities,
         blocks: Blocks,
-        judges: Judges,
+        judges: DeadStonesAdvisors,
         watch: Callable[[LoadOutcome], None] = lambda _: None,
     ) -> None:
         super().__init__(store, identities, watch)

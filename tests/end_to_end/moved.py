@@ -88,7 +88,7 @@ class _Reminders(ReminderSender):
 def moved() -> Iterator[None]:
     """While the program is on the key's time."""
     with (
-        patch.object(backends, "RedisStore", _Store),
+        patch.object(backends, "RedisMatchStore", _Store),
         patch.object(composition, "Sweep", _Sweep),
         patch.object(composition, "ReminderSender", _Reminders),
         patch.object(composition, "Calling", _Calling),

@@ -30,7 +30,7 @@ from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
-from bot.conversation.announcements.chat import Begun, Departure, Opening
+from bot.conversation.announcements.chat import ForgottenPerson, GameRoomRequest, OpenedGame
 from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
 from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.post import Post, Sent
@@ -125,7 +125,7 @@ class Discord:
         with self._reaching():
             return await self._posting.change(room, message, post)
 
-    async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
+    async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
         """See `bot.conversation.announcements.chat.Chat`."""
         with self._reaching():
             return await self._homes.begin(room, post, opening)
@@ -155,7 +155,7 @@ class Discord:
         """See `bot.conversation.announcements.chat.Chat`."""
         return {"posts": dict(await self._context.index.texts(own)) if own else {}}
 
-    async def forget(self, departure: Departure) -> None:
+    async def forget(self, departure: ForgottenPerson) -> None:
         """See `bot.conversation.announcements.chat.Chat`: votes are kept with their voters."""
         people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
         rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.conversation.accounts import settings_form
-from bot.conversation.accounts.settings_form import Held
+from bot.conversation.accounts.settings_form import ChosenSettings
 from bot.conversation.accounts.time_settings import TimeSettingsChanges
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.challenges.community_settings import here
@@ -102,7 +102,7 @@ class Preferences:
         said = self._with_whom(context, *changed, for_all=for_all)
         return context.say(said, aside=not for_all)
 
-    async def _held(self, context: RequestContext) -> Held:
+    async def _held(self, context: RequestContext) -> ChosenSettings:
         """What holds for this person in this room."""
         incoming = context.incoming
         time_settings = await self.time_settings.of(incoming)
@@ -113,7 +113,7 @@ class Preferences:
         )
         ids = await self.service.person(incoming.user)
         pages = sum([len(await self.boards.of(user, now)) for user in ids])
-        return Held(time_settings, look, now, lines, pages=pages)
+        return ChosenSettings(time_settings, look, now, lines, pages=pages)
 
     async def _close_boards(self, context: RequestContext) -> Answer:
         """Ends all board-page sessions of the person's ids: nobody plays on with a lost phone."""

@@ -10,7 +10,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language import requests
 from bot.language.text import Parts, Wording
@@ -63,7 +63,9 @@ class ProofHandlers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def pressed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+    async def pressed(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
         """A button under a proposal or a proof."""
         if wanted.number != len(loaded.match.game.moves):
             return context.refuse(Refusal("stale-button"))
@@ -282,7 +284,9 @@ def _meant(detail: str) -> requests.Prove:
 
 def _choice(loaded: LoadedMatch, detail: str, label: Wording, row: int = 0) -> Choice:
     moves = len(loaded.match.game.moves)
-    return Choice(format_choice(Wanted(Verb.PROOF, loaded.game_id, moves, detail)), label, row=row)
+    return Choice(
+        format_choice(Callback(Verb.PROOF, loaded.game_id, moves, detail)), label, row=row
+    )
 
 
 def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
@@ -366,5 +370,5 @@ def _mark(loaded: LoadedMatch, words: Presenter, proof: Proof) -> tuple[Choice, 
     if is_dead is (proof.status is RulingStatus.DEAD):
         return ()
     verb = Verb.ALIVE if is_dead else Verb.DEAD
-    wanted = Wanted(verb, loaded.game_id, proposal.number, format_point(name))
+    wanted = Callback(verb, loaded.game_id, proposal.number, format_point(name))
     return (Choice(format_choice(wanted), words.mark_label(proof.chain, dead=is_dead), row=2),)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import requests
 from bot.language.arguments.tokens import plain
@@ -69,7 +69,7 @@ def _spelled(want: requests.SearchGames) -> str:
 
 
 def _replay(game: LoadedMatch) -> Choice:
-    wanted = Wanted(Verb.REPLAY, game.game_id, game.match.version)
+    wanted = Callback(Verb.REPLAY, game.game_id, game.match.version)
     return Choice(format_choice(wanted), f"#{game.game_id}")
 
 

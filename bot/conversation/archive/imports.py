@@ -17,12 +17,12 @@ from bot.service.match.state import Refusal
 from bot.service.ports.records import (
     DAY_MS,
     MOST_OF_PERSON,
-    Full,
     KeptRecord,
+    QuotaExceeded,
+    QuotaOwner,
     RecordId,
     RecordQuota,
     RecordStore,
-    Whose,
 )
 
 HOUR_MS = DAY_MS // 24
@@ -65,7 +65,7 @@ class ImportHandlers:
         record_id = self._new_id()
         kept = KeptRecord(record.black, record.white, record.result, record.bare)
         room = await self._records.keep(record_id, context.incoming.user, kept)
-        if isinstance(room, Full):
+        if isinstance(room, QuotaExceeded):
             return context.refuse(_no_room(room))
         answer = await self.stepping.show(context, ReplayPosition(record.moves, record=record_id))
         if not room.nearly_full:
@@ -80,8 +80,8 @@ def _nearly_full(room: RecordQuota) -> Wording:
     return text("record-nearly-full", percent=percent, days=-(-room.wait_ms // DAY_MS))
 
 
-def _no_room(full: Full) -> Refusal:
+def _no_room(full: QuotaExceeded) -> Refusal:
     """Why a record is not kept, and in how many hours or days there is room again."""
-    if full.whose is Whose.DAY:
+    if full.whose is QuotaOwner.DAY:
         return Refusal("record-day", {"hours": -(-full.wait_ms // HOUR_MS)})
     return Refusal("record-quota", {"days": -(-full.wait_ms // DAY_MS)})

@@ -183,7 +183,7 @@ class ModerationHandlers:
         await self.people.set_setting(user, what, f"{loaded.game_id} {kept}")
         await self.confirmations.asked(context, what, loaded.game_id)
         text = context.words.confirm_order(loaded, await context.profiles.names(loaded), order)
-        choices = match_buttons.sure(loaded, user, what, context.words)
+        choices = match_buttons.confirmation(loaded, user, what, context.words)
         return context.form(text, choices, match_buttons.ref(loaded))
 
     async def _answered(

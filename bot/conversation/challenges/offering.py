@@ -15,7 +15,7 @@ from bot.conversation.ratings.standings import Standings
 from bot.language import requests
 from bot.language.arguments.spelling import said_in
 from bot.language.line import Request
-from bot.service.engines.engine import sits
+from bot.service.engines.engine import engine_side
 from bot.service.game_service import GameService
 from bot.service.match.commands import OfferTerms
 from bot.service.match.events import Colours, Side, Terms
@@ -183,7 +183,7 @@ class ChallengeHandlers:
 
 def _is_like(loaded: LoadedMatch, request: Request) -> bool:
     if isinstance(request, requests.PlayEngine):
-        return sits(loaded.meta) is not None
+        return engine_side(loaded.meta) is not None
     return loaded.match.invites_anyone
 
 

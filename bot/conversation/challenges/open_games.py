@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice
 from bot.conversation.ratings.standings import Standings
 from bot.language import requests
@@ -71,4 +71,4 @@ class OpenGamesHandlers:
 
 
 def _accept(game: LoadedMatch, told: OpenGame) -> Choice:
-    return Choice(format_choice(Wanted(Verb.TAKE, game.game_id, game.match.offer)), label(told))
+    return Choice(format_choice(Callback(Verb.TAKE, game.game_id, game.match.offer)), label(told))

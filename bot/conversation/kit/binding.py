@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import get_args
 
 from bot.conversation.kit.incoming import Pressed, UserAction
-from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
+from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
 from bot.language import orders, requests
 from bot.language.grammar.parser import parse
 from bot.service.match.commands import Command, MarkStones, Toggle
@@ -46,7 +46,7 @@ def binds(choice: str) -> bool:
     return wanted.verb in _BINDING or (wanted.verb in _LINES and _line_binds(wanted))
 
 
-def _line_binds(wanted: Wanted) -> bool:
+def _line_binds(wanted: Callback) -> bool:
     text = wanted.detail if wanted.verb is Verb.SAY else wanted.detail.partition(".")[2]
     line = parse(text, addressed=True)
     match line.request if line is not None else None:

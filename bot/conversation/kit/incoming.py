@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Protocol
 
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.posts.callbacks import Wanted, parse_choice
+from bot.conversation.posts.callbacks import Callback, parse_choice
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.arguments.replay_steps import stepped
@@ -240,7 +240,7 @@ class Incoming:
         return None if told is None else Line(told, casual=True)
 
     @cached_property
-    def callback(self) -> Wanted | None:
+    def callback(self) -> Callback | None:
         """The callback of the button, or of the reaction; None if it is none of the program's."""
         match self.did:
             case Pressed(choice):

@@ -16,7 +16,7 @@ from bot.conversation.posts.attachments import (
     alt,
 )
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.text import Guard, Mention, Parts, Wording, parts_of
 from bot.language.translations import LANGUAGES, words
 from bot.service.ports.stores import GameId, UserId
@@ -139,7 +139,7 @@ class Post:
 
     def laid(
         self, guard: Guard | None = None, mention: Mention | None = None, *, marked: bool = False
-    ) -> Laid:
+    ) -> RenderedText:
         """The same, each part by itself, with what people wrote made harmless for a chat.
         ``mention`` is as in `Words.laid`; ``marked``: Discord's commands stand between marks, see
         `Words.slash`."""

@@ -30,7 +30,7 @@ _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
 
 
 @dataclass(frozen=True)
-class Several:
+class AmbiguousMatch:
     """More than one game fits, or one that goes on elsewhere than where only others play."""
 
     games: tuple[LoadedMatch, ...]
@@ -47,7 +47,7 @@ async def find(
     named: str | None,
     request: Request,
     nearby: Nearby | None = None,
-) -> LoadedMatch | Several | Refusal:
+) -> LoadedMatch | AmbiguousMatch | Refusal:
     """The game meant, or all that may be, or why there is none.
 
     A game that was named or answered to is taken even if it does not fit: the service then says
@@ -79,11 +79,11 @@ async def find(
         if fitting and not in_room and not about.reads and _is_of_others(around, incoming):
             if not incoming.is_to_the_bot:
                 continue
-            return Several(tuple(fitting))
+            return AmbiguousMatch(tuple(fitting))
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            return Several(tuple(fitting))
+            return AmbiguousMatch(tuple(fitting))
     last = await _last(service, incoming, request) if about.ended else None
     return last or await _none(service, incoming, request, around)
 
@@ -112,7 +112,7 @@ async def _around(service: GameService, incoming: Incoming, nearby: Nearby | Non
 
 async def _last(
     service: GameService, incoming: Incoming, request: Request
-) -> LoadedMatch | Several | Refusal | None:
+) -> LoadedMatch | AmbiguousMatch | Refusal | None:
     """The last game of the room, or the person's own, such as for a rematch."""
     last, again = await service.last_in(incoming.room), isinstance(request, requests.Rematch)
     if last is not None:
@@ -125,7 +125,7 @@ async def _last(
     if again and _is_elsewhere(own, last, incoming):
         if not incoming.is_to_the_bot:
             return Refusal("not-your-game")
-        return last if own is None else Several((own,))
+        return last if own is None else AmbiguousMatch((own,))
     return own or last
 
 

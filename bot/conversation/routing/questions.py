@@ -13,7 +13,7 @@ from bot.conversation.kit.handling import HandlerResult, MatchAction
 from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import command_for, command_of_choice
-from bot.conversation.posts.callbacks import Verb, Wanted, tag
+from bot.conversation.posts.callbacks import Callback, Verb, tag
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.form_requests import play_from, request_of
@@ -58,7 +58,7 @@ class Questions:
         return command if isinstance(command, Refusal) else MatchAction(loaded, command)
 
     async def pressed_command(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
         """A button that leads to a command straight."""
         command = command_of_choice(wanted, loaded, removed=context.incoming.removed)
@@ -119,14 +119,14 @@ class Questions:
         if want.confirmed and await self.confirmations.confirmed(context, _DISAGREE, stands):
             return MatchAction(loaded, Disagree(proposal.number))
         await self.confirmations.asked(context, _DISAGREE, stands)
-        buttons = match_buttons.sure(loaded, user, _DISAGREE, context.words)
+        buttons = match_buttons.confirmation(loaded, user, _DISAGREE, context.words)
         names = await context.profiles.names(loaded)
         text = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
 
     # Buttons of no match
 
-    async def own(self, context: RequestContext, wanted: Wanted) -> Answer | Refusal:
+    async def own(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
         """A button for one person alone, mostly about themselves, as if its line were typed."""
         who, _, text = wanted.detail.partition(".")
         refusal = _why_not_theirs(context, who)
@@ -143,11 +143,11 @@ class Questions:
                 return refusal
         return await self.dispatcher.alone(context, line.request) or Answer()
 
-    async def play_from(self, context: RequestContext, wanted: Wanted) -> Answer:
+    async def play_from(self, context: RequestContext, wanted: Callback) -> Answer:
         """A button under a position, to play on from there."""
         return await self.dispatcher.alone(context, play_from(wanted)) or Answer()
 
-    async def form(self, context: RequestContext, wanted: Wanted) -> Answer | Refusal:
+    async def form(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
         """A button of a form, whose post becomes what is answered."""
         context = replace(context, filling=True)
         request, game_id = request_of(context.incoming, wanted), wanted.game_id
@@ -176,7 +176,7 @@ class Questions:
     # Buttons about a match
 
     async def say(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
         """A button under a board, as if its line were typed by whoever presses it."""
         if wanted.number != loaded.match.version:
@@ -184,7 +184,7 @@ class Questions:
         return await self._typed(context, loaded, wanted.detail)
 
     async def pick(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
         """The game that is meant was chosen, for a line that was typed before."""
         asked, _, line = wanted.detail.partition(".")
@@ -196,7 +196,7 @@ class Questions:
         return await self._typed(context, loaded, line)
 
     async def confirmed(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
         """The answer to the question whether one really resigns."""
         refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])

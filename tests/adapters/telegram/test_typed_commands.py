@@ -9,7 +9,7 @@ import pytest
 import telegram
 
 from bot.adapters.telegram.inbound.typed_lines import Written, written
-from bot.adapters.telegram.markup.texts import guarded
+from bot.adapters.telegram.markup.html_text import guarded
 from bot.adapters.telegram.markup.typed_commands import coded, heard
 from bot.language.grammar.parser import parse
 from bot.language.line import Line

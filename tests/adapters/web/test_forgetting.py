@@ -17,10 +17,10 @@ from bot.adapters.web.log.entries import (
     PostEntry,
     ReactionEntry,
 )
-from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.announcements.chat import Departure
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.text import Joined, Parts, Person, Text
@@ -32,7 +32,7 @@ from tests.fakes.memory.stores import MemoryPeople
 LOBBY, ANNA, BEN = "web:lobby", "web:lobby/anna", "web:lobby/ben"
 LEFT = "a player who left"
 BAMOKU = PostRef("bamoku", 3)
-ANNA_LEAVES = Departure((ANNA,), ("Anna",), {LOBBY: LEFT}, frozenset({"bamoku"}))
+ANNA_LEAVES = ForgottenPerson((ANNA,), ("Anna",), {LOBBY: LEFT}, frozenset({"bamoku"}))
 
 
 def of_bamoku(text: str) -> PostEntry:
@@ -109,7 +109,7 @@ def test_a_record(record: LogRecord, expected: LogRecord | None) -> None:
 def test_a_name_that_is_a_word(name: str, told: str, expected: str) -> None:
     """Whoever is called like a word that the bot says is replaced where a player stands only."""
     user = f"{LOBBY}/{name.casefold()}"
-    departure = Departure((user,), (name,), {LOBBY: LEFT}, frozenset({"bamoku"}))
+    departure = ForgottenPerson((user,), (name,), {LOBBY: LEFT}, frozenset({"bamoku"}))
     changed = without(encode(of_bamoku(told)), [name.casefold()], departure, LEFT)
     assert of_bamoku(expected) == (None if changed is None else decode(changed))
 
@@ -126,7 +126,7 @@ def test_no_name_stays(name: str, before: str, behind: str) -> None:
     if not name.strip():
         return
     record = encode(of_bamoku(f"{before} {name} (Black) {behind}"))
-    departure = Departure((), (name,), {}, frozenset({"bamoku"}))
+    departure = ForgottenPerson((), (name,), {}, frozenset({"bamoku"}))
     changed = without(record, [], departure, "—")
     assert (changed is None) == (name == "—")
     assert None is without(changed or record, [], departure, "—")

@@ -17,7 +17,7 @@ from bot.adapters.discord.ids import (
     time_of,
     user_id,
 )
-from bot.adapters.discord.inbound import files, private_channels
+from bot.adapters.discord.inbound import private_channels, record_files
 from bot.adapters.discord.inbound.addressees import (
     answers,
     as_edited,
@@ -39,9 +39,9 @@ from bot.adapters.discord.outbound.interactions import (
     may_write,
     shown_ms,
 )
+from bot.adapters.discord.outbound.markdown import content
 from bot.adapters.discord.outbound.posting import Posting, look_of
 from bot.adapters.discord.outbound.servers import Servers
-from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said, UserAction
 from bot.conversation.platform.platform_context import PlatformContext
@@ -86,7 +86,7 @@ class Intake:
         """Handles a message. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
         text, mentioned = without_mention(message, me)
-        file = files.meant(message.attachments, text)
+        file = record_files.meant(message.attachments, text)
         hidden = not self.reads_all and is_hidden(message, me)
         if not text and not mentioned and file is None and not hidden:
             return
@@ -135,7 +135,9 @@ class Intake:
         said: Said | HandedOver = Said(with_names(text, message) or "help", addressed, others)
         if file is not None:
             # A challenge that comes with a record is from there.
-            said = HandedOver(await files.fetched(file), "" if challenge is None else said.text)
+            said = HandedOver(
+                await record_files.fetched(file), "" if challenge is None else said.text
+            )
         server = "" if guild is None else guild_key(guild.id)
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
@@ -206,7 +208,11 @@ class Intake:
             return
         if named is not None:
             await self.context.people.set_name(user_id(named.id), named.display_name)
-        did = Said(line, addressed=True) if file is None else HandedOver(await files.fetched(file))
+        did = (
+            Said(line, addressed=True)
+            if file is None
+            else HandedOver(await record_files.fetched(file))
+        )
         await self.act(progress, interaction, did)
 
     async def act(

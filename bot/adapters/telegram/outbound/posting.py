@@ -28,7 +28,7 @@ from bot.adapters.telegram.outbound.quiet_groups import QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.adapters.telegram.outbound.tidying import Tidying
-from bot.conversation.announcements.chat import Begun
+from bot.conversation.announcements.chat import OpenedGame
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
@@ -144,12 +144,12 @@ class Posting:
                 return False
         return True
 
-    async def begin(self, room: RoomId, post: Post, title: str) -> Begun:
+    async def begin(self, room: RoomId, post: Post, title: str) -> OpenedGame:
         """A game goes on where it began. A talk where it was offered is told its title."""
         sent = await self.post(room, post)
         if post.ref is not None:
             await self.inline.begun(room, post.ref.game_id, title)
-        return Begun(sent, (room,))
+        return OpenedGame(sent, (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Groups and topics keep their names."""

@@ -28,7 +28,7 @@ _ORGANISER = "organiser"
 
 
 @dataclass(frozen=True)
-class Organiser:
+class OrganiserAuthority:
     """Fulfils `bot.conversation.kit.incoming.Authority` for one session."""
 
     people: People
@@ -54,7 +54,7 @@ class Organiser:
             return None
 
 
-class Doors:
+class AccessControl:
     """Opens and keeps what belongs to one session."""
 
     def __init__(self, people: People, rooms: WebRooms, names: Names) -> None:
@@ -62,9 +62,9 @@ class Doors:
         self._rooms = rooms
         self._names = names
 
-    def authority(self, secret: str) -> Organiser:
+    def authority(self, secret: str) -> OrganiserAuthority:
         """The authority of a session over a room."""
-        return Organiser(self._people, secret)
+        return OrganiserAuthority(self._people, secret)
 
     async def organised(self, request: web.Request) -> RoomId:
         """The room that a request wants to change.

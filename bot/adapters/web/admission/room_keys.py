@@ -15,7 +15,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.access import LOBBY, Organiser
+from bot.adapters.web.admission.access import LOBBY, OrganiserAuthority
 from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.refused import RefusedError
@@ -110,7 +110,7 @@ class RoomKeys:
         token = (await self._token(room, lock, secret)).encode()
         if compare_digest(token, request.cookies.get(_COOKIE, "").encode()):
             return True
-        return await Organiser(self.people, secret).manages(room)
+        return await OrganiserAuthority(self.people, secret).manages(room)
 
     async def _token(self, room: RoomId, lock: Lock, secret: str) -> str:
         return await self.installation.mark(f"inside {room} {lock.era} {secret}")

@@ -17,7 +17,7 @@ from bot.adapters.web.http.room_requests import read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.binding import binds
-from bot.conversation.platform.board_page import MARKED, Comer
+from bot.conversation.platform.board_page import MARKED, BoardVisitor
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Post
 from bot.service.accounts import board_tickets
@@ -32,7 +32,7 @@ SPENT_MS = 2 * board_tickets.GOOD_MS
 class _Coming:
     """A person who is let in, and the game that they came for (empty: any), with its mark."""
 
-    who: Comer
+    who: BoardVisitor
     game: str = ""
     mark: str = ""
 
@@ -62,7 +62,7 @@ class BoardApi:
         coming, token = await self._coming(body), ""
         if coming is None:
             session = (await self.sessions.of(request)).session
-            who = Comer(session.user, session.name, session.room, session.locale)
+            who = BoardVisitor(session.user, session.name, session.room, session.locale)
             coming = _Coming(who, *_named(body))
         else:
             token = await self.sessions.begin(coming.who)
@@ -150,7 +150,7 @@ class BoardApi:
         # A link carries the game; a button in private leads to its address.
         game, mark = _named({"game": opened.start} if opened.start else body)
         user = f"{TELEGRAM}:{opened.user}"
-        who = Comer(user, opened.name, user, opened.locale)
+        who = BoardVisitor(user, opened.name, user, opened.locale)
         return _Coming(who, game, mark), opened.digest
 
     async def _by_ticket(self, text: str) -> tuple[_Coming, str]:
@@ -159,7 +159,7 @@ class BoardApi:
         if ticket is None:
             raise RefusedError(403, "web-error-entry")
         mark = board_tickets.game_mark(ticket.game_id, await boards.page.secret())
-        who = Comer(ticket.user, ticket.name, ticket.room, ticket.locale)
+        who = BoardVisitor(ticket.user, ticket.name, ticket.room, ticket.locale)
         return _Coming(who, ticket.game_id, mark), ticket.digest
 
     async def _first(self, coming: _Coming, games: list[Seen], code: str) -> Seen | None:

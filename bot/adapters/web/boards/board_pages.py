@@ -13,7 +13,7 @@ from importlib import resources
 
 from aiohttp import web
 
-from bot.adapters.web.boards.whole import whole
+from bot.adapters.web.boards.page_inlining import inlined
 from bot.adapters.web.http import middleware
 from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.room_pages import PLACES, PageFiles, answered, with_words
@@ -55,7 +55,7 @@ class BoardPages:
     def __init__(self, dependencies: WebDependencies) -> None:
         self._dependencies = dependencies
         self._files = PageFiles((), (_ICON,))
-        made = whole(read("own/index.html"), read)
+        made = inlined(read("own/index.html"), read)
         asked = set(_ASKED.findall(made.page))
         self.word_ids = (*WORD_IDS, *(id for id in ROOM_WORDS if id in asked))
         self._policy = _POLICY.format(scripts=" ".join(made.scripts), styles=" ".join(made.styles))

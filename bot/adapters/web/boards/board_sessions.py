@@ -17,7 +17,7 @@ from aiohttp import web
 
 from bot.adapters.web.admission.browser_secrets import mark
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.platform.board_page import Comer
+from bot.conversation.platform.board_page import BoardVisitor
 from bot.service.ports.board_sessions import LASTS_MS, BoardSession, BoardSessions
 from bot.service.ports.stores import UserId
 
@@ -49,7 +49,7 @@ class BoardPageSessions:
     now: Callable[[], int]
     new_secret: Callable[[], str]
 
-    async def begin(self, who: Comer) -> str:
+    async def begin(self, who: BoardVisitor) -> str:
         """Begins a session; answers its token."""
         user, secret, now = who.user, self.new_secret(), self.now()
         session = BoardSession(user, who.name, who.room, who.locale, now + LASTS_MS)

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.room_keys import ENTRY, RoomKeys
 from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.room_requests import read_json
@@ -27,7 +27,7 @@ class RoomKeyRoutes:
     """``POST …/entry`` with a key; ``GET``, ``POST`` and ``DELETE …/key`` for the organiser."""
 
     rooms: WebRooms
-    doors: Doors
+    access: AccessControl
     dependencies: WebDependencies
     keys: RoomKeys
 
@@ -55,19 +55,19 @@ class RoomKeyRoutes:
 
     async def show(self, request: web.Request) -> web.Response:
         """The key, to the organiser."""
-        room = await self.doors.organised(request)
+        room = await self.access.organised(request)
         return await self._told(room, await lock_of(self.keys.people, room))
 
     async def renew(self, request: web.Request) -> web.Response:
         """Makes a key, or another one."""
-        room = await self.doors.organised(request)
+        room = await self.access.organised(request)
         before = await lock_of(self.keys.people, room)
         lock = before.renewed(self.dependencies.new_id())
         return await self._turned(room, lock, "web-key-new" if before.is_shut else "web-key-made")
 
     async def remove(self, request: web.Request) -> web.Response:
         """Takes the key away."""
-        room = await self.doors.organised(request)
+        room = await self.access.organised(request)
         lock = await lock_of(self.keys.people, room)
         if not lock.is_shut:
             return await self._told(room, lock)

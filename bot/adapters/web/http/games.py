@@ -8,7 +8,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import KEY, GameKeys
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.http.middleware import language
@@ -17,7 +17,7 @@ from bot.adapters.web.http.room_requests import read_json
 from bot.adapters.web.http.views import answer_json, download, picture
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE
-from bot.conversation.platform.board_page import Comer
+from bot.conversation.platform.board_page import BoardVisitor
 from bot.conversation.posts.replay_position import ReplayPosition
 
 
@@ -27,7 +27,7 @@ class GameRoutes:
 
     dependencies: WebDependencies
     keys: GameKeys
-    doors: Doors
+    access: AccessControl
     names: Names
 
     def routes(self) -> list[web.RouteDef]:
@@ -54,7 +54,7 @@ class GameRoutes:
     async def seen(self, request: web.Request) -> web.Response:
         """A match as JSON, as one person of a room sees it: with what they may do. Under a name
         that is another browser's one looks on."""
-        _, key = await self.doors.of(request)
+        _, key = await self.access.of(request)
         if not key and (name := request.query.get("user", "")):
             key = checks.name_key(checks.tidy_name(name))
         reader = checks.user_id(checks.room_id(request.match_info["room"]), key) if key else ""
@@ -75,7 +75,7 @@ class GameRoutes:
             raise RefusedError(404, "web-error-not-found")
         if not await self.names.is_held(browser_secrets.secret_of(request), user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
-        who = Comer(user, name, room, checks.locale(body))
+        who = BoardVisitor(user, name, room, checks.locale(body))
         return answer_json({"url": await self.dependencies.board_page(who, game)})
 
     async def sgf(self, request: web.Request) -> web.Response:

@@ -13,7 +13,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
@@ -34,7 +34,7 @@ from bot.adapters.web.log.room import MESSAGES_KEPT, Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
-from bot.conversation.platform.board_page import Comer
+from bot.conversation.platform.board_page import BoardVisitor
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film
@@ -113,7 +113,7 @@ class WebDependencies:
     has_engine: bool = False
     elsewhere: Callable[[], Mapping[str, str]] = dict
     languages: tuple[str, ...] = ("en", "pl")
-    board_page: Callable[[Comer, GameId], Awaitable[str]] | None = None
+    board_page: Callable[[BoardVisitor, GameId], Awaitable[str]] | None = None
 
 
 @dataclass(eq=False)
@@ -121,7 +121,7 @@ class RoomApi:
     """The handlers. They know HTTP and the rooms, but no Go."""
 
     rooms: WebRooms
-    doors: Doors
+    access: AccessControl
     dependencies: WebDependencies
     limits: Limits
     games: GameKeys
@@ -219,7 +219,7 @@ class RoomApi:
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet. Or the last
         ones before one."""
-        room, reader = await self.doors.of(request)
+        room, reader = await self.access.of(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
         wait = checks.seconds(request.query.get("wait") or "0")
         if before := checks.sequence(request.query.get("before") or "0", "before"):
@@ -245,14 +245,14 @@ class RoomApi:
 
     async def file(self, request: web.Request) -> web.Response:
         """The file that came with a message."""
-        room, _ = await self.doors.of(request)
+        room, _ = await self.access.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         file = await self.rooms.attachment(room, number, File)
         return download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
         """The chart that came with a message, drawn; it never changes."""
-        room, reader = await self.doors.of(request)
+        room, reader = await self.access.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look = checks.look(request.query)
         drawing = await self.rooms.attachment(room, number, KeptDrawing)
@@ -263,7 +263,7 @@ class RoomApi:
 
     async def film(self, request: web.Request) -> web.Response:
         """The game of somewhere else that came with a message, in motion; it never changes."""
-        room, reader = await self.doors.of(request)
+        room, reader = await self.access.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look, motion = checks.look(request.query), checks.motion(request.query)
         film = await self.rooms.attachment(room, number, Film)
@@ -284,9 +284,9 @@ class RoomApi:
         self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
         await self.restraints.admit(request, user, anew=True)
         if "alone" in request.match_info:
-            room = await self.doors.alone(secret, home, key)
+            room = await self.access.alone(secret, home, key)
             before = await self.rooms.room(room)
-        authority, attempt_limit = self.doors.authority(secret), self.limits.attempt_limit(request)
+        authority, attempt_limit = self.access.authority(secret), self.limits.attempt_limit(request)
         return RoomRequest(room, before, home, body, name, key, event, authority, attempt_limit)
 
     async def _heard(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission.access import Organiser
+from bot.adapters.web.admission.access import OrganiserAuthority
 from bot.adapters.web.log.entries import PostEntry
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
@@ -40,7 +40,7 @@ class RoomRequest:
     name: str
     user: str
     event: str
-    authority: Organiser
+    authority: OrganiserAuthority
     attempt_limit: AttemptLimit
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.admission.limits import Limits, Proxies
@@ -110,16 +110,18 @@ class WebServer:
         owned = Names(
             people, rooms, dependencies.plays, dependencies.unlink, dependencies.new_secret
         )
-        doors = Doors(people, rooms, owned)
-        live = RoomStream(rooms, doors, games, keys, restraints, settings.keepalive_seconds)
+        access = AccessControl(people, rooms, owned)
+        live = RoomStream(rooms, access, games, keys, restraints, settings.keepalive_seconds)
         settle = settings.settle_seconds
         app.add_routes(
-            RoomApi(rooms, doors, dependencies, limits, games, owned, restraints, settle).routes()
+            RoomApi(rooms, access, dependencies, limits, games, owned, restraints, settle).routes()
         )
-        app.add_routes(GameRoutes(dependencies, games, doors, owned).routes())
-        app.add_routes(Visits(rooms, doors, owned, dependencies, limits, keys, restraints).routes())
+        app.add_routes(GameRoutes(dependencies, games, access, owned).routes())
+        app.add_routes(
+            Visits(rooms, access, owned, dependencies, limits, keys, restraints).routes()
+        )
         app.add_routes(Presence(rooms, owned, restraints).routes())
-        app.add_routes(RoomKeyRoutes(rooms, doors, dependencies, keys).routes())
+        app.add_routes(RoomKeyRoutes(rooms, access, dependencies, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(pages.routes())
         return app

@@ -9,7 +9,7 @@ import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
@@ -41,7 +41,7 @@ class RoomStream:
     def __init__(
         self,
         rooms: WebRooms,
-        doors: Doors,
+        access: AccessControl,
         games: GameKeys,
         keys: RoomKeys,
         restraints: Restraints,
@@ -50,13 +50,13 @@ class RoomStream:
         self._keys = keys
         self._restraints = restraints
         self._rooms = rooms
-        self._doors = doors
+        self._access = access
         self._games = games
         self._keepalive = keepalive
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes or the server stops."""
-        room, reader = await self._doors.of(request)
+        room, reader = await self._access.of(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
         after = checks.sequence(given, "after")
         last = checks.sequence(request.query.get("last") or "0", "last")

@@ -28,7 +28,7 @@ from bot.conversation.posts.attachments import File, Film, FullSize, Replay
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.translations import LANGUAGES, Words, words
 from bot.service.accounts.identities import home
 from bot.service.ports.stores import GameId, RoomId, UserId
@@ -206,11 +206,11 @@ def _bot_view(
     }
 
 
-def _laid(told: Words, said: text.Parts, names: Mapping[UserId, str]) -> Laid:
+def _laid(told: Words, said: text.Parts, names: Mapping[UserId, str]) -> RenderedText:
     try:
         return told.laid(said, lambda person: names.get(person.user, ""))
     except KeyError:  # as above
-        return Laid(lines=(told.text("web-said-by-newer"),))
+        return RenderedText(lines=(told.text("web-said-by-newer"),))
 
 
 def _code(said: text.Wording | text.Parts) -> object:

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.access import LOBBY, Doors
+from bot.adapters.web.admission.access import LOBBY, AccessControl
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
@@ -41,7 +41,7 @@ class Visits:
     browser that has none."""
 
     rooms: WebRooms
-    doors: Doors
+    access: AccessControl
     names: Names
     dependencies: WebDependencies
     limits: Limits
@@ -71,7 +71,7 @@ class Visits:
         else:  # who keeps no cookie cannot come back to a name, and takes none
             await self._not_anothers(who)
         secret = who.secret or self.dependencies.new_secret()
-        await self.doors.visit(secret, who.room)
+        await self.access.visit(secret, who.room)
         code = await self.names.code(who.user) if taken else None
         return await self._told(request, secret, who, code)
 
@@ -80,7 +80,7 @@ class Visits:
         who = await self._visitor(request)
         locale, secret = checks.locale(who.body), who.secret or self.dependencies.new_secret()
         await self.names.admit(secret, who.user, who.name)
-        await self.doors.open(secret, who.user, locale)
+        await self.access.open(secret, who.user, locale)
         return await self._told(request, secret, who)
 
     async def name(self, request: web.Request) -> web.Response:
@@ -101,7 +101,7 @@ class Visits:
 
     async def free(self, request: web.Request) -> web.Response:
         """An organiser frees a name: the next browser that comes in under it has it."""
-        room = await self.doors.organised(request)
+        room = await self.access.organised(request)
         name = checks.tidy_name(request.match_info["name"])
         await self.names.free(checks.user_id(room, checks.name_key(name)))
         return answer_json({"user": checks.name_key(name), "name": name})
@@ -125,7 +125,7 @@ class Visits:
         told: dict[str, object] = {
             "user": checks.name_key(who.name),
             "name": who.name,
-            "organiser": await self.doors.authority(secret).manages(who.room),
+            "organiser": await self.access.authority(secret).manages(who.room),
             "alone": "none" if own is None else "yours",
             "code": code,
             "computer": self.dependencies.has_engine,

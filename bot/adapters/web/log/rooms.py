@@ -19,12 +19,12 @@ from bot.adapters.web.log.entries import (
     posted,
     same,
 )
-from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.log.schema import decode, encode
 from bot.adapters.web.log.visitors import ALONE, Visitors
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.announcements.chat import Begun, Departure, Opening
+from bot.conversation.announcements.chat import ForgottenPerson, GameRoomRequest, OpenedGame
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
 from bot.conversation.posts.post import Post, Sent
@@ -131,9 +131,9 @@ class WebRooms:
         await self.post(room, post, int(message))
         return True
 
-    async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
+    async def begin(self, room: RoomId, post: Post, _: GameRoomRequest, /) -> OpenedGame:
         """A game goes on where it began: there are no threads here."""
-        return Begun(await self.post(room, post), (room,))
+        return OpenedGame(await self.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Rooms keep the names by which people find them."""
@@ -165,7 +165,7 @@ class WebRooms:
         alone = [{"number": e.seq, "record": e.record} async for e in self._entries(own)]
         return {"log": found, "alone": alone}
 
-    async def forget(self, departure: Departure) -> None:
+    async def forget(self, departure: ForgottenPerson) -> None:
         """Erases a person from the logs of all rooms where they played or talked; the chats that
         they have alone are emptied."""
         for user in departure.users:

@@ -21,7 +21,7 @@ from bot.adapters.web.log.entries import (
     ReactionEntry,
 )
 from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.announcements.chat import Departure
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.conversation.posts.attachments import File
 from bot.language import text
 from bot.language.vocabulary import is_ordinary
@@ -34,7 +34,9 @@ _MARK = re.compile(r"#[a-z]+")
 """How a game is named in a text."""
 
 
-def without(entry: str, keys: Collection[str], departure: Departure, instead: str) -> str | None:
+def without(
+    entry: str, keys: Collection[str], departure: ForgottenPerson, instead: str
+) -> str | None:
     """An entry as it is to stand from now on; None if nothing in it is theirs.
 
     ``keys`` are what this room calls them inside, ``instead`` is what it calls them now.
@@ -52,7 +54,7 @@ class _Eraser:
     have it; it is asked only where a game of theirs is told of."""
 
     keys: Collection[str]
-    departure: Departure
+    departure: ForgottenPerson
     rename: Callable[[str], str]
 
     def without(self, record: LogRecord) -> LogRecord:
