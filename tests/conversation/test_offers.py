@@ -179,7 +179,7 @@ async def test_every_button_of_a_form_says_what_it_is() -> None:
     for choice in post.choices:
         wanted = parse_choice(choice.id)
         assert wanted is not None
-        assert isinstance(request_of(incoming, wanted), requests.Form | requests.Challenge)
+        assert isinstance(request_of(incoming, wanted), requests.EditForm | requests.Challenge)
         assert len(choice.id) <= MAX_BYTES
 
 
@@ -235,7 +235,7 @@ async def test_a_chosen_button_of_before() -> None:
     wanted = parse_choice(f"f::0:{tag(incoming.user)}.form~13b")
     assert wanted is not None
     chosen = requests.Challenge(size=13, colours=Colours.BLACK)
-    assert requests.Form(chosen) == request_of(incoming, wanted)
+    assert requests.EditForm(chosen) == request_of(incoming, wanted)
 
 
 async def test_a_form_in_private_offers_no_rating() -> None:
@@ -247,8 +247,8 @@ async def test_a_form_in_private_offers_no_rating() -> None:
 
 
 async def test_a_challenge_expires() -> None:
-    """After a week without an answer the challenge is off, and the room is told; a button comes
-    too late also before anybody has noticed."""
+    """After a week without an answer the challenge is off, which is told by who has not answered
+    and calls who waited; a button comes too late also before anybody has noticed."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     desk.ms += 6 * DAY
@@ -261,7 +261,8 @@ async def test_a_challenge_expires() -> None:
     expired = "Nobody answered that challenge in time, so it is off."
     assert expired in said(await desk.hears(desk.press("Ben", "take")))
     await desk.announce()
-    assert "Nobody answered the challenge by Anna" == (desk.announced())
+    assert "Ben has not answered: the challenge is off · Anna" == desk.announced()
+    assert (f"{ROOM}/anna",) == desk.chat.posts[-1].mentions
     assert expired in said(await desk.hears(desk.press("Ben", "take")))
     assert {} == await desk.versions()
 
@@ -278,8 +279,22 @@ async def test_the_sweep_ends_challenges() -> None:
     desk.ms += HOUR
     await asyncio.gather(*(Sweep(desk.service, desk.store).once() for _ in range(3)))
     await desk.announce()
-    assert desk.announced().startswith("Nobody answered the challenge")
+    assert "Anna has not answered: the challenge is off · Ben" == desk.announced()
+    assert (f"{ROOM}/ben",) == desk.chat.posts[-1].mentions
     assert Phase.WITHDRAWN is (await desk.match(game_id)).match.phase
+
+
+async def test_an_open_challenge_expires() -> None:
+    """After a week in which nobody has taken an open challenge, who made it is called once."""
+    desk = Desk()
+    await desk.say("Anna", "challenge 9x9")
+    desk.ms += 7 * DAY
+    for _ in range(2):
+        await Sweep(desk.service, desk.store).once()
+        await desk.announce()
+    told = [post.mentions for post in desk.chat.posts if "Nobody answered" in post.text]
+    assert [(f"{ROOM}/anna",)] == told
+    assert "Nobody answered the challenge by Anna" == desk.announced()
 
 
 async def rematched(desk: Desk, terms: str = "9x9 black 3 days") -> tuple[str, Answer]:

@@ -173,6 +173,7 @@ strict-means = Strict ko: retaking at once loses the game.
 position-prisoners = Prisoners taken earlier count too: Black has { $black }, White has { $white }.
 off-withdrawn = { $host } has withdrawn the challenge
 off-declined = { $guest } would rather not play
+off-unanswered = { $who } has not answered: the challenge is off
 off-expired = Nobody answered the challenge by { $host }
 
 ## The start
@@ -1068,6 +1069,10 @@ error-too-many-games = Nobody may have more than { $most ->
     [one] { $most } game
    *[other] { $most } games
 } here at a time. Finish one first.
+error-too-many-waiting = { $most ->
+    [one] { $most } challenge
+   *[other] { $most } challenges
+} of yours wait already. Withdraw one first: “games” lists them.
 error-challenge-open = This challenge is open to everybody, so there is nothing to decline. Only who made it can withdraw it.
 error-challenge-waits = Your challenge has not been answered yet. “withdraw” takes it back.
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.

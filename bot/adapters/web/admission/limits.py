@@ -31,8 +31,8 @@ from aiohttp.typedefs import Handler, Middleware
 from bot.adapters.web.admission.failed_attempts import (
     HOUR,
     MOST_OF_ROOM,
+    AddressAttemptLimit,
     FailedAttempts,
-    FromAddress,
 )
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import FEWER
@@ -71,8 +71,15 @@ BY_ADDRESS = {
 """What a request of one address is counted as (`kind_of`)."""
 ROOMS = TokenBucket("rooms", 30, 60.0)
 """New rooms that one address may begin."""
-FILES = TokenBucket("files", 4 * 1024 * 1024, 24 * 60 * 60 / (4 * 1024 * 1024))
+_DAY = 24 * 60 * 60
+FILES = TokenBucket("files", 4 * 1024 * 1024, _DAY / (4 * 1024 * 1024))
 """Bytes of files that one address may hand over, about a day's."""
+ACTS = TokenBucket("bytes", 64 * 1024 * 1024, _DAY / (64 * 1024 * 1024))
+"""Bytes of all that is said and done of one address, about a day's, since it is kept."""
+ANSWER_BYTES = 1024
+"""What is kept of an act besides its own bytes: a name, the answer, what comes of it."""
+CHALLENGES = TokenBucket("challenges", 120, 600.0)
+"""Games and challenges that one address may begin, under whatever names."""
 BY_NAME = {
     "lines": TokenBucket("lines", 300, 1 / 5),
     "reactions": TokenBucket("reactions", 300, 1 / 5),
@@ -123,16 +130,28 @@ class Limits:
         if address:
             self._take(ROOMS, address)
 
+    def challenges(self, request: web.Request, count: int) -> None:
+        """Counts games that an address begins. Raises as `acts` does."""
+        address = self.caller(request)
+        if address and count:
+            self._take(CHALLENGES, address, count)
+
+    def keeps(self, request: web.Request, size: int) -> None:
+        """Counts an act of so many bytes, which are kept. Raises as `acts` does."""
+        address = self.caller(request)
+        if address:
+            self._take(ACTS, address, size + ANSWER_BYTES)
+
     def brings(self, request: web.Request, size: int) -> None:
         """Counts a file of so many bytes that an address hands over. Raises as `acts` does."""
         address = self.caller(request)
         if address:
             self._take(FILES, address, size)
 
-    def tries(self, request: web.Request) -> FromAddress:
+    def attempt_limit(self, request: web.Request) -> AddressAttemptLimit:
         """The codes that are tried from an address, where this machine is one, too: names are free
         to take, so that a name cannot be held up alone."""
-        return FromAddress(self._attempts, f"codes {self.caller(request)}")
+        return AddressAttemptLimit(self._attempts, f"codes {self.caller(request)}")
 
     @contextmanager
     def trying_key(self, request: web.Request, room: RoomId) -> Iterator[None]:
@@ -142,12 +161,12 @@ class Limits:
             RefusedError: too many wrong ones were tried.
         """
         attempts, of_room = self._attempts, f"key of {room}"
-        tries = FromAddress(attempts, f"keys {self.caller(request)}")
-        if not tries.take(FEWER if attempts.count(of_room, 1) > MOST_OF_ROOM else 1):
+        attempt_limit = AddressAttemptLimit(attempts, f"keys {self.caller(request)}")
+        if not attempt_limit.take(FEWER if attempts.count(of_room, 1) > MOST_OF_ROOM else 1):
             attempts.count(of_room, -1)
             self._refuse("keys", int(HOUR), "web-error-key-tries")
         yield
-        tries.give_back()
+        attempt_limit.give_back()
         attempts.count(of_room, -1)
 
     def caller(self, request: web.Request) -> str:

@@ -13,7 +13,7 @@ from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.repetition import no_result_proposed, repeated
 from bot.language.words.match.results import agreement, result_parts
 from bot.rules.game import Move
-from bot.service.engines.engine import sits
+from bot.service.engines.engine import engine_side
 from bot.service.match import events
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match, Phase
@@ -92,7 +92,7 @@ def _proposed(moment: Moment, _: events.Proposed) -> Parts:
 
 def _stopped(about: MatchFacts) -> Parts:
     """That the game stops says the count itself; only that a program follows the other does not."""
-    program = sits(about.loaded.meta)
+    program = engine_side(about.loaded.meta)
     if program is None:
         return Parts()
     who, name = about.name(program.other), about.name(program)
@@ -137,15 +137,18 @@ def _taken_back(moment: Moment, event: events.TakenBack) -> Parts:
 
 
 def _refused(moment: Moment, event: events.Refused) -> Parts:
-    about, who = moment.about, moment.about.player(event.seat)
-    match moment.answered.kind if moment.answered else events.ProposalKind.SCORE:
+    about, asked = moment.about, moment.answered
+    who, other = about.player(event.seat), about.awaited(event.seat.opponent)
+    # Who asked in their own turn has waited for the answer.
+    waited = other if asked and asked.by is moment.match.game.to_move is not event.seat else ""
+    match asked.kind if asked else events.ProposalKind.SCORE:
         case events.ProposalKind.SCORE:
-            how, other = text("disagrees-how"), about.awaited(event.seat.opponent)
+            how = text("disagrees-how")
             return Parts(text("disagrees", who=who), lines=(how,), awaited=other)
         case events.ProposalKind.NO_RESULT:
-            return Parts(text("no-result-declined", who=who))
+            return Parts(text("no-result-declined", who=who), awaited=waited)
         case events.ProposalKind.UNDO:
-            return Parts(text("undo-declined", who=who))
+            return Parts(text("undo-declined", who=who), awaited=waited)
 
 
 def _disagreed(moment: Moment, event: events.Disagreed) -> Parts:

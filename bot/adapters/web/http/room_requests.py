@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission.access import Organiser
-from bot.adapters.web.log.entries import Posted
+from bot.adapters.web.admission.access import OrganiserAuthority
+from bot.adapters.web.log.entries import PostEntry
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.kit.incoming import Incoming, Tries
+from bot.conversation.kit.incoming import AttemptLimit, Incoming
 from bot.conversation.posts.callbacks import Verb, own_line, parse_choice
+from bot.conversation.routing.form_requests import request_of
+from bot.language import requests
 from bot.language.grammar.parser import parse
 from bot.language.line import Line
 from bot.language.text import Parts
@@ -25,10 +27,11 @@ from bot.service.ports.stores import RoomId, UserId
 
 BODY_SECONDS = 30.0
 """From the end of the header to that of the body."""
+_BEGINS = requests.Challenge | requests.PlayEngine | requests.Rematch
 
 
 @dataclass(frozen=True)
-class Act:
+class RoomRequest:
     """A person, a room, and the event's name; read from a request. ``before`` is what
     stands there already; ``home`` the room of which they are, also in the chat that they have alone
     with the bot."""
@@ -40,8 +43,8 @@ class Act:
     name: str
     user: str
     event: str
-    authority: Organiser
-    tries: Tries
+    authority: OrganiserAuthority
+    attempt_limit: AttemptLimit
 
     @property
     def author(self) -> UserId:
@@ -61,7 +64,7 @@ class Act:
         """The neutral event, still without what was done. ``last`` is the newest message before
         it."""
         content = about.content if about else None
-        post = content if isinstance(content, Posted) else Posted(Parts())
+        post = content if isinstance(content, PostEntry) else PostEntry(Parts())
         return Incoming(
             event_id=f"{self.room}/{self.key(kind)}",
             user=self.author,
@@ -74,7 +77,7 @@ class Act:
             private=self.alone,
             last=last.ref if last is not None and self.alone else None,
             authority=self.authority,
-            tries=self.tries,
+            attempt_limit=self.attempt_limit,
             chat=CAPABILITIES,
         )
 
@@ -109,7 +112,7 @@ async def read_json(request: web.Request) -> checks.Body:
 def is_tap(about: Message, choice: str) -> bool:
     """Whether it is a point on the board of a message that asks for one."""
     content = about.content
-    if not (isinstance(content, Posted) and content.taps):
+    if not (isinstance(content, PostEntry) and content.taps):
         return False
     try:
         parse_point(choice, content.lines)
@@ -122,8 +125,17 @@ def is_of_its_game(about: Message, choice: str) -> bool:
     """Whether it is about the game of a message, under which it need not stand: a board to play on
     offers more than there is room for, and nothing that a line could not say."""
     content, wanted = about.content, parse_choice(choice)
-    ref = content.ref if isinstance(content, Posted) else None
+    ref = content.ref if isinstance(content, PostEntry) else None
     return ref is not None and wanted is not None and wanted.game_id == ref.game_id
+
+
+def asks_for_game(incoming: Incoming) -> bool:
+    """Whether it begins a game, or a challenge to one, by a line or by any button."""
+    pressed = incoming.callback
+    if pressed is not None and pressed.verb is Verb.FORM:
+        return isinstance(request_of(incoming, pressed), _BEGINS)
+    line = line_of(incoming)
+    return line is not None and isinstance(line.request, _BEGINS)
 
 
 def line_of(incoming: Incoming) -> Line | None:
