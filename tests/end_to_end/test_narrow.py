@@ -112,8 +112,8 @@ async def test_nothing_is_beyond_the_sides(
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_letters_twice_as_large(program: Program, browser: Browser, language: str) -> None:
-    """On a phone whose reader has letters twice as large nothing is beyond the sides, from the first
-    screen to the board and the talk, and there is room for words where they are written."""
+    """On a phone whose reader has letters twice as large nothing is beyond the sides, from the
+    first screen to the board and the talk, and there is room for words where they are written."""
     room, found = f"large-{language}", list[str]()
     async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
         tab = await open_tab(
