@@ -1050,6 +1050,7 @@ error-terms-open = This challenge is open to anyone, so only who made it can cha
 error-rematch-when-over = A rematch can be asked for when the game is over.
 error-rematch-once = There has been a rematch of this game already, #{ $game }. Type “challenge” for another game.
 error-begun-already = You began game #{ $game } before, and it is still waiting. Type “#{ $game }” to see it.
+error-challenged-already = You have sent this challenge already, #{ $game }: now the other has to answer. Type “#{ $game }” to see it.
 error-rematch-asked = You have already asked for a rematch, #{ $game }. Now the other has to accept.
 error-game-paused = An organiser has paused this game. You can move when it goes on.
 error-already-paused = This game is paused already. “continue” lets it go on.

@@ -1087,6 +1087,7 @@ error-terms-open = To wyzwanie jest dla wszystkich, więc warunki może zmienić
 error-rematch-when-over = O rewanż można poprosić, kiedy gra się skończy.
 error-rematch-once = Rewanż za tę grę już był: #{ $game }. Wpisz „wyzwanie”, aby zagrać jeszcze raz.
 error-begun-already = Gra #{ $game }, zaczęta już wcześniej, nadal czeka. Napisz „#{ $game }”, aby ją zobaczyć.
+error-challenged-already = To wyzwanie już jest: #{ $game }. Teraz odpowiada druga strona. Napisz „#{ $game }”, aby je zobaczyć.
 error-rematch-asked = Prośba o rewanż już jest: #{ $game }. Teraz odpowiada druga strona.
 error-game-paused = Organizator wstrzymał tę grę. Ruch będzie możliwy, kiedy ją wznowi.
 error-already-paused = Ta gra jest już wstrzymana. „kontynuuj” ją wznawia.
