@@ -13,7 +13,7 @@ from bot.conversation.announcements.calling import CLAIMED_MS, LOOK_AGAIN
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer, Post, Sent
 from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import HOUR
+from bot.service.clocks.clock import DAY, HOUR
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoreUnavailableError
 from bot.service.timekeeping.time_settings import SETTING, Calls, TimeSettings, decode, encode
@@ -272,6 +272,43 @@ async def test_no_way_in_private(how: str, monkeypatch: pytest.MonkeyPatch) -> N
     desk.ms = MORNING
     await desk.app.calling.once()
     assert ["Ben", "", "Anna"] == called(desk, count)
+
+
+@pytest.mark.parametrize("how", ["open", "none", "closed"])
+async def test_reminded_where_called(how: str) -> None:
+    """Who is called in private is reminded there, too, or in the room if they cannot be reached."""
+    desk = Desk()
+    desk.chat.own = {} if how == "none" else dict(ALONE)
+    await desk.game(terms="9x9 black 3 days")
+    desk.chat.closed = {*ALONE.values()} if how == "closed" else set()
+    desk.private = True
+    await desk.say("Anna", "call me in private")
+    place = "in private, if I can"
+    assert (
+        f"Where I remind you: {place}"
+        in (await desk.say("Anna", "settings reminders")).posts[0].text
+    )
+    desk.private, count, desk.ms = False, len(desk.chat.seen), desk.ms + 3 * DAY - HOUR
+    await desk.app.reminders.once()
+    told = [room for room, post in desk.chat.seen[count:] if post.key.startswith("remind/")]
+    assert [ALONE[f"{ROOM}/anna"] if how == "open" else ROOM] == told
+
+
+async def test_reminded_at_the_game() -> None:
+    """Who chose the game for reminders after calls in private is reminded there; the last of the
+    two counts."""
+    desk = await played(*START)
+    desk.private = True
+    for lines, expected in (
+        (("call me in private", "tell me at the game"), "at the game"),
+        (("tell me at the game", "call me in private"), "in private, if I can"),
+        (("call me for everything",), "at the game"),
+    ):
+        for line in lines:
+            await desk.say("Anna", line)
+        desk.restart()
+        told = (await desk.say("Anna", "settings reminders")).posts[0].text
+        assert f"Where I remind you: {expected}" in told
 
 
 async def test_a_room_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

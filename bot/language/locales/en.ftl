@@ -397,6 +397,7 @@ settings-kept = { $platform ->
     [discord] Done. All your choices, for your eyes only: { SLASH("go", "settings") }
    *[telegram] Done. All your choices are in our private chat.
 }
+settings-vacation-until = Your time stands still until { $last }, that day included.
 settings-private = { $platform ->
     [web] Reminders and times only you can see: “settings” in Alone with Nigiri.
     [discord] Reminders and times only you can see: { SLASH("go", "settings") }, or a private message.
@@ -431,6 +432,7 @@ settings-frame = Around the board: { $kind ->
 settings-in-words = Board in words, too: { $on }
 settings-place = Where I remind you: { $where ->
     [games] at the game
+    [private] in private, if I can
    *[elsewhere] in the room you chose
 }
 settings-calls = I call you: { $calls ->

@@ -415,6 +415,7 @@ settings-kept = { $platform ->
     [discord] Zrobione. Wszystko, co wybrano, tylko dla Ciebie: { SLASH("go", "settings") }
    *[telegram] Zrobione. Wszystko, co wybrano, jest w naszej prywatnej rozmowie.
 }
+settings-vacation-until = Twój czas stoi do { $last } włącznie.
 settings-private = { $platform ->
     [web] Przypomnienia i godziny widzisz tylko Ty: „ustawienia” w Sam na sam z Nigiri.
     [discord] Przypomnienia i godziny widzisz tylko Ty: { SLASH("go", "settings") } albo wiadomość prywatna.
@@ -449,6 +450,7 @@ settings-frame = Wokół planszy: { $kind ->
 settings-in-words = Plansza też słowami: { $on }
 settings-place = Gdzie przypominam: { $where ->
     [games] przy partii
+    [private] prywatnie, jeśli mogę
    *[elsewhere] w wybranym pokoju
 }
 settings-calls = Powiadamiam: { $calls ->
