@@ -202,8 +202,9 @@ class Reminders:
         places: dict[RoomId, list[RoomId]] = {}
         for room in rooms:
             user, chat = known_in(room, loaded, side), self.chats.get(room.partition(":")[0])
-            alone = user and chat and settings.reminded_as_called
-            own = await chat.alone_with(user) if alone else None
+            own = None
+            if settings.reminded_as_called and chat is not None and user is not None:
+                own = await chat.alone_with(user)
             places.setdefault(own or room, []).append(room)
         return [tuple(dict.fromkeys((place, *instead))) for place, instead in places.items()]
 

@@ -216,7 +216,7 @@ class RoomAnnouncer:
     async def _lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
         """A room cannot be reached, which the other rooms of a game under way are told, once
         until it was reached again. If there is no other, the game goes on in the private chats of
-        the players as well, where there are any."""
+        the players as well, where there are any; else who is awaited is called later."""
         match, meta = loaded.match, loaded.meta
         told_before = since and not meta.messages.get(room)
         if match.host is None or match.phase.is_over or told_before:
@@ -224,7 +224,7 @@ class RoomAnnouncer:
         others = [other for other in meta.rooms if other != room]
         others = others or await self._go_private(room, loaded)
         whose = next((side for side in events.Side if loaded.user(side) == room), None)
-        names = await self.people.names(loaded)
+        names, reached = await self.people.names(loaded), False
         for other in others:
             words = await self.people.room_words(other)
             text = words.lost(loaded, names, whose)
@@ -233,6 +233,9 @@ class RoomAnnouncer:
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
                 post = replace(post, happened=match.events[since].at, made=loaded.at)
                 await self._chat(other).post(other, post)
+                reached = True
+        if not reached:
+            await self.calling.lost(loaded, since)
 
     async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
         own: list[RoomId] = []
