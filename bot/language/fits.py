@@ -46,6 +46,11 @@ def is_on(loaded: LoadedMatch, _: Side | None) -> bool:
     return loaded.match.phase in (Phase.PLAY, Phase.AGREEMENT)
 
 
+def has_ended(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A match of this person that was played to its end."""
+    return side is not None and loaded.match.phase is Phase.ENDED
+
+
 def is_not_over(loaded: LoadedMatch, _: Side | None) -> bool:
     """Any challenge or match that has not come to an end."""
     return not loaded.match.phase.is_over

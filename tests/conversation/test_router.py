@@ -147,13 +147,15 @@ async def test_of_several_games_those_of_this_room_come_first() -> None:
 
 async def test_a_move_is_made_where_it_is_awaited() -> None:
     """Of several games in a room a move and a pass are made in the only one whose turn it is, and
-    asked about where several wait for them or none does, also in the room of another game."""
+    asked about where several wait for them or none does, and from another room."""
     desk = Desk()
     first, second, third = [await desk.game() for _ in range(3)]
     await desk.say("Anna", f"E5 #{first}")
     asked = await desk.say("Anna", "D4")
     assert [second, third] == [c.id.split(":")[1] for c in asked.posts[0].choices]
     await desk.say("Anna", f"E5 #{third}")
+    elsewhere = replace(desk.line("Anna", "D4"), room="web:other")
+    assert "which game do you mean?" in said(await desk.hears(elsewhere))
     assert second == (await desk.say("Anna", "D4")).game_id
     assert "which game do you mean?" in said(await desk.say("Anna", "C3"))
     await desk.say("Ben", f"C3 #{third}")

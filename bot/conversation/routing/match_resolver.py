@@ -1,10 +1,10 @@
 """Finds the game that a person means.
 
 The one they named; the one whose post they answered; otherwise the only one that fits. If several
-fit, they are asked, but for a move only if not just one waits for it. Where others read along,
-games of other places are none of these. Where only others play, a line is about their game: it does
-nothing in one's own elsewhere, unless it is said to the program, and then only by a button that
-names the game.
+fit, they are asked, but a move is made in the only one of this room that waits for it. Where others
+read along, games of other places are none of these. Where only others play, a line is about their
+game: it does nothing in one's own elsewhere, unless it is said to the program, and then only by a
+button that names the game.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ async def find(
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            likelier = [g for g in fitting if _is_likelier(g, about.likelier, incoming)]
+            likelier = [g for g in in_room if _is_likelier(g, about.likelier, incoming)]
             if len(likelier) == 1:
                 return likelier[0]
             return Several(tuple(likelier or fitting))

@@ -34,6 +34,7 @@ from bot.language.fits import (
     awaits_yes,
     can_be_changed,
     can_be_declined,
+    has_ended,
 )
 from bot.language.line import Problem, Request
 from bot.rules.points import Point
@@ -226,7 +227,7 @@ COMMANDS = (
         polish="rewanż, chcę rewanżu, chcę rewanż",
         read=requests.Rematch(),
         asked=requests.Guidance("again"),
-        about={requests.Rematch: AboutMatch(ended=True)},
+        about={requests.Rematch: AboutMatch(fits=(has_ended,), ended=True)},
         menu=Entry(80, (GAME,)),
     ),
     CommandSpec(
