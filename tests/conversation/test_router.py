@@ -309,11 +309,13 @@ async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:
 
 
 async def test_nobody_of_that_name() -> None:
-    """A challenge to a name that nobody can have is refused."""
+    """A challenge to a name that nobody can have is refused; quotes are spoken of only where the
+    name is of several words."""
     desk = Desk()
-    assert "I don’t know anyone here called “Nobody”." in said(
-        await desk.say("Anna", "challenge Nobody")
-    )
+    told = said(await desk.say("Anna", "challenge Nobody"))
+    assert "I don’t know anyone here called “Nobody”. “challenge” alone is for anyone." == told
+    told = said(await desk.say("Anna", "challenge No Body"))
+    assert "“No Body”. A name of several words goes in quotes; “challenge” alone" in told
 
 
 async def test_the_record_of_the_last_game_of_a_room() -> None:

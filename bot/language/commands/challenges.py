@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.language import requests
 from bot.language.arguments.spelling import spell_terms
+from bot.language.arguments.start_position import is_name
 from bot.language.arguments.terms import read_change, read_terms
 from bot.language.arguments.tokens import Word, read_point, word_set
 from bot.language.command_spec import (
@@ -120,6 +121,12 @@ def _with_terms(word: str) -> Callable[[requests.Terms | requests.Form], str]:
     return lambda want: f"{word} {spell_terms(want.change)}".strip()
 
 
+def _position(typed: str) -> str:
+    """``from #bamoku move 20``: a word that begins no record is meant as the code of a game."""
+    first = typed.split(maxsplit=1)[0] if typed.split() else ""
+    return f"from {'#' * is_name(first)}{typed.strip()}"
+
+
 _OPPONENT = Option("opponent", '"{}"', OptionKind.PERSON)
 _OPTIONS = (
     _OPPONENT,
@@ -131,7 +138,7 @@ _OPTIONS = (
     Option("strict", "strict", OptionKind.SWITCH),
     Option("rated", "rated", OptionKind.SWITCH),
     Option("estimates", "no estimates", OptionKind.SWITCH, usual=True),
-    Option("position", "from {}", least=1, most=_LONGEST_RECORD),
+    Option("position", _position, least=1, most=_LONGEST_RECORD),
 )
 _BOARD = Option("board", "{0}x{0}", OptionKind.WHOLE, least=SMALLEST, most=LARGEST)
 _NONE = "no-terms-to-change"

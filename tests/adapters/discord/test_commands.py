@@ -453,7 +453,7 @@ async def test_only_games_that_fit_are_completed(club: Club, thread: Channel) ->
 
 async def test_ended_games_are_completed(club: Club, thread: Channel) -> None:
     """A rematch is offered of the person's ended games, the newest first, and of none other."""
-    ended = []
+    ended = list[str]()
     for end in (thread, await club.begin()):
         (_, game), *_ = await club.bob.autocomplete(end, "go resign", "game", "")
         ended.insert(0, game)
