@@ -18,6 +18,7 @@ from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoreUnavailableError
 from bot.service.timekeeping.time_settings import SETTING, Calls, TimeSettings, decode, encode
 from tests.conversation.calls import CALLS, START, STOPPED
+from tests.conversation.chats import IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Chat, Desk, Killed, said
 
 PEOPLE = {f"{ROOM}/anna": "Anna", f"{ROOM}/ben": "Ben"}
@@ -350,6 +351,25 @@ async def test_the_post_in_private() -> None:
     await desk.app.calling.once()
     room, late = desk.chat.seen[-1]
     assert (ALONE[f"{ROOM}/anna"], ["Board"]) == (room, [late.label(c) for c in late.choices])
+
+
+async def test_which_game_is_played_in_private() -> None:
+    """Where several games are played in one's own chat, each post says who plays and the code, also
+    after a vote and once its question is answered; where others are the code is enough."""
+    chats, own = Chats(), f"{IDS['Ben']}0"
+    games = [await chats.across() for _ in range(2)]
+    for game in games:
+        await chats.service.bring(game, IDS["Ben"], own, f"bring {game}")
+    await chats.announce()
+    whose = f"⚫ Anna – ⚪ Ben · #{games[0]}"
+    for who, line in (("Anna", "D4"), ("Anna", "undo"), ("Ben", "refuse"), ("Ben", "E5")):
+        await chats.says(who, f"{line} #{games[0]}")
+        last = {room: chats.rooms.posts[room][-1].text for room in (own, TELEGRAM)}
+        assert {own: 1, TELEGRAM: 0} == {room: text.count(whose) for room, text in last.items()}
+        assert {own: 1, TELEGRAM: 1} == {room: text.count("#") for room, text in last.items()}
+    await chats.confirms("Ben", f"resign yes #{games[1]}")
+    await chats.says("Anna", "C3")
+    assert "#" not in chats.rooms.posts[own][-1].text
 
 
 async def test_which_game_calls_in_private() -> None:

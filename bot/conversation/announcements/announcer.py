@@ -102,6 +102,8 @@ class RoomAnnouncer:
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names, named=room in one.shared)
+        if room in one.shared:
+            text = await self._whose(chat, text, loaded, room, words, names)
         more = await self.standings.news(loaded, news, names, words)
         guessed = await self.predictions.news(one.revealed, since)
         hint = await hints.due(loaded, news, room, chat.capabilities, people)
@@ -153,6 +155,8 @@ class RoomAnnouncer:
             return None
         asked, version = votes.question(loaded), loaded.match.version
         told = words.question(asked, loaded, names, named=room in one.shared)
+        if room in one.shared:
+            told = await self._whose(chat, told, loaded, room, words, names)
         text = known_here(told, loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
         look = await self.people.looks.of(room)
@@ -203,9 +207,27 @@ class RoomAnnouncer:
         told = words.answered(asked, voted, names, named=beside)
         if told is None:
             return None
+        if beside:
+            told = await self._whose(self._chat(room), told, loaded, room, words, names)
         text, key = known_here(told, loaded, room), post_key(loaded.game_id, version)
         board = changes_board(asked.match.events[asked.match.asked_at - 1 :])
         return await self._post(asked, text, words, names, board, look, key)
+
+    async def _whose(
+        self,
+        chat: Chat,
+        told: Parts,
+        loaded: LoadedMatch,
+        room: RoomId,
+        words: Presenter,
+        names: Mapping[events.Side, str],
+    ) -> Parts:
+        """What is told of one of several games: in a player's own chat, who plays it, too."""
+        for side in events.Side:
+            user = known_in(room, loaded, side)
+            if user is not None and await chat.alone_with(user) == room:
+                return words.named(told, loaded, names)
+        return told
 
     def _chat(self, room: RoomId) -> Chat:
         chat = self.chats.get(room.partition(":")[0])
