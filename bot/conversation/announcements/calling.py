@@ -1,6 +1,6 @@
-"""Calls people as they have chosen: in the room or in private, at once or after their quiet hours,
-or once a room can be reached again.
+"""Calls people as they have chosen: in the room or in private, at once or after their quiet hours.
 
+Who could be reached nowhere is called once a room opens again.
 What waits for the end of quiet hours is a scheduled call, which says of which news nothing was
 called. What of them still counts is read from the match when it is due. It is set before the news
 are posted, and removed after the call is known to be told, which is claimed as reminders are.

@@ -18,7 +18,7 @@ class Directory(Protocol):
 
 
 def nobody_called(name: str) -> Refusal:
-    """Nobody is known by this name; quotes can help only where it is of several words."""
+    """The refusal of an unknown name; quotes can help only where it is of several words."""
     return Refusal("no-such-name" if len(name.split()) > 1 else "no-such-person", {"name": name})
 
 
