@@ -165,7 +165,7 @@ async def test_a_vacation_told_among_others(desk: Desk, line: str, last: str) ->
     desk.private = False
     line_of_hers = replace(desk.line("Anna", ""), did=Said(line, addressed=True))
     told = text(await desk.hears(line_of_hers)).split("\n")
-    until = f"Your time stands still until {last}, that day included."
+    until = f"Your clock pauses until {last}, that day included."
     assert [
         *[until] * bool(last),
         "Done. All your choices: “settings” in Alone with Nigiri.",

@@ -397,7 +397,7 @@ settings-kept = { $platform ->
     [discord] Done. All your choices, for your eyes only: { SLASH("go", "settings") }
    *[telegram] Done. All your choices are in our private chat.
 }
-settings-vacation-until = Your time stands still until { $last }, that day included.
+settings-vacation-until = Your clock pauses until { $last }, that day included.
 settings-private = { $platform ->
     [web] Reminders and times only you can see: “settings” in Alone with Nigiri.
     [discord] Reminders and times only you can see: { SLASH("go", "settings") }, or a private message.

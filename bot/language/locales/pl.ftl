@@ -415,7 +415,7 @@ settings-kept = { $platform ->
     [discord] Zrobione. Wszystko, co wybrano, tylko dla Ciebie: { SLASH("go", "settings") }
    *[telegram] Zrobione. Wszystko, co wybrano, jest w naszej prywatnej rozmowie.
 }
-settings-vacation-until = Twój czas stoi do { $last } włącznie.
+settings-vacation-until = Twój zegar ma przerwę do { $last } włącznie.
 settings-private = { $platform ->
     [web] Przypomnienia i godziny widzisz tylko Ty: „ustawienia” w Sam na sam z Nigiri.
     [discord] Przypomnienia i godziny widzisz tylko Ty: { SLASH("go", "settings") } albo wiadomość prywatna.
