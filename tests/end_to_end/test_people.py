@@ -40,10 +40,10 @@ BAD_TERMS = [
 async def test_challenges_with_any_terms(program: Program) -> None:
     """The terms of a challenge may come in any order and in both languages."""
     async with stage(program, "terms", "Anna", "Ben") as room:
-        told = [await room.does("Anna", line) for line, _ in TERMS]
-        assert [f"{terms}" for _, terms in TERMS] == [text.split("\n")[1] for text in told]
-        withdrawn = [await room.does("Anna", f"withdraw #{n}") for n in range(1, len(TERMS) + 1)]
-        assert "Anna has withdrawn the challenge" == withdrawn[-1]
+        for number, (line, terms) in enumerate(TERMS, start=1):
+            assert terms == (await room.does("Anna", line)).split("\n")[1]
+            withdrawn = await room.does("Anna", f"withdraw #{number}")
+            assert "Anna has withdrawn the challenge" == withdrawn
 
 
 async def test_bad_terms_are_refused_with_their_reason(program: Program) -> None:

@@ -201,8 +201,9 @@ class Intake:
             alone = Post(key, text("telegram-challenge-alone", name=name), language=told.language)
             return self._answering(incoming.room, [alone], message.message_id)
         answer = await self.conversation.handle(incoming)
-        if message.edit_date or not answer.game_id:
-            await _as_edited(message).note(self.context.processed_events, answer)
+        edited = message.edit_date is not None
+        if edited or not answer.game_id:
+            await _as_edited(message).note(self.context.processed_events, answer, edited=edited)
         posts = list(answer.posts)
         # Buttons ask already, for something else.
         lacks = isinstance(request, Problem) and bool(posts) and not posts[0].choices
