@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.conversation.kit.incoming import Handed, HandedOver, Incoming, Pressed, Reacted, Said
+from bot.conversation.kit.incoming import HandedFile, HandedOver, Incoming, Pressed, Reacted, Said
 
 
 def choice_of(incoming: Incoming) -> str:
@@ -17,7 +17,7 @@ def emoji_of(incoming: Incoming) -> str:
     return incoming.did.emoji if isinstance(incoming.did, Reacted) else ""
 
 
-def file_of(incoming: Incoming) -> Handed | None:
+def file_of(incoming: Incoming) -> HandedFile | None:
     """The file."""
     return incoming.did.file if isinstance(incoming.did, HandedOver) else None
 

@@ -9,11 +9,11 @@ import pytest
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.coordination import inbox, processed_events
 from bot.adapters.redis.stores import post_index, room_log
-from bot.adapters.web.admission import sessions
-from bot.adapters.web.boards.api import SPENT_MS
+from bot.adapters.web.admission import browser_secrets
+from bot.adapters.web.boards.board_api import SPENT_MS
 from bot.language import requests
 from bot.language.grammar.parser import parse
-from bot.language.own_settings import Settings
+from bot.language.own_settings import OpenSettings
 from bot.service.accounts import identities
 from bot.service.ports import board_sessions, records
 from tests.language.plain import Plain
@@ -44,7 +44,7 @@ def test_how_long_it_is_kept() -> None:
         "which of your acts have been dealt with (a digest, without your words)": f"{events} hours",
         "a code that links two chats": f"{identities.CODE_MS // (MINUTE * 1000)} minutes",
         "what is said in a browser room": f"the newest {room_log.KEPT:,} entries or so",
-        "the cookie of the browser room": f"{sessions.LASTS_SECONDS // DAY} days",
+        "the cookie of the browser room": f"{browser_secrets.LASTS_SECONDS // DAY} days",
         PAGES: f"{board_sessions.LASTS_MS // (DAY * 1000)} days",
         "that a way there was used (a digest)": f"{SPENT_MS // (HOUR * 1000)} hours",
     } == {
@@ -71,12 +71,12 @@ def test_how_long_it_is_kept() -> None:
         ("eksport", requests.Export),
         ("forget me", requests.Forget),
         ("zapomnij mnie", requests.Forget),
-        ("settings", Settings),
-        ("ustawienia", Settings),
+        ("settings", OpenSettings),
+        ("ustawienia", OpenSettings),
         ("unlink", requests.Unlink),
         ("rozłącz", requests.Unlink),
-        ("notes off", requests.Notes),
-        ("notatki skasuj", requests.Notes),
+        ("notes off", requests.ShowNotes),
+        ("notatki skasuj", requests.ShowNotes),
     ],
 )
 def test_what_the_page_says_to_type_is_heard(line: str, wanted: type) -> None:

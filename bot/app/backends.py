@@ -14,7 +14,7 @@ from bot.adapters.redis.coordination.processed_events import RedisProcessedEvent
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
 from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.redis.stores.personal_data import RedisPersonalData
 from bot.adapters.redis.stores.post_index import RedisPostIndex
@@ -72,7 +72,7 @@ class Backends:
 class RedisBackends(Backends):
     """All stores on one Redis server or cluster."""
 
-    matches: RedisStore
+    matches: RedisMatchStore
     room_log: RedisRoomLog
     commit_news: CommitNews
 
@@ -82,7 +82,7 @@ def redis_backends(
 ) -> RedisBackends:
     """``committed`` is told what came of each commit, and how many seconds it took."""
     return RedisBackends(
-        matches=RedisStore(client, committed),
+        matches=RedisMatchStore(client, committed),
         outbox=RedisOutbox(client),
         people=RedisPeople(client),
         posts=RedisPostIndex(client),

@@ -23,14 +23,14 @@ from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.app.chats import keep_all
 from bot.app.lifecycle import (
-    leave_alone_what_stays,
-    told_to_stop,
+    freeze_garbage_collector,
+    stop_signal,
     unless_stopped,
     until_ended,
 )
 from bot.app.logging import set_up_logging
 from bot.app.platforms import Platform, inboxes
-from bot.app.program import Outer, Program, make_program
+from bot.app.program import Environment, Program, make_program
 from bot.app.settings import Settings, variables
 from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoreUnavailableError
@@ -54,7 +54,7 @@ async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart |
     set_up_logging(settings)
     if not _anything_to_do(settings):
         return CannotStart("roles-without-token", {"roles": ", ".join(settings.roles)})
-    stop = told_to_stop()
+    stop = stop_signal()
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     database = await open_database(url, settings.data_dir, settings.replicas)
     if isinstance(database, DatabaseProblem):
@@ -84,10 +84,10 @@ async def _serve(
     settings: Settings, database: Database, stop: asyncio.Event, ready: Callable[[str], None]
 ) -> CannotStart | None:
     """Everything, on a database that answers."""
-    outer = Outer(random.SystemRandom(), _now, secrets.token_urlsafe)
+    environment = Environment(random.SystemRandom(), _now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
     engine = await _engine(settings)
-    program = make_program(settings, database, secrets.token_hex(8), outer, metrics, engine)
+    program = make_program(settings, database, secrets.token_hex(8), environment, metrics, engine)
     health = _health(settings, database, program, metrics, stop)
     address = ""
 
@@ -104,12 +104,12 @@ async def _serve(
             return listening
         address = listening
         if await unless_stopped(stop, program.prepare()):
-            leave_alone_what_stays()
+            freeze_garbage_collector()
             workers = [asyncio.create_task(work()) for work in program.work()]
             workers.append(asyncio.create_task(database.supervise()))
             chats = list(program.platforms.values())
             heard = [role for role in program.platforms if role in settings.roles]
-            keeping = keep_all(chats, heard, all_begun, outer.chance.random)
+            keeping = keep_all(chats, heard, all_begun, environment.chance.random)
             workers.append(asyncio.create_task(keeping))
             await until_ended(stop, workers, program.finish)
     finally:

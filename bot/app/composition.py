@@ -13,14 +13,14 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from bot.app.backends import Backends
-from bot.app.dependencies import Chance, Engines, Patience, Renderers
+from bot.app.dependencies import AnswerTimeouts, Chance, Engines, Renderers
 from bot.conversation.accounts.blocking import BlockHandlers
 from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import Erasure
 from bot.conversation.accounts.linking import LinkHandlers
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.accounts.preferences import Preferences
-from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.accounts.reminders import ReminderSender
 from bot.conversation.accounts.time_settings import TimeSettingsChanges
 from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.analysis.proofs import ProofHandlers
@@ -52,7 +52,7 @@ from bot.conversation.match.reports import Reports
 from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.ratings.standings import Standings
-from bot.conversation.routing.handlers import Studies
+from bot.conversation.routing.handlers import StudyHandlers
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
@@ -69,7 +69,7 @@ from bot.service.delivery import Delivery
 from bot.service.engines.engine_games import EngineGames
 from bot.service.game_service import GameService
 from bot.service.moderation import Moderation
-from bot.service.ports.dead_stones import Judges
+from bot.service.ports.dead_stones import DeadStonesAdvisors
 from bot.service.ports.metrics import LoadOutcome
 from bot.service.ratings.rated_games import Ratings
 from bot.service.rematches import Rematches
@@ -102,7 +102,7 @@ class Composition(Generic[C]):
     drawing: Renderers
     holder: str
     language: str
-    patience: Patience = field(default_factory=Patience)
+    patience: AnswerTimeouts = field(default_factory=AnswerTimeouts)
     presenters: Mapping[str, Presenter] = field(default_factory=_presenters)
     found: Callable[[LoadOutcome], None] = lambda _: None
     nearly_full: Callable[[str], None] = lambda _: None
@@ -130,7 +130,7 @@ class Composition(Generic[C]):
             self.time_settings,
             self.backends.identities,
             self.blocks,
-            Judges(self.engines.advisor, self.engines.second),
+            DeadStonesAdvisors(self.engines.advisor, self.engines.second),
             self.found,
         )
 
@@ -243,8 +243,8 @@ class Composition(Generic[C]):
         return Sweep(self.service, self.backends.matches)
 
     @cached_property
-    def reminders(self) -> Reminders:
-        return Reminders(
+    def reminders(self) -> ReminderSender:
+        return ReminderSender(
             self.service, self.backends.matches, self.time_settings, self.profiles, self.chats
         )
 
@@ -278,7 +278,7 @@ class Composition(Generic[C]):
             self.backends.processed_events,
             self._arranging(),
             self._personal(),
-            Studies(self._importing(), self.proving, self._learning()),
+            StudyHandlers(self._importing(), self.proving, self._learning()),
         )
 
     def _arranging(self) -> ArrangementHandlers:

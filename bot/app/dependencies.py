@@ -47,7 +47,7 @@ class Renderers:
 
 
 @dataclass(frozen=True)
-class Patience:
+class AnswerTimeouts:
     """Seconds that answers wait: for opponents to be told that a person leaves, for what was
     written in the same moment, and for a proof."""
 

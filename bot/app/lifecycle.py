@@ -21,7 +21,7 @@ NEW_OBJECTS = 10_000
 _log = structlog.get_logger(__name__)
 
 
-def told_to_stop() -> asyncio.Event:
+def stop_signal() -> asyncio.Event:
     """Set by the first SIGINT or SIGTERM; a second SIGINT then ends the program as usual, a second
     SIGTERM changes nothing, since whoever stops a group of processes may tell one of them twice.
 
@@ -90,7 +90,7 @@ async def _end(running: set[asyncio.Task[Any]]) -> None:
         _, running = await asyncio.wait(running, timeout=_ASKED_AGAIN_SECONDS)
 
 
-def leave_alone_what_stays() -> None:
+def freeze_garbage_collector() -> None:
     """Takes all there is out of the sight of the garbage collector: what a program is made of stays
     as long as it runs. What comes after it is looked at, but not after every 700 new objects, as
     usual: a move makes thousands (https://docs.python.org/3/library/gc.html#gc.freeze)."""

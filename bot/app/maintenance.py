@@ -17,7 +17,7 @@ from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem, take, veri
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.connection.embedded import find_program, find_programs
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.settings import Settings
 from bot.service.integrity import Figures, check
 from bot.service.ports.stores import StoreUnavailableError
@@ -100,7 +100,7 @@ def _is_too_new(outcome: int | MaintenanceProblem) -> bool:
 
 
 async def _check(database: Database) -> Figures:
-    return await check(RedisStore(database.client))
+    return await check(RedisMatchStore(database.client))
 
 
 async def _with_database(

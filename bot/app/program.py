@@ -14,10 +14,10 @@ from bot.adapters.engines.prover import WorkerProver
 from bot.adapters.engines.record_reader import WorkerRecordReader
 from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
 from bot.adapters.web.boards.boards import Boards
-from bot.adapters.web.boards.server import BoardServer, BoardSettings
-from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.server import WebServer, WebSettings
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import ChatPlatform, Composition
@@ -34,8 +34,8 @@ from bot.service.short_ids import LINK_CODES
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from renderer.model.theme import THEMES
-from renderer.output.animation import gif
 from renderer.output.draw import png
+from renderer.output.gif import gif
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
@@ -46,7 +46,7 @@ _RECORD_BYTES = 12
 
 
 @dataclass(frozen=True)
-class Outer:
+class Environment:
     """Chance, a clock in milliseconds since 1970, and secrets made of so many bytes."""
 
     chance: random.Random
@@ -123,19 +123,19 @@ def make_program(
     settings: Settings,
     database: Database,
     holder: str,
-    outer: Outer,
+    environment: Environment,
     metrics: Metrics,
     engine: GtpEngine | None,
 ) -> Program:
     """``holder`` names this process among those on the same database; ``engine``: what people can
     play against."""
     backends = redis_backends(database.client, metrics.committed)
-    rooms = WebRooms(backends.room_log, backends.people, outer.now)
+    rooms = WebRooms(backends.room_log, backends.people, environment.now)
     advisor, prover, reader = WorkerDeadStonesAdvisor(), WorkerProver(), WorkerRecordReader()
     platforms: dict[Role, Platform] = {}
 
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
-        chance = outer.chance.random
+        chance = environment.chance.random
         opened = open_platforms(settings, context, backends, holder, metrics, chance)
         platforms.update(opened)
         chats: dict[str, ChatPlatform] = {"web": rooms}
@@ -144,7 +144,7 @@ def make_program(
     parts = Composition(
         backends=backends,
         open_chats=open_chats,
-        chance=_chance(outer),
+        chance=_chance(environment),
         engines=Engines(
             engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader, engine
         ),
@@ -153,24 +153,24 @@ def make_program(
         language=settings.language,
         found=metrics.loaded,
         nearly_full=metrics.nearly_full,
-        board_page=_board_page(settings, backends.people, outer),
+        board_page=_board_page(settings, backends.people, environment),
     )
     conversation = parts.conversation
     for platform in platforms.values():
         platform.listen(conversation)
-    outside = replace(
-        _outside(settings.language, outer, parts),
+    dependencies = replace(
+        _web_dependencies(settings.language, environment, parts),
         board_page=None if parts.board_page is None else parts.board_page.with_ticket,
         elsewhere=lambda: {role.capitalize(): each.linking() for role, each in platforms.items()},
     )
-    server = _server(settings, rooms, backends.people, outside, metrics)
+    server = _server(settings, rooms, backends.people, dependencies, metrics)
     return Program(
         settings.roles,
         backends,
         parts,
         platforms,
         server,
-        _board_server(settings, backends, parts, outside, metrics),
+        _board_server(settings, backends, parts, dependencies, metrics),
         advisor,
         prover,
         reader,
@@ -179,18 +179,20 @@ def make_program(
     )
 
 
-def _chance(outer: Outer) -> Chance:
+def _chance(environment: Environment) -> Chance:
     return Chance(
-        nigiri=lambda: _nigiri(outer.chance),
-        link_code=lambda: outer.chance.randrange(LINK_CODES),
-        record_id=lambda: outer.token(_RECORD_BYTES),
+        nigiri=lambda: _nigiri(environment.chance),
+        link_code=lambda: environment.chance.randrange(LINK_CODES),
+        record_id=lambda: environment.token(_RECORD_BYTES),
     )
 
 
-def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> Outside:
+def _web_dependencies(
+    language: str, environment: Environment, parts: Composition[ChatPlatform]
+) -> WebDependencies:
     """What the browser room needs of the rest."""
     pictures, reports = parts.pictures, parts.reports
-    return Outside(
+    return WebDependencies(
         handle=parts.conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
         words_for=parts.platform_context.words_for,
@@ -199,7 +201,7 @@ def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> O
         game_json=reports.as_json,
         game_seen=reports.as_seen,
         rooms_of=parts.service.rooms_of,
-        restraints=lambda room: parts.backends.restraints.of(room, outer.now()),
+        restraints=lambda room: parts.backends.restraints.of(room, environment.now()),
         played_in=parts.conversation.is_home,
         plays=parts.service.plays,
         nearly_full=parts.nearly_full,
@@ -208,15 +210,19 @@ def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> O
         chart=pictures.chart,
         film=pictures.film,
         position=parts.stepping.diagram,
-        new_id=lambda: outer.token(12),
-        new_secret=lambda: outer.token(32),
+        new_id=lambda: environment.token(12),
+        new_secret=lambda: environment.token(32),
         has_engine=parts.engine_games.offered,
         languages=(language, *(code for code in LANGUAGES if code != language)),
     )
 
 
 def _server(
-    settings: Settings, rooms: WebRooms, people: People, outside: Outside, metrics: Metrics
+    settings: Settings,
+    rooms: WebRooms,
+    people: People,
+    dependencies: WebDependencies,
+    metrics: Metrics,
 ) -> WebServer | None:
     """The browser room, if this process serves it."""
     if "web" not in settings.roles:
@@ -227,21 +233,21 @@ def _server(
         hosts=settings.web_hosts,
         proxies=settings.web_proxies,
     )
-    return WebServer(rooms, people, outside, web, metrics.limited)
+    return WebServer(rooms, people, dependencies, web, metrics.limited)
 
 
-def _board_page(settings: Settings, people: People, outer: Outer) -> BoardPage | None:
+def _board_page(settings: Settings, people: People, environment: Environment) -> BoardPage | None:
     """Where the board page is; None: there is none."""
     if settings.web_url is None:
         return None
-    return BoardPage(settings.web_url, people, outer.now, lambda: outer.token(32))
+    return BoardPage(settings.web_url, people, environment.now, lambda: environment.token(32))
 
 
 def _board_server(
     settings: Settings,
     backends: RedisBackends,
     parts: Composition[ChatPlatform],
-    outside: Outside,
+    dependencies: WebDependencies,
     metrics: Metrics,
 ) -> BoardServer | None:
     """The board page, if there is one and this process serves it."""
@@ -249,7 +255,7 @@ def _board_server(
         return None
     token = settings.telegram_token
     boards = Boards(
-        outside,
+        dependencies,
         parts.board_page,
         backends.board_sessions,
         backends.commit_news,

@@ -36,14 +36,14 @@ class MoveGame(Want):
 
 
 @dataclass(frozen=True)
-class Limit(Want):
+class SetGameLimit(Want):
     """How many games each may have here at a time. None: as many as they like; 0: to see it."""
 
     most: int | None = 0
 
 
 @dataclass(frozen=True)
-class Defaults(Want):
+class SetDefaults(Want):
     """The terms of challenges that say nothing else, here. None: the usual ones; nothing said: to
     see them."""
 
@@ -75,5 +75,5 @@ Order = Halt | GoOn | Annul | Confirm | DropConfirmation | MoveGame
 """What organisers want of one game."""
 
 
-CommunitySetting = Defaults | Limit | Switch
+CommunitySetting = SetDefaults | SetGameLimit | Switch
 """What they want of all challenges here."""

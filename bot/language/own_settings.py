@@ -12,7 +12,7 @@ from renderer.model.diagram import Coordinates
 
 
 @dataclass(frozen=True)
-class Settings(Want):
+class OpenSettings(Want):
     """To see what one has chosen, and to choose. ``topic`` is empty for all of it, or ``boards``,
     ``reminders``, ``hours``, ``vacation`` or ``waiving``."""
 
@@ -27,7 +27,7 @@ class Language(Want):
 
 
 @dataclass(frozen=True)
-class Look(Want):
+class SetLook(Want):
     """How boards shall look; None: as before. ``text``: told in words too."""
 
     theme: str | None = None
@@ -73,7 +73,7 @@ class Weekends(Want):
 
 
 @dataclass(frozen=True)
-class Quiet(Want):
+class SetQuietHours(Want):
     """From which to which minute of the day; None: no quiet hours."""
 
     hours: tuple[int, int] | None
@@ -87,7 +87,7 @@ class TimeZone(Want):
 
 
 @dataclass(frozen=True)
-class Reminders(Want):
+class SetReminders(Want):
     """So many milliseconds before the end, the longest first; none: no reminders; None: as
     usual."""
 
@@ -95,13 +95,13 @@ class Reminders(Want):
 
 
 @dataclass(frozen=True)
-class Digest(Want):
+class SetDigest(Want):
     """At which minute of the day; None: no digest."""
 
     minute: int | None
 
 
-class Where(Enum):
+class ReminderPlace(Enum):
     """The place where a person is reminded."""
 
     HERE = "here"
@@ -110,14 +110,14 @@ class Where(Enum):
 
 
 @dataclass(frozen=True)
-class Told(Want):
+class SetReminderPlace(Want):
     """Sets where one is reminded."""
 
-    where: Where
+    where: ReminderPlace
 
 
 @dataclass(frozen=True)
-class Called(Want):
+class SetCalls(Want):
     """For what, and where, a person who is awaited is called."""
 
     calls: Calls
@@ -128,5 +128,14 @@ class CloseBoards(Want):
     """To end all that goes on in one's name at the board page."""
 
 
-TimeSetting = Vacation | Weekends | Quiet | TimeZone | Reminders | Digest | Told | Called
+TimeSetting = (
+    Vacation
+    | Weekends
+    | SetQuietHours
+    | TimeZone
+    | SetReminders
+    | SetDigest
+    | SetReminderPlace
+    | SetCalls
+)
 """What a person chooses about their own time."""

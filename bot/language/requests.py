@@ -57,7 +57,7 @@ class Challenge(Want):
 
 
 @dataclass(frozen=True)
-class Terms(Want):
+class ChangeTerms(Want):
     """``terms 13x13 3 days``: other terms for a challenge, as far as said. Nothing said: to choose
     them from buttons."""
 
@@ -65,14 +65,14 @@ class Terms(Want):
 
 
 @dataclass(frozen=True)
-class Form(Want):
+class EditForm(Want):
     """A challenge to anyone, or other terms, put together by buttons, with this ``change``."""
 
     change: Challenge = field(default_factory=Challenge)
 
 
 @dataclass(frozen=True)
-class Spar(Want):
+class PlayEngine(Want):
     """``spar 9x9``: a game against a program that plays, with this ``change``. ``choosing``: the
     terms are still to be chosen from buttons."""
 
@@ -116,22 +116,22 @@ class Join(Want):
 
 
 @dataclass(frozen=True)
-class Board(Want):
+class ShowBoard(Want):
     """The board as it stands."""
 
 
 @dataclass(frozen=True)
-class Description(Want):
+class ShowDescription(Want):
     """The board in words, for those who cannot see it."""
 
 
 @dataclass(frozen=True)
-class Picture(Want):
+class ShowPicture(Want):
     """The board as a file, at full size."""
 
 
 @dataclass(frozen=True)
-class Replay(Want):
+class ShowReplay(Want):
     """The game so far as a picture in motion. ``numbers``: each stone has that of its move."""
 
     pace: Pace = Pace.NORMAL
@@ -139,14 +139,14 @@ class Replay(Want):
 
 
 @dataclass(frozen=True)
-class Score(Want):
+class ShowScore(Want):
     """The count; during play an estimate. ``counted``: it was asked to count."""
 
     counted: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
-class Proof(Want):
+class Prove(Want):
     """``prove D4``: whether a chain is alive, with the play that shows it. ``point`` None: of all
     chains, or, without ``everything``, of which there is something to ask.
 
@@ -159,17 +159,17 @@ class Proof(Want):
 
 
 @dataclass(frozen=True)
-class Games(Want):
+class ListGames(Want):
     """One's own games that are not over."""
 
 
 @dataclass(frozen=True)
-class OpenGames(Want):
+class ListOpenGames(Want):
     """The challenges to anyone in a community."""
 
 
 @dataclass(frozen=True)
-class Table(Want):
+class ShowRatingTable(Want):
     """The ratings of the people here."""
 
 
@@ -181,7 +181,7 @@ class Profile(Want):
 
 
 @dataclass(frozen=True)
-class Search(Want):
+class SearchGames(Want):
     """Finished games: of a person whose name has this in it, of a size, ended on a day that begins
     so (``2026-10``); ``page`` counts from 0."""
 
@@ -269,7 +269,7 @@ class Rules(Want):
 
 
 @dataclass(frozen=True)
-class Record(Want):
+class ImportRecord(Want):
     """To see a game record in motion; ``text`` is as it was pasted, and may be anything."""
 
     text: str
@@ -288,52 +288,52 @@ class MoveByMove(Want):
 
 
 @dataclass(frozen=True)
-class Plan(Want):
+class MakePlan(Want):
     """``if D4 then Q16``: lines of the opponent's moves and the own answers, by turns."""
 
     lines: tuple[tuple[Point, ...], ...]
 
 
 @dataclass(frozen=True)
-class Plans(Want):
+class ShowPlans(Want):
     """To see the answers that one has decided on."""
 
 
 @dataclass(frozen=True)
-class NoPlan(Want):
+class DropPlan(Want):
     """``if off``: without the lines that begin with ``first``, or (None) without any."""
 
     first: Point | None = None
 
 
 @dataclass(frozen=True)
-class Note(Want):
+class AddNote(Want):
     """A note to oneself, about a game as it stands."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Notes(Want):
+class ShowNotes(Want):
     """To see one's notes about a game, or (``clear``) to be rid of them."""
 
     clear: bool = False
 
 
 @dataclass(frozen=True)
-class Analysis(Want):
+class OpenSandbox(Want):
     """To try out moves on a game's board, in private; ``moves`` are the next ones."""
 
     moves: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
-class Back(Want):
+class SandboxUndo(Want):
     """Without the last move that was tried out."""
 
 
 @dataclass(frozen=True)
-class End(Want):
+class SandboxEnd(Want):
     """Nothing more is to be tried out."""
 
 
@@ -345,11 +345,11 @@ class Guess(Want):
 
 
 @dataclass(frozen=True)
-class Guessers(Want):
+class ShowGuessers(Want):
     """To see who guesses best."""
 
 
-PrivateTool = Plan | Plans | NoPlan | Note | Notes | Analysis
+PrivateTool = MakePlan | ShowPlans | DropPlan | AddNote | ShowNotes | OpenSandbox
 """What a person wants of a game for themselves alone."""
 
 

@@ -19,7 +19,7 @@ from babel.units import format_unit
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.text import (
     DOT,
     Day,
@@ -124,7 +124,7 @@ class Words:
         name_of: NameOf = _called,
         guard: Guard | None = None,
         mention: Mention | None = None,
-    ) -> Laid:
+    ) -> RenderedText:
         """The words of a post, each part by itself; ``mention`` tells what stands in the place of
         the name of a person who is awaited. Raises as `text`."""
         speaker = self if mention is None else self._mentioning(mention)
@@ -134,7 +134,7 @@ class Words:
 
         lines, details = (tuple(map(told, part)) for part in (parts.lines, parts.details))
         footer = told(joined(parts.footer, DOT))
-        return Laid(told(parts.headline), told(parts.awaited), lines, details, footer)
+        return RenderedText(told(parts.headline), told(parts.awaited), lines, details, footer)
 
     def _mentioning(self, mention: Mention) -> Words:
         """The same words, whose people are mentioned where they are awaited."""

@@ -25,7 +25,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.offers import why_impossible
 from bot.service.match.state import Match, Phase, Refusal
 from bot.service.matches import Matches
-from bot.service.ports.dead_stones import Judges
+from bot.service.ports.dead_stones import DeadStonesAdvisors
 from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.stores import Commit, GameId, MatchStore, RoomId, StoredMatch, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
@@ -71,7 +71,7 @@ class GameService(Matches):
         time_settings: TimeSettingsStore,
         identities: Identities,
         blocks: Blocks,
-        judges: Judges,
+        judges: DeadStonesAdvisors,
         watch: Callable[[LoadOutcome], None] = lambda _: None,
     ) -> None:
         super().__init__(store, identities, watch)
@@ -127,7 +127,7 @@ class GameService(Matches):
 
         ``game`` is read only if the caller has not. A challenge that is accepted from a ``room``
         where it was not made is announced there, too. ``at``: only as long as the match has this
-        version (``try-again``). ``now``: when it was heard, if the caller has asked for the time.
+        version (``try-again``). ``now``: when it was heard, if the caller knows.
         """
         found = await self.found(game)
         if found is None:

@@ -34,16 +34,14 @@ class Finished:
 @dataclass(frozen=True)
 class Nearby:
     """Which matches a person may mean in a room: all ids of the person, and the ids of matches that
-    have not ended, of the id that they have here and of the room. ``now``: when they were meant, by
-    the database's clock."""
+    have not ended, of the id that they have here and of the room."""
 
-    now: int
     person: Group
     own: Sequence[GameId]
     here: Sequence[GameId]
 
 
-class Around(NamedTuple):
+class NearbyMatches(NamedTuple):
     """A person's matches that have not ended, and the others of a room. ``newer``: why one of the
     others is left out, which a newer program wrote."""
 
@@ -161,15 +159,14 @@ class Matches:
 
     async def nearby(self, user: UserId, room: RoomId) -> Nearby:
         """Reads in one go what `around` needs."""
-        now, own, here, (person,) = await asyncio.gather(
-            self._store.now(),
+        own, here, (person,) = await asyncio.gather(
             self._store.games_of(user),
             self._store.games_in(room),
             self._identities.of([user]),
         )
-        return Nearby(now, person, own, here)
+        return Nearby(person, own, here)
 
-    async def around(self, nearby: Nearby) -> Around:
+    async def around(self, nearby: Nearby) -> NearbyMatches:
         """The person's matches that have not ended, and the others of the room, each read once;
         both as `games_of` and `games_in` give them, but of other people only the id is known that
         holds the seat. Raises `UnreadableLog` if a newer program wrote one of the person's."""
@@ -187,7 +184,7 @@ class Matches:
             raise newer[0]
         if len(person) > 1:
             mine.sort(key=lambda game: game.meta.created)
-        return Around(mine, others, *newer_others[:1])
+        return NearbyMatches(mine, others, *newer_others[:1])
 
     async def finished(self, user: UserId, room: RoomId) -> Finished:
         """The newest finished games of a person and of a room, `MOST_FINISHED` of each id."""

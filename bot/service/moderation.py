@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from bot.service.game_service import GameService
 from bot.service.match.commands import Order
+from bot.service.match.decide import decide_order
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.orders import decide_order
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId, Late, MatchStore, RoomId, UserId
 from bot.service.unit_of_work import (

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from renderer.board.laid_stones import Beside, laid
+from renderer.board.laid_stones import NeighbourSides, laid
 from renderer.board.marks import (
     badge_sprite,
     dead_cross,
@@ -24,7 +24,7 @@ from renderer.board.overlays import (
     prisoner_sprite,
     variation_sprite,
 )
-from renderer.board.sprites import Sprite, put
+from renderer.board.sprites import Sprite, paste_centred
 from renderer.board.wood import empty_board
 from renderer.layout.layout import Frame, frame
 from renderer.model.diagram import Diagram, Mark, Point
@@ -136,7 +136,7 @@ class _Drawing:
         self._draw_stones(points & diagram.stones.keys())
         for point in sorted(points & diagram.variations.keys()):
             seen = variation_sprite(theme, cell, diagram.variations[point])
-            put(self.canvas, seen, self._place(point))
+            paste_centred(self.canvas, seen, self._place(point))
         marked = diagram.dead.union(*_laid_on(diagram))
         for point in sorted(points & marked):
             self._draw_marks(point)
@@ -157,11 +157,11 @@ class _Drawing:
         for point in sorted(points, key=lambda point: (-point[1], point[0])):
             place, (column, row), colour = self._place(point), point, stones[point]
             if point in dead:
-                put(self.canvas, self._laid.stones.ghost(colour), place)
+                paste_centred(self.canvas, self._laid.stones.ghost(colour), place)
             else:
-                beside = Beside((column - 1, row) in stones, (column, row + 1) in stones)
+                beside = NeighbourSides((column - 1, row) in stones, (column, row + 1) in stones)
                 whole = self._laid.stone(point, colour, beside)
-                put(self.canvas, whole, self._laid.middle(place))
+                paste_centred(self.canvas, whole, self._laid.middle(place))
 
     def _draw_marks(self, point: Point) -> None:
         theme, cell, diagram = self.theme, self.layout.cell, self.diagram
@@ -171,12 +171,12 @@ class _Drawing:
         if Mark.LAST_MOVE in diagram.marks.get(point, ()):
             last = Mark.LAST_MOVE
             ring = outer_ring(theme, cell) if middle else plain_mark(theme, cell, last, stone)
-            put(self.canvas, ring, (x, y))
+            paste_centred(self.canvas, ring, (x, y))
         for sprite in middle:
-            put(self.canvas, sprite, (x, y))
+            paste_centred(self.canvas, sprite, (x, y))
         shift = round(theme.corner_shift * cell)
         for sprite, (right, down) in zip(corners, _CORNERS, strict=False):
-            put(self.canvas, sprite, (x + right * shift, y + down * shift))
+            paste_centred(self.canvas, sprite, (x + right * shift, y + down * shift))
 
 
 def _places(

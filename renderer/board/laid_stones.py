@@ -17,7 +17,7 @@ from renderer.model.diagram import Point, Stone
 from renderer.model.theme import Theme
 
 
-class Beside(NamedTuple):
+class NeighbourSides(NamedTuple):
     """The sides on which another stone lies."""
 
     left: bool
@@ -30,14 +30,14 @@ class StoneSprites:
 
     def __init__(self, theme: Theme, cell: int) -> None:
         self.stones = stone_set(theme, cell)
-        self._ready: dict[tuple[int, Beside], Sprite] = {}
+        self._ready: dict[tuple[int, NeighbourSides], Sprite] = {}
 
     @property
     def made(self) -> int:
         """The number of stones with shadows there are by now."""
         return len(self._ready)
 
-    def stone(self, point: Point, stone: Stone, beside: Beside) -> Sprite:
+    def stone(self, point: Point, stone: Stone, beside: NeighbourSides) -> Sprite:
         """Return the stone for ``point``; its middle is to be put at `middle`."""
         alone = self.stones.stone(point, stone)
         # Two threads may make the same one; both are equal.
@@ -51,7 +51,7 @@ class StoneSprites:
         (x, y), (right, down) = place, self.stones.shadow_shift
         return x + right, y + down
 
-    def _with_shadow(self, stone: Sprite, beside: Beside) -> Sprite:
+    def _with_shadow(self, stone: Sprite, beside: NeighbourSides) -> Sprite:
         shadow, (right, down) = joined(self.stones.shadow), self.stones.shadow_shift
         side = shadow.width
         edge = (side - stone.opacity.width) // 2

@@ -114,7 +114,7 @@ def joined(sprite: Sprite) -> Image.Image:
     return picture
 
 
-def put(canvas: Image.Image, sprite: Sprite, centre: tuple[int, int]) -> None:
+def paste_centred(canvas: Image.Image, sprite: Sprite, centre: tuple[int, int]) -> None:
     """Paste ``sprite`` with its middle at ``centre``."""
     x, y = centre
     half = sprite.opacity.width // 2

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderer.board.sprites import disc, put
+from renderer.board.sprites import disc, paste_centred
 from renderer.layout.layout import PICTURE_WIDTH, Frame
 from renderer.layout.lettering import Face, lettering
 from renderer.model.diagram import Point
@@ -27,7 +27,7 @@ def empty_board(theme: Theme, frame: Frame, stars: tuple[Point, ...]) -> Image.I
     _draw_lines(board, theme, frame)
     dot = disc(theme.star_radius * frame.cell, theme.line)
     for star in stars:
-        put(board, dot, frame.centre(star))
+        paste_centred(board, dot, frame.centre(star))
     if frame.label_height:
         _draw_coordinates(board, theme, frame)
     return board

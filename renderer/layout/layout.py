@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderer.layout.captions import wrapped
+from renderer.layout.fitting import wrapped
 from renderer.model.diagram import (
     Chart,
     Coordinates,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from renderer.board.board_drawing import board_canvas
-from renderer.board.sprites import Pen, put
+from renderer.board.sprites import Pen, paste_centred
 from renderer.layout import layout
-from renderer.layout.captions import fitted, spelt, wrapped
+from renderer.layout.fitting import fitted, spelt, wrapped
 from renderer.layout.layout import CAPTION_HEIGHT, PICTURE_WIDTH, grid
 from renderer.layout.lettering import Face, lettering, text_width
 from renderer.model.diagram import Plate, Seat, Sheet, Stone, TableRow
@@ -110,7 +110,7 @@ class _Page:
         pen.disc(radius, self._theme.writing)
         rim = max(1.0, 0.06 * radius)
         pen.disc(radius - rim, self._theme.black if stone is Stone.BLACK else self._theme.white)
-        put(
+        paste_centred(
             self._canvas,
             pen.sprite(),
             (inside if stone is Stone.BLACK else self._width - inside, middle),

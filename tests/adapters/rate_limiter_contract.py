@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.ports.rate_limiter import Limit, RateLimiter, Window
+from bot.service.ports.rate_limiter import RateLimit, RateLimiter, Window
 
 SECOND, MINUTE = Window(1, 1.0), Window(3, 60.0)
 
 
-def limits(place: str, spare: int = 0) -> list[Limit]:
+def limits(place: str, spare: int = 0) -> list[RateLimit]:
     """One a second and three a minute in a place, and four a second everywhere."""
     return [
-        Limit("all", Window(4, 1.0)),
-        Limit(f"{place}/second", SECOND),
-        Limit(f"{place}/minute", MINUTE, spare),
+        RateLimit("all", Window(4, 1.0)),
+        RateLimit(f"{place}/second", SECOND),
+        RateLimit(f"{place}/minute", MINUTE, spare),
     ]
 
 
@@ -57,7 +57,7 @@ class RateLimiterContract:
 
     async def test_many_at_once(self, slots: RateLimiter) -> None:
         """However many ask at the same time, no window has more than its slots."""
-        window = [Limit("all", Window(5, 1.0))]
+        window = [RateLimit("all", Window(5, 1.0))]
         waits = await asyncio.gather(*(slots.take(str(n), window, 60.0) for n in range(25)))
         ordered = sorted(waits)
         gaps = [b - a for a, b in zip(ordered, ordered[5:], strict=False)]

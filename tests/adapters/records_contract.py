@@ -12,11 +12,11 @@ from bot.service.ports.records import (
     LEAST_COUNTED,
     MOST_A_DAY,
     MOST_OF_PERSON,
-    Full,
     KeptRecord,
+    QuotaExceeded,
+    QuotaOwner,
     RecordQuota,
     RecordStore,
-    Whose,
 )
 
 LARGE = KeptRecord("", "", "", "x" * (MOST_OF_PERSON // 8))
@@ -53,8 +53,8 @@ class RecordsContract:
             assert (number * size, (number + 1) * size) == (room.before, room.taken)
             assert (number == 6, True) == (room.nearly_full, KEPT_MS - 60_000 < room.wait_ms)
         full = await record_store.keep("more", ANNA, RECORD)
-        assert isinstance(full, Full)
-        assert (Whose.PERSON, True) == (full.whose, KEPT_MS - 60_000 < full.wait_ms <= KEPT_MS)
+        assert isinstance(full, QuotaExceeded)
+        assert (QuotaOwner.PERSON, True) == (full.whose, KEPT_MS - 60_000 < full.wait_ms <= KEPT_MS)
         found = [await record_store.get(id) for id in ("r0", "r7", "other", "more")]
         assert [LARGE, LARGE, RECORD, None] == found
         assert {f"r{number}" for number in range(8)} == set(await record_store.of(ANNA))
@@ -75,7 +75,9 @@ class RecordsContract:
             user = f"web:lobby/{number // 8}"
             assert isinstance(await record_store.keep(f"r{number}", user, LARGE), RecordQuota)
         refused = [await record_store.keep("one", ANNA, LARGE) for _ in range(10)]
-        assert {Whose.DAY} == {full.whose for full in refused if isinstance(full, Full)}
+        assert {QuotaOwner.DAY} == {
+            full.whose for full in refused if isinstance(full, QuotaExceeded)
+        }
         waits = [full.wait_ms for full in refused]
         assert (10, True) == (len(waits), all(DAY_MS - 60_000 < wait <= DAY_MS for wait in waits))
         assert ({}, None) == (await record_store.of(ANNA), await record_store.get("one"))
@@ -85,5 +87,5 @@ class RecordsContract:
         came = await asyncio.gather(
             *(record_store.keep(f"r{number}", ANNA, LARGE) for number in range(20))
         )
-        assert 12 == sum(isinstance(each, Full) for each in came)
+        assert 12 == sum(isinstance(each, QuotaExceeded) for each in came)
         assert 8 == len(await record_store.of(ANNA))

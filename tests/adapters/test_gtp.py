@@ -15,7 +15,7 @@ import pytest
 from bot.adapters.engines.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, found
 from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, format_point
-from bot.service.engines.engine import EngineFailed, EngineMove, Situation
+from bot.service.engines.engine import EngineFailed, EngineMove, EnginePosition
 from bot.service.match.commands import Pass, Play
 from tests.fakes.gtp_player import FAULTS
 from tests.patience import PATIENCE
@@ -62,7 +62,7 @@ done
 """Knows these commands, and plays on the line of its komi if it was told these rules and this time;
 while its komi is 6 it takes no stone. The next two are its name and version."""
 KNOWN = r"boardsize\nclear_board\nkomi\nplay\ngenmove"
-EMPTY = Situation(9, 6.5, (), (), Colour.BLACK, (), 6.5)
+EMPTY = EnginePosition(9, 6.5, (), (), Colour.BLACK, (), 6.5)
 GNU_GO = shutil.which("gnugo", path=os.pathsep.join((os.environ["PATH"], *MORE_PLACES)))
 
 
@@ -78,10 +78,10 @@ def engine(*arguments: str, seconds: float = PATIENCE) -> GtpEngine:
     return GtpEngine(settings(*arguments, seconds=seconds), "A player", PATIENCE)
 
 
-def after(game: Game, komi: float = 6.5) -> Situation:
+def after(game: Game, komi: float = 6.5) -> EnginePosition:
     """What is asked about a game without handicap."""
     moves = tuple((move.colour, move.point) for move in game.moves)
-    return Situation(game.board.size, komi, (), moves, game.to_move, (), komi)
+    return EnginePosition(game.board.size, komi, (), moves, game.to_move, (), komi)
 
 
 def plain(move: EngineMove) -> str:
@@ -141,7 +141,7 @@ async def test_handicap_passes_and_sizes() -> None:
         mine = [(Colour.WHITE, point) for point in points(moves)]
         theirs = [(Colour.BLACK, None)] * len(mine)
         played = tuple(move for pair in zip(mine, theirs, strict=True) for move in pair)
-        asked = Situation(size, 0.5, stones, played, Colour.WHITE, (), 0.5)
+        asked = EnginePosition(size, 0.5, stones, played, Colour.WHITE, (), 0.5)
         assert expected == plain(await player.answer(asked))
     await player.close()
 

@@ -21,7 +21,7 @@ from redis.commands.core import AsyncScript
 from bot.adapters.redis.connection import scripts
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisStore, commit_call, commit_result
+from bot.adapters.redis.stores.matches import RedisMatchStore, commit_call, commit_result
 from bot.service.ports.stores import Commit, Committed
 
 pytestmark = pytest.mark.benchmark
@@ -81,7 +81,7 @@ async def test_commits_keep_up_with_an_empty_script(client: Client, tell: Tell) 
     Those pay a round trip for each call. The store lets commits of the same moment share one, which
     is why it can be faster than nothing at all.
     """
-    store, empty = RedisStore(client), client.register_script("return 1")
+    store, empty = RedisMatchStore(client), client.register_script("return 1")
     games = [
         [[a_move(number, game, move) for move in range(MOVES)] for game in range(GAMES)]
         for number in range(ROUNDS)

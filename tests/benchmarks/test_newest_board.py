@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from bot.adapters.redis.stores.room_log import RedisRoomLog
-from bot.adapters.web.log.entries import Said
+from bot.adapters.web.log.entries import MessageEntry
 from bot.adapters.web.log.schema import encode
 from tests.adapters.redis.helpers import opened
 from tests.adapters.web.pages import open_tab
@@ -65,7 +65,7 @@ async def _fill(program: Program) -> None:
     database = await opened(program.data)
     log, room = RedisRoomLog(database.client), "web:long"
     for number in range(BEFORE):
-        said = Said(f"{room}/anna", "Anna", f"line {number} of what was said", 0, number)
+        said = MessageEntry(f"{room}/anna", "Anna", f"line {number} of what was said", 0, number)
         await log.append(room, f"k{number}", encode(said))
     await database.close()
     for name in ("short", "long"):

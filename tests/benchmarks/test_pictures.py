@@ -25,9 +25,9 @@ from PIL import Image
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from renderer.model.diagram import Diagram
-from renderer.output.animation import gif
 from renderer.output.draw import png
 from renderer.output.encoding import deflated
+from renderer.output.gif import gif
 from renderer.output.recent import boards
 from tests.renderer.drawings import FULL, MIDDLE_GAME, SCORE
 from tests.renderer.test_replay import game
@@ -131,7 +131,7 @@ def test_the_first_picture_of_a_process(
     """
     script = (
         "import time; start = time.process_time();"
-        "from renderer.output.draw import png; import renderer.output.animation;"
+        "from renderer.output.draw import png; import renderer.output.gif;"
         "imported = time.process_time() - start;"
         "from tests.renderer.drawings import MIDDLE_GAME;"
         "start = time.process_time(); png(MIDDLE_GAME);"

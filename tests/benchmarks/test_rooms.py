@@ -13,7 +13,7 @@ import pytest
 
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.stores.room_log import RedisRoomLog
-from bot.adapters.web.log.entries import Said
+from bot.adapters.web.log.entries import MessageEntry
 from bot.adapters.web.log.schema import encode
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import Person, Program
@@ -53,7 +53,9 @@ async def _fill(database: Database) -> None:
     log = RedisRoomLog(database.client)
     for number in range(MANY):
         room = f"web:room-{number}"
-        said = [encode(Said(f"{room}/anna", "Anna", f"line {n}", 0, n)) for n in range(BEFORE)]
+        said = [
+            encode(MessageEntry(f"{room}/anna", "Anna", f"line {n}", 0, n)) for n in range(BEFORE)
+        ]
         await asyncio.gather(*(log.append(room, f"k{n}", text) for n, text in enumerate(said)))
 
 

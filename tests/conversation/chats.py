@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import replace
 
 from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.announcements.chat import Departure
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.posts.post import Answer, Choice, Post, Sent
@@ -27,7 +27,7 @@ class Rooms(PlainChat):
 
     def __init__(self) -> None:
         self.posts: defaultdict[RoomId, list[Post]] = defaultdict(list)
-        self.departed: list[Departure] = []
+        self.departed: list[ForgottenPerson] = []
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         self.posts[room].append(post)
@@ -41,7 +41,7 @@ class Rooms(PlainChat):
         """People in Discord and Telegram have rooms for themselves."""
         return None if "/" in user else f"{user}0"
 
-    async def forget(self, departure: Departure) -> None:
+    async def forget(self, departure: ForgottenPerson) -> None:
         self.departed.append(departure)
 
     async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002

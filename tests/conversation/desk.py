@@ -10,13 +10,13 @@ from typing import Any
 
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.app.composition import ChatPlatform
-from bot.app.dependencies import Engines, Patience
-from bot.conversation.announcements.chat import Departure
+from bot.app.dependencies import AnswerTimeouts, Engines
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post, PostRef, Sent
 from bot.conversation.routing.router import Conversation
-from bot.service.engines.engine import ENGINE, Engine, reply, sits
+from bot.service.engines.engine import ENGINE, Engine, engine_side, reply
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import (
@@ -68,9 +68,10 @@ class DyingProcessedEvents(MemoryProcessedEvents):
 
 
 class DyingStore(MemoryStore):
-    """Dies, when told to, before it can write. Lets others go first whenever it is asked."""
+    """Dies, when told to, before it can write, or once it has. Lets others go first whenever it is
+    asked."""
 
-    dies = False
+    dies = dies_after = False
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         await asyncio.sleep(0)
@@ -83,6 +84,9 @@ class DyingStore(MemoryStore):
         await asyncio.sleep(0)
         result = await super().commit(commit)
         await asyncio.sleep(0)
+        if self.dies_after and commit.records:
+            self.dies_after = False
+            raise Killed
         return result
 
 
@@ -110,7 +114,7 @@ class Chat(PlainChat):
     async def alone_with(self, user: UserId) -> RoomId | None:
         return self.own.get(user)
 
-    async def forget(self, departure: Departure) -> None:
+    async def forget(self, departure: ForgottenPerson) -> None:
         """Nothing is kept here."""
 
     async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002
@@ -142,7 +146,7 @@ class Desk:
             BLANK,
             chance=chance(lambda: codes.randrange(LINK_CODES)),
             # Nobody is waited for: the desk announces when all is done.
-            patience=Patience(tell=0, later=0, proof=PATIENCE),
+            patience=AnswerTimeouts(tell=0, later=0, proof=PATIENCE),
             **more,
         )
         self.conversation = self.app.conversation
@@ -199,7 +203,7 @@ class Desk:
     async def _engine_is_at_it(self) -> bool:
         """Whether there is a match in which an engine has something to do."""
         games = await self.service.games_of(ENGINE) if self.app.engine_games.offered else []
-        return any(reply(game.match, side) for game in games if (side := sits(game.meta)))
+        return any(reply(game.match, side) for game in games if (side := engine_side(game.meta)))
 
     async def say(self, who: str, text: str) -> Answer:
         return await self.hears(self.line(who, text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.announcements.chat import Begun, Opening
+from bot.conversation.announcements.chat import GameRoomRequest, OpenedGame
 from bot.conversation.posts.post import Post, Sent
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomId, UserId
@@ -34,8 +34,8 @@ class PlainChat:
     async def change(self, room: RoomId, message: str, post: Post) -> bool:  # noqa: ARG002
         return False
 
-    async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
-        return Begun(await self.post(room, post), (room,))
+    async def begin(self, room: RoomId, post: Post, _: GameRoomRequest, /) -> OpenedGame:
+        return OpenedGame(await self.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Rooms keep their names."""

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bot.conversation.kit.match_buttons import begin, form, lesson, own
 from bot.conversation.posts.callbacks import (
     MAX_BYTES,
+    Callback,
     Verb,
-    Wanted,
     begins_game,
     format_choice,
     is_mark,
@@ -26,7 +26,7 @@ from bot.service.short_ids import game_id_for
 GAMES = st.text(max_size=20).map(lambda event: game_id_for(event, 0))
 PRINTABLE = string.ascii_letters + string.digits + string.punctuation + " "
 WANTED = st.builds(
-    Wanted,
+    Callback,
     st.sampled_from(Verb),
     GAMES,
     st.integers(0, 10**6),
@@ -35,7 +35,7 @@ WANTED = st.builds(
 
 
 @given(WANTED)
-def test_there_and_back(wanted: Wanted) -> None:
+def test_there_and_back(wanted: Callback) -> None:
     """What a button says is what was put into it, in 64 bytes of ASCII."""
     text = format_choice(wanted)
     assert (wanted, True, True) == (parse_choice(text), text.isascii(), len(text) <= MAX_BYTES)
@@ -77,7 +77,7 @@ def test_what_is_not_meant_is_empty() -> None:
         begin("challenge 9x9", "web:anna", "Again", 1).id,
         lesson("ko", "Why?").id,
         own("me", "web:anna", "Me").id,
-        format_choice(Wanted(Verb.DROP, "bamoku")),
+        format_choice(Callback(Verb.DROP, "bamoku")),
     ]
     expected = [
         f"f::0:{mine}.limit",
@@ -120,7 +120,7 @@ def test_what_is_none_of_ours(text: str) -> None:
 
 def test_a_colon_belongs_to_the_detail() -> None:
     """The last part may hold colons: a line that somebody typed."""
-    wanted = Wanted(Verb.PICK, "bamoku", 3, "0a1b2c3d.komi: 6.5")
+    wanted = Callback(Verb.PICK, "bamoku", 3, "0a1b2c3d.komi: 6.5")
     assert "pick:bamoku:3:0a1b2c3d.komi: 6.5" == format_choice(wanted)
     assert wanted == parse_choice(format_choice(wanted))
 
@@ -129,7 +129,7 @@ def test_a_colon_belongs_to_the_detail() -> None:
 def test_what_no_platform_would_carry(detail: str) -> None:
     """What is too long or not ASCII is an error of the program, before it is posted."""
     with pytest.raises(ValueError, match=detail):
-        format_choice(Wanted(Verb.PICK, "bamoku", 0, detail))
+        format_choice(Callback(Verb.PICK, "bamoku", 0, detail))
 
 
 def test_a_tag_is_short_and_each_persons_own() -> None:

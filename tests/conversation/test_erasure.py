@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.dependencies import Patience
+from bot.app.dependencies import AnswerTimeouts
 from bot.conversation.kit.confirmations import ANSWER_MS
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.post import Post, Sent
@@ -80,7 +80,7 @@ async def test_forgotten_as_soon_as_the_rooms_are_told() -> None:
     """While the opponents hear of it the name still stands; who is forgotten does not wait longer
     than that, however long the rooms may take."""
     chats = Chats()
-    chats.restart(patience=Patience(tell=2 * PATIENCE, later=0))
+    chats.restart(patience=AnswerTimeouts(tell=2 * PATIENCE, later=0))
     await chats.across()
     await chats.says("Anna", "forget me")
     chats.rooms.posts[TELEGRAM].clear()

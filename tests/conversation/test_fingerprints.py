@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.conversation.kit.incoming import Handed, HandedOver, Incoming, Pressed, Reacted, Said
+from bot.conversation.kit.incoming import HandedFile, HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.routing.idempotency import fingerprint
 
 WHO = ("event", "discord:1", "Anna", "discord:2")
@@ -16,10 +16,10 @@ WHO = ("event", "discord:1", "Anna", "discord:2")
         (Incoming(*WHO, did=Pressed("agree:bamoku:2:")), "5d2069ad2bab148e"),
         (Incoming(*WHO, did=Reacted("✅")), "d676b2eb6bbb56fa"),
         (Incoming(*WHO, did=Reacted("✅", removed=True)), "11b33e5206dba452"),
-        (Incoming(*WHO, did=HandedOver(Handed("a.sgf", b"(;GM[1])"))), "dce2233bcd4e0368"),
-        (Incoming(*WHO, did=HandedOver(Handed("a.sgf", None))), "c3981eaa7cb62430"),
+        (Incoming(*WHO, did=HandedOver(HandedFile("a.sgf", b"(;GM[1])"))), "dce2233bcd4e0368"),
+        (Incoming(*WHO, did=HandedOver(HandedFile("a.sgf", None))), "c3981eaa7cb62430"),
         (
-            Incoming(*WHO, did=HandedOver(Handed("a.sgf", b"(;GM[1])"), "challenge")),
+            Incoming(*WHO, did=HandedOver(HandedFile("a.sgf", b"(;GM[1])"), "challenge")),
             "f56154b4fbe467cc",
         ),
     ],

@@ -1,14 +1,16 @@
 """The table of handlers: nothing that can be asked for is without one."""
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 
-from bot.conversation.posts.callbacks import Verb
+from bot.conversation.kit.incoming import Pressed
+from bot.conversation.posts.callbacks import Verb, tag
 from bot.language.commands.catalogue import COMMANDS
 from bot.language.line import Problem, Want
 from bot.service.match.commands import Command
-from tests.conversation.desk import Desk
+from tests.conversation.desk import ROOM, Desk, said
 
 OF_MATCHES = {request for command in COMMANDS for request in command.about}
 REQUESTS = sorted({*Want.__subclasses__(), *OF_MATCHES, Problem}, key=lambda kind: kind.__name__)
@@ -27,6 +29,21 @@ def test_every_callback_has_a_handler(verb: Verb) -> None:
     """Each kind of callback has a handler."""
     table = Desk().conversation.handlers
     assert verb in {*table.callbacks, *table.callbacks_of_match}
+
+
+@pytest.mark.parametrize("line", ["language pl", "challenge Ben", "forget me", "link", "D", "bans"])
+@pytest.mark.parametrize("verb", ["say", "pick", "f"])
+async def test_a_made_up_button_does_nothing(verb: str, line: str) -> None:
+    """A button of a game with a line that is about no game, which nobody offered, is refused in
+    words, and does nothing."""
+    desk = Desk()
+    game_id = await desk.game("E5")
+    before = await desk.versions()
+    who = "" if verb == "say" else f"{tag(f'{ROOM}/anna')}."
+    press = Pressed(f"{verb}:{game_id}:{before[game_id]}:{who}{line}")
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=press))
+    assert "That button belongs to an earlier moment." == said(answer)[:41]
+    assert before == await desk.versions()
 
 
 def test_nothing_else_has_one() -> None:

@@ -60,7 +60,7 @@ async def test_again_after_a_crash(scene: str) -> None:
     answer, although the game has moved on."""
     desk = Desk()
     incoming = await prepared(desk, scene)
-    desk.processed_events.dies = True
+    desk.store.dies_after = True
     with pytest.raises(Killed):
         await desk.hears(incoming)
     desk.restart()
@@ -94,7 +94,7 @@ async def test_a_retry_does_not_find_another_game() -> None:
     """An `accept` over which the program died accepts nothing that came up in the meantime."""
     desk = Desk()
     incoming = await prepared(desk, "accept")
-    desk.processed_events.dies = True
+    desk.store.dies_after = True
     with pytest.raises(Killed):
         await desk.hears(incoming)
     await desk.announce()

@@ -6,7 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.adapters.web.admission.failed_attempts import MOST_FROM_ONE, FailedAttempts, FromAddress
+from bot.adapters.web.admission.failed_attempts import (
+    MOST_FROM_ONE,
+    AddressAttemptLimit,
+    FailedAttempts,
+)
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import PostRef
 from bot.service.accounts.identities import (
@@ -132,10 +136,10 @@ async def test_many_people_try_codes(line: str) -> None:
 async def test_many_names_from_one_address() -> None:
     """Whoever takes one name after the other tries no more codes than an address may; right ones
     do not count, and who is elsewhere tries on."""
-    chats, tries = Chats(), FromAddress(FailedAttempts(lambda: 0.0), "somewhere")
+    chats, attempt_limit = Chats(), AddressAttemptLimit(FailedAttempts(lambda: 0.0), "somewhere")
 
     async def typed(name: str, line: str) -> str:
-        person = replace(chats.from_("Eve"), user=f"{WEB}/{name}", tries=tries)
+        person = replace(chats.from_("Eve"), user=f"{WEB}/{name}", attempt_limit=attempt_limit)
         return said(await chats.happens(replace(person, did=Said(line))))
 
     codes = [(await chats.says("Anna", "challenge 9x9")).game_id for _ in range(2)]

@@ -10,7 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.conversation.accounts import reminders
-from bot.conversation.accounts.reminders import LOOK_AGAIN, Reminders
+from bot.conversation.accounts.reminders import LOOK_AGAIN, ReminderSender
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, StoredMatch, StoreUnavailableError
@@ -108,7 +108,7 @@ async def _two_games(desk: Desk) -> list[GameId]:
     return games
 
 
-async def _told(desk: Desk, looks: Reminders) -> list[str]:
+async def _told(desk: Desk, looks: ReminderSender) -> list[str]:
     """Whose digests and which games' reminders come by now, however often is looked."""
     count = len(desk.chat.posts)
     for _ in range(3):

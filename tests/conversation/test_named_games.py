@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.service.accounts.identities import ATTEMPTS_MS, MOST_ATTEMPTS
 from bot.service.accounts.room_locks import Lock, lock_of, set_lock
 from bot.service.match.events import Side
@@ -81,7 +81,7 @@ async def test_links_are_guesses_too() -> None:
     code = (await chats.says("Anna", "challenge 9x9")).game_id
 
     async def followed(game: str) -> str:
-        pressed = Pressed(format_choice(Wanted(Verb.VISIT, game)))
+        pressed = Pressed(format_choice(Callback(Verb.VISIT, game)))
         return said(await chats.happens(replace(chats.from_("Eve", ELSEWHERE), did=pressed)))
 
     assert "Anna is looking for a game" in await followed(code)

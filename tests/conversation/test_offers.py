@@ -180,7 +180,7 @@ async def test_every_button_of_a_form_says_what_it_is() -> None:
     for choice in post.choices:
         wanted = parse_choice(choice.id)
         assert wanted is not None
-        assert isinstance(request_of(incoming, wanted), requests.Form | requests.Challenge)
+        assert isinstance(request_of(incoming, wanted), requests.EditForm | requests.Challenge)
         assert len(choice.id) <= MAX_BYTES
 
 
@@ -236,7 +236,7 @@ async def test_a_chosen_button_of_before() -> None:
     wanted = parse_choice(f"f::0:{tag(incoming.user)}.form~13b")
     assert wanted is not None
     chosen = requests.Challenge(size=13, colours=Colours.BLACK)
-    assert requests.Form(chosen) == request_of(incoming, wanted)
+    assert requests.EditForm(chosen) == request_of(incoming, wanted)
 
 
 async def test_a_form_in_private_offers_no_rating() -> None:

@@ -8,13 +8,13 @@ import pytest
 
 from bot.conversation.kit.incoming import Pressed
 from bot.conversation.posts.attachments import FullSize
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice, parse_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice, parse_choice
 from bot.conversation.posts.post import Answer, Post
 from bot.service.match.state import Phase
 from tests.conversation.desk import Desk, said
 
 
-async def presses(desk: Desk, who: str, wanted: Wanted) -> Answer:
+async def presses(desk: Desk, who: str, wanted: Callback) -> Answer:
     """Presses a button that stands for this."""
     incoming = desk.line(who, "")
     return await desk.hears(replace(incoming, did=Pressed(format_choice(wanted))))
@@ -36,9 +36,9 @@ async def test_back_to_the_board() -> None:
     desk = Desk()
     game = await desk.game("C3")
     number = await version(desk, game)
-    column = shown(await presses(desk, "Ben", Wanted(Verb.COLUMN, game, number, "D")))
+    column = shown(await presses(desk, "Ben", Callback(Verb.COLUMN, game, number, "D")))
     assert ("D1", 9) == (column.choices[0].label, len(column.choices))
-    back = shown(await presses(desk, "Ben", Wanted(Verb.BACK, game, number)))
+    back = shown(await presses(desk, "Ben", Callback(Verb.BACK, game, number)))
     newest = desk.offering("say")
     assert (newest.choices, newest.columns) == (back.choices, back.columns)
 
@@ -55,7 +55,7 @@ async def test_who_turns_pages(verb: Verb, detail: str) -> None:
         ("Carl", number, "Only its two players can do that.", []),
         ("Ben", number - 1, "That button belongs to an earlier moment.", []),
     ):
-        answer = await presses(desk, who, Wanted(verb, game, at, detail))
+        answer = await presses(desk, who, Callback(verb, game, at, detail))
         assert said(answer).startswith(expected), who
         assert [f"learn::0:{step}" for step in ways] == [c.id for c in shown(answer).choices]
 
@@ -76,7 +76,7 @@ async def test_why_not_there(
     that explains it, one for each step."""
     desk = Desk()
     game = await desk.game(moves, "5x5 black")
-    wanted = Wanted(Verb.COLUMN, game, await version(desk, game), column)
+    wanted = Callback(Verb.COLUMN, game, await version(desk, game), column)
     who = "Ben" if moves == "C3" else "Anna"
     post = shown(await presses(desk, who, wanted))
     choices = post.choices
@@ -92,14 +92,14 @@ async def test_chains_without_a_letter() -> None:
     number = (await desk.match(game)).match.proposals
     post = desk.chat.posts[-1]
     lettered = [choice for choice in post.choices if choice.id.startswith("toggle:")]
-    rest = shown(await presses(desk, "Ben", Wanted(Verb.CHAINS, game, number))).choices
+    rest = shown(await presses(desk, "Ben", Callback(Verb.CHAINS, game, number))).choices
     assert post.marks == (*post.marks[: len(lettered)], *rest)
     assert len(post.unlettered) == len(rest)
     for who, at, expected in (
         ("Carl", number, "Only its two players can do that."),
         ("Anna", number + 1, "That button belongs to an earlier moment."),
     ):
-        answer = await presses(desk, who, Wanted(Verb.CHAINS, game, at))
+        answer = await presses(desk, who, Callback(Verb.CHAINS, game, at))
         assert said(answer).startswith(expected)
 
 
@@ -130,7 +130,7 @@ async def test_the_picture_as_a_file(line: str) -> None:
     desk = Desk()
     game = await desk.game("C3 D4")
     typed = shown(await desk.say("Carl", f"{line} #{game}"))
-    pressed = shown(await presses(desk, "Carl", Wanted(Verb.PICTURE, game, 3)))
+    pressed = shown(await presses(desk, "Carl", Callback(Verb.PICTURE, game, 3)))
     refs = [post.ref.version if post.ref else 0 for post in (typed, pressed)]
     assert [await version(desk, game), 3] == refs
     assert isinstance(typed.attachment, FullSize)
@@ -166,7 +166,7 @@ async def test_no_picture_of_what_is_not() -> None:
     challenge = (await desk.say("Anna", "challenge 9x9")).game_id
     assert said(await desk.say("Anna", f"picture #{challenge}")).startswith("The game has not")
     game = await desk.game("C3")
-    future = await presses(desk, "Anna", Wanted(Verb.PICTURE, game, 99))
+    future = await presses(desk, "Anna", Callback(Verb.PICTURE, game, 99))
     assert said(future).startswith("That button belongs to an earlier moment.")
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Handed, HandedOver, Incoming, Pressed
+from bot.conversation.kit.incoming import HandedFile, HandedOver, Incoming, Pressed
 from bot.conversation.posts.post import Post
 from bot.rules.points import Colour
 from bot.service.match.events import Colours
@@ -14,7 +14,7 @@ from tests.conversation.desk import Desk, said
 from tests.incoming import choice_of
 
 RECORD = "(;SZ[9]KM[0.5];B[cc];W[dd];B[ee])"
-FILE = Handed("game.sgf", RECORD.encode())
+FILE = HandedFile("game.sgf", RECORD.encode())
 
 
 async def looked_at(desk: Desk, line: str) -> Post:
@@ -132,7 +132,7 @@ async def test_a_challenge_with_a_bad_file() -> None:
         (b"(;GM[2];B[d3])", "That is a record of another game"),
         (b"(;SZ[9:13];B[cc])", "Only square boards"),
     ):
-        file = Handed("game.sgf", content)
+        file = HandedFile("game.sgf", content)
         answer = await desk.hears(
             replace(desk.line("Anna", "challenge from"), did=HandedOver(file, "challenge from"))
         )

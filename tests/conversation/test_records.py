@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.conversation.kit.incoming import Handed, HandedOver, Pressed, Said
+from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed, Said
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.service.ports.records import LEAST_COUNTED, MOST_OF_PERSON
@@ -307,7 +307,7 @@ async def test_a_file(content: bytes | None, told: str) -> None:
     """A file is read in the encoding that it says, or that it has; what is no record of Go is told
     kindly."""
     desk = Desk()
-    incoming = replace(desk.line("Anna", ""), did=HandedOver(Handed("game.sgf", content)))
+    incoming = replace(desk.line("Anna", ""), did=HandedOver(HandedFile("game.sgf", content)))
     (post,) = (await desk.hears(incoming)).posts
     assert post.text.startswith(told), post.text
     assert ("Black" in told) == bool(post.choices)
@@ -317,7 +317,7 @@ async def test_a_file(content: bytes | None, told: str) -> None:
 async def test_a_challenge_under_a_file(text: str) -> None:
     """However a challenge is put that comes with a record, it is one from its position."""
     desk = Desk()
-    handed = HandedOver(Handed("game.sgf", RECORD.encode()), text)
+    handed = HandedOver(HandedFile("game.sgf", RECORD.encode()), text)
     answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
     position = (await desk.match(answer.game_id)).match.terms.position
     assert position is not None
@@ -326,7 +326,7 @@ async def test_a_challenge_under_a_file(text: str) -> None:
 async def test_a_question_under_a_file() -> None:
     """What is no challenge as it stands is answered as in a line that is meant for the bot."""
     desk = Desk()
-    handed = HandedOver(Handed("game.sgf", RECORD.encode()), "challenge Ben 9x9?")
+    handed = HandedOver(HandedFile("game.sgf", RECORD.encode()), "challenge Ben 9x9?")
     asked = said(await desk.hears(replace(desk.line("Anna", ""), did=handed)))
     assert said(await desk.hears(replace(desk.line("Anna", ""), did=Said("D4?", True)))) == asked
 

@@ -337,7 +337,11 @@ async def test_two_programs() -> None:
     incoming = desk.line("Eve", "table")
     words = await desk.profiles.words_for(incoming)
     tables = [
-        (await one.table(RequestContext(incoming, words, desk.profiles), requests.Table()))
+        (
+            await one.table(
+                RequestContext(incoming, words, desk.profiles), requests.ShowRatingTable()
+            )
+        )
         .posts[0]
         .text
         for one in programs

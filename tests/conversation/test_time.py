@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.accounts.reminders import CLAIMED_MS, LOOK_AGAIN, Reminders
+from bot.conversation.accounts.reminders import CLAIMED_MS, LOOK_AGAIN, ReminderSender
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer, Post, Sent
 from bot.language.text import people_in
@@ -40,7 +40,7 @@ def ms(text: str) -> int:
     return round(datetime.fromisoformat(text).replace(tzinfo=WARSAW).timestamp() * 1000)
 
 
-def reminders(desk: Desk) -> Reminders:
+def reminders(desk: Desk) -> ReminderSender:
     """What a program that has just started would look with."""
     return replace(desk.app).reminders
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Incoming, Pressed
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer
 from bot.service.ports.stores import GameId
 from tests.conversation.desk import ROOM, Desk, said
@@ -17,7 +17,7 @@ ELSEWHERE = "web:elsewhere"
 
 def visit(desk: Desk, who: str, game_id: GameId) -> Incoming:
     """Somebody follows the link to a challenge, in a room of their own."""
-    choice = format_choice(Wanted(Verb.VISIT, game_id))
+    choice = format_choice(Callback(Verb.VISIT, game_id))
     return replace(desk.line(who, ""), did=Pressed(choice), room=ELSEWHERE)
 
 

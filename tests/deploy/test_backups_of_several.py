@@ -10,7 +10,7 @@ import pytest
 
 from bot.adapters.redis.backup.snapshot import Backup
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app import maintenance
 from bot.app.settings import Settings, load_settings
 from bot.service.integrity import Figures
@@ -61,7 +61,7 @@ async def fill(url: str, folder: Path, replicas: int) -> None:
     """Games of different lengths."""
     database = await open_database(url, folder, replicas)
     assert isinstance(database, Database), database
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     for number in range(GAMES):
         events = played(number, await store.now())
         match = fold(events)

@@ -19,8 +19,8 @@ import yaml
 from dotenv import dotenv_values
 from redis import Redis
 
-from bot.adapters.web.http.connections import KEPT_BACK, MOST
-from bot.adapters.web.http.guard import is_loopback
+from bot.adapters.web.connections import KEPT_BACK, MOST
+from bot.adapters.web.http.middleware import is_loopback
 from bot.app.settings import ROLES, Settings, load_settings, variables
 from tests.deploy.servers import ROOT, Server
 

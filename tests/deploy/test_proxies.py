@@ -12,7 +12,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.conversation.platform.board_page import Comer
+from bot.conversation.platform.board_page import BoardVisitor
 from tests.adapters.web.board_site import BELA, GAME, ROOM, BoardSite
 from tests.deploy.tls import certificate
 from tests.end_to_end.life import free_port
@@ -102,7 +102,7 @@ async def passes(
     """All that the page needs comes through."""
     async with session.get(f"{url}/b/{GAME}", ssl=trusted, server_hostname=NAME) as page:
         assert (200, True) == (page.status, "own.js" in await page.text())
-    link = await site.page.with_ticket(Comer(BELA, "Béla", ROOM), GAME)
+    link = await site.page.with_ticket(BoardVisitor(BELA, "Béla", ROOM), GAME)
     body, visits = {"ticket": link.partition("#")[2]}, f"{url}/b/api/visits"
     async with session.post(visits, json=body, ssl=trusted, server_hostname=NAME) as entered:
         whose = {"Authorization": f"Bearer {(await entered.json())['token']}"}

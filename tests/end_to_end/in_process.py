@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from bot.adapters.discord.inbound import reactions
 from bot.adapters.metrics.metrics import Metrics
-from bot.app.program import Outer, Program, make_program
+from bot.app.program import Environment, Program, make_program
 from bot.app.settings import Settings
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer
@@ -97,9 +97,9 @@ async def running(
         for what, name, value in (*(HURRIED if hurries else ()), *PATIENT):
             stack.enter_context(patch.object(what, name, value))
         stack.enter_context(patient())
-        outer = Outer(random.Random(16), now, secrets.token_urlsafe)
+        environment = Environment(random.Random(16), now, secrets.token_urlsafe)
         metrics = Metrics("0", SCHEMA)
-        program = make_program(Settings(**given), database, "one", outer, metrics, None)
+        program = make_program(Settings(**given), database, "one", environment, metrics, None)
         stack.push_async_callback(program.close)
         assert program.server is not None
         url = await program.server.start()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.rules.outcome import format_outcome
 from bot.service.match.log import decode
 from bot.service.match.state import Match, fold
@@ -177,7 +177,7 @@ class Life:
 
     async def match(self, game: GameId) -> tuple[Match, Meta]:
         """The same of one match."""
-        stored = await RedisStore(self.database.client).load(game)
+        stored = await RedisMatchStore(self.database.client).load(game)
         assert stored is not None
         return fold(decode(stored.meta.schema, stored.records)), stored.meta
 

@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 from bot.app import backends, composition
 from bot.conversation.accounts import reminders
-from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.accounts.reminders import ReminderSender
 from bot.conversation.announcements import calling
 from bot.conversation.announcements.calling import Calling
 from bot.service.background.deadlines import Sweep
@@ -78,7 +78,7 @@ class _Calling(Calling):
         await self.waiting.look("calling", self.once)
 
 
-class _Reminders(Reminders):
+class _Reminders(ReminderSender):
     async def run(self, every: float = 0.0) -> None:  # noqa: ARG002  it is asked to look
         assert isinstance(self.told, _Store)
         await self.told.look("reminders", self.once)
@@ -88,9 +88,9 @@ class _Reminders(Reminders):
 def moved() -> Iterator[None]:
     """While the program is on the key's time."""
     with (
-        patch.object(backends, "RedisStore", _Store),
+        patch.object(backends, "RedisMatchStore", _Store),
         patch.object(composition, "Sweep", _Sweep),
-        patch.object(composition, "Reminders", _Reminders),
+        patch.object(composition, "ReminderSender", _Reminders),
         patch.object(composition, "Calling", _Calling),
         on_the_keys_time(),
         patch.object(reminders, "CLAIMED_MS", CLAIMED_MS),

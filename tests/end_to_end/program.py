@@ -19,7 +19,7 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.embedded import SOCKET
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -181,7 +181,7 @@ class Program:
             secret = await client.hget(keys.settings("web:"), "set:secret")
         finally:
             await client.aclose()
-        return sessions.mark(str(secret), f"game {game}")
+        return browser_secrets.mark(str(secret), f"game {game}")
 
     def stop(self) -> int:
         """An orderly stop; returns the exit code."""

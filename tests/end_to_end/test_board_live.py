@@ -15,9 +15,9 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.embedded import SOCKET
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.program import Program
-from bot.conversation.platform.board_page import Comer
+from bot.conversation.platform.board_page import BoardVisitor
 from bot.service.ports.stores import GameId, StoredMatch
 from tests.adapters.web.board_site import Visitor
 from tests.end_to_end.in_process import running
@@ -34,7 +34,7 @@ async def events(
     page, server = program.parts.board_page, program.board_server
     assert page is not None
     assert server is not None
-    link = await page.with_ticket(Comer(f"web:den/{name.casefold()}", name, "web:den"), game)
+    link = await page.with_ticket(BoardVisitor(f"web:den/{name.casefold()}", name, "web:den"), game)
     async with aiohttp.ClientSession() as session:
         visitor = Visitor(session, server.url)
         await visitor.enters(ticket=link.partition("#")[2])
@@ -53,9 +53,9 @@ async def test_each_change_is_read_once(tmp_path: Path, monkeypatch: pytest.Monk
     """Four pages are told of a game that has changed, each as its reader sees it, and the match was
     read from the database once for all of them."""
     read: list[GameId] = []
-    load = RedisStore.load
+    load = RedisMatchStore.load
 
-    async def counted(store: RedisStore, game_id: GameId) -> StoredMatch | None:
+    async def counted(store: RedisMatchStore, game_id: GameId) -> StoredMatch | None:
         read.append(game_id)
         return await load(store, game_id)
 
@@ -73,7 +73,7 @@ async def test_each_change_is_read_once(tmp_path: Path, monkeypatch: pytest.Monk
         assert [("again", {})] * 4 == [await anext(page) for page in pages]
         client = Redis(unix_socket_path=str(tmp_path / "data" / SOCKET))
         stack.push_async_callback(client.aclose)
-        monkeypatch.setattr(RedisStore, "load", counted)
+        monkeypatch.setattr(RedisMatchStore, "load", counted)
         await client.publish(keys.COMMITTED, f"elsewhere 0-0 9 {game}")
         told = [await anext(page) for page in pages]
         seats = [(kind, data["id"], data["seat"]) for kind, data in told]

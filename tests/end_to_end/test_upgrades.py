@@ -10,7 +10,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoredMatch
 from tests.adapters.redis.helpers import opened
@@ -39,7 +39,7 @@ class Upgrade:
         """The match as it is kept."""
         database = await opened(self.older.data)
         try:
-            found = await RedisStore(database.client).load(game_id)
+            found = await RedisMatchStore(database.client).load(game_id)
         finally:
             await database.close()
         assert found is not None

@@ -12,8 +12,8 @@ from bot.app.dependencies import Chance, Engines, Renderers
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.match.events import Nigiri
 from renderer.model.theme import THEMES
-from renderer.output.animation import gif
 from renderer.output.draw import png
+from renderer.output.gif import gif
 from tests.fakes.readers import InThread, Sage
 
 NIGIRI = Nigiri(5, guessed_odd=True)

@@ -14,7 +14,7 @@ import sys
 from dataclasses import dataclass, field
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.service.ports.stores import Committed, Conflict
 from tests.adapters.redis.helpers import reached
 from tests.adapters.store_contract import step
@@ -36,7 +36,7 @@ class Racer:
 
     async def race(self, player: int, game_id: str) -> None:
         """Makes moves in a match until it has so many versions."""
-        store, version = RedisStore(self.database.client), 1
+        store, version = RedisMatchStore(self.database.client), 1
         while version < self.versions:
             self.tries += 1
             record = f"{self.name} {player} {self.tries}"

@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.app.cli import main
 from bot.conversation.announcements.announcer import RoomAnnouncer
@@ -31,7 +31,7 @@ GATE_MS = 700
 PLACES: dict[str, tuple[type, str]] = {
     "update kept": (RedisInbox, "store"),
     "event noted": (RedisProcessedEvents, "remember"),
-    "move committed": (RedisStore, "commit"),
+    "move committed": (RedisMatchStore, "commit"),
     "board posted": (RoomAnnouncer, "announce"),
     "post remembered": (RedisOutbox, "posted"),
     "notice done": (RedisOutbox, "leave"),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.service.ports.stores import (
     AlreadyDone,
     Commit,
@@ -32,7 +32,7 @@ class Crowd:
     the store said. A move is asked for under the same event id until there is an answer.
     """
 
-    store: RedisStore
+    store: RedisMatchStore
     matches: int
     acknowledged: dict[str, list[str]] = field(default_factory=dict)
     answers: Counter[str] = field(default_factory=Counter)

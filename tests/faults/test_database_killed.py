@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from tests.adapters.redis.helpers import kill, opened, server_pid
 from tests.faults.conftest import Tell
 from tests.faults.moves import Crowd, doubled, lost, naive_player
@@ -30,7 +30,7 @@ async def test_nothing_acknowledged_is_lost(
     and in its place. Whoever appends without event ids may have moves twice, in the same run."""
     database = await opened(folder)
     watch = asyncio.create_task(database.supervise(0.05))
-    crowd = Crowd(RedisStore(database.client), 64)
+    crowd = Crowd(RedisMatchStore(database.client), 64)
     players = crowd.start()
     naive = [
         asyncio.create_task(

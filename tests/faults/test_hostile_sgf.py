@@ -10,7 +10,7 @@ from time import process_time, thread_time
 
 import pytest
 
-from bot.conversation.kit.incoming import Handed, HandedOver
+from bot.conversation.kit.incoming import HandedFile, HandedOver
 from bot.records.read import MOST_BYTES, MOST_NODES, MOST_STONES, read_record
 from bot.records.start_from import read_start
 from bot.service.match.state import Refusal
@@ -126,5 +126,5 @@ async def test_nobody_waits(verb: str, heap_left_alone: None) -> None:
     desk = Desk()
     line = desk.line("Anna", f"{verb} {record}")
     if verb == "file":
-        line = replace(line, did=HandedOver(Handed("game.sgf", record.encode())))
+        line = replace(line, did=HandedOver(HandedFile("game.sgf", record.encode())))
     assert await longest_stretch(desk.conversation.handle(line)) < LAG * slowness()

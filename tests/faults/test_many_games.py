@@ -13,7 +13,7 @@ from statistics import quantiles
 import pytest
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.rules.points import Colour, format_point
 from bot.service.match.events import Challenged, Colours, Event, Started, Terms
 from bot.service.match.loaded import read
@@ -132,7 +132,7 @@ async def until(working: list[asyncio.Task[None]], workers: Workers, moves: int)
 
 async def found(database: Database, games: int) -> None:
     """Games between Anna (Black) and Ben in which nobody has moved."""
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     start = await store.now()
     terms = Terms(9, 6, colours=Colours.BLACK)
     events: list[Event] = [Challenged(start, terms, open=False), Started(start, Colour.BLACK)]
@@ -161,7 +161,7 @@ async def found(database: Database, games: int) -> None:
 
 async def is_right(database: Database, number: int) -> bool:
     """Whether a game's log can be read, has exactly its moves, and says what stands beside it."""
-    stored = await RedisStore(database.client).load(name(number))
+    stored = await RedisMatchStore(database.client).load(name(number))
     assert stored is not None
     loaded = read(name(number), stored)
     moves = [format_point(move.point) for move in loaded.match.game.moves if move.point]

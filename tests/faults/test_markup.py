@@ -11,12 +11,12 @@ from _pytest.mark import ParameterSet
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.outbound import texts as discord_texts
-from bot.adapters.discord.outbound.texts import escape
-from bot.adapters.telegram.markup.texts import called, guarded, html, message, plain, units
-from bot.adapters.telegram.markup.texts import cut as cut_units
+from bot.adapters.discord.outbound import markdown as discord_texts
+from bot.adapters.discord.outbound.markdown import escape
+from bot.adapters.telegram.markup.html_text import called, guarded, html, message, plain, units
+from bot.adapters.telegram.markup.html_text import cut as cut_units
 from bot.conversation.posts.post import Post
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.text import Guard, Parts, Text
 from bot.language.text import Person as Somebody
 from bot.language.text import text as wording
@@ -96,7 +96,7 @@ def test_telegram_reads_no_marks(language: str, name: str) -> None:
     """Telegram shows every text letter for letter; its one link is to who is to act, by name."""
     for text in texts(language, name, guarded):
         assert (plain(text), []) == parse_html(html(text), known), text
-        laid = Laid(text, called(PERSON, "Anna"), (text,), (text,), text)
+        laid = RenderedText(text, called(PERSON, "Anna"), (text,), (text,), text)
         shown, entities = parse_html(message(laid), known)
         assert "\n".join([f"{plain(text)} · Anna", *[plain(text)] * 3]) == shown, text
         kinds = [(entity["type"], entity["length"]) for entity in entities]

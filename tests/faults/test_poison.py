@@ -16,7 +16,7 @@ import structlog
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination.inbox import RedisInbox
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.telegram.inbound import worker
 from bot.adapters.telegram.inbound.updates import is_press, lane
@@ -91,7 +91,7 @@ class Announcer:
 async def test_the_outbox(database: Database) -> None:
     """Malformed entries, also where older programs wrote them, are set aside at once, a match
     whose log nobody can read after five tries, and all else is announced in less than a second."""
-    store, announcer = RedisStore(database.client), Announcer()
+    store, announcer = RedisMatchStore(database.client), Announcer()
     places, bad = ("", "0", "64", "128"), [f"bad{number}" for number in range(5)]
     for tag in places:
         for fields in MALFORMED:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from tests.adapters.redis.helpers import kill, opened, server_pid
 from tests.faults.conftest import Tell
 from tests.faults.moves import Crowd, lost
@@ -73,7 +73,7 @@ async def cut_short(folder: Path, tracer: str, moves: int, fsync: str) -> tuple[
     log = next((folder / "appendonlydir").glob("*.incr.aof"))
     trace, before = folder / "trace", log.stat().st_size
     tracing = await traced(tracer, pid, trace)
-    crowd = Crowd(RedisStore(database.client), 64)
+    crowd = Crowd(RedisMatchStore(database.client), 64)
     players = crowd.start()
     while crowd.moves < moves:  # noqa: ASYNC110  nobody tells a test
         await asyncio.sleep(0.01)

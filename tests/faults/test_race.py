@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from tests.adapters.redis.helpers import ROOT, opened
 from tests.adapters.store_contract import new
 from tests.faults.conftest import Tell
@@ -35,7 +35,7 @@ async def test_one_winner_for_each_version(
     """Each version has one winner, whose record stands there; when the same processes look and then
     append, several think that they made the same one."""
     database = await opened(folder)
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     for match in range(matches):
         await store.commit(new(f"g{match}"))
     told = await raced(database.url, matches, versions)

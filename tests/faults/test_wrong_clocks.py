@@ -13,7 +13,7 @@ import pytest
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
@@ -79,7 +79,7 @@ async def test_nobody_is_flagged_early(
     """However wrong their clocks, programs end every game once, and never before its deadline by
     the database's clock; each room is told once; and whoever has time left can move."""
     database = await opened(folder)
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     first = await store.now() + round(ahead * 1000)
     due = {
         game_id: first + round(window * 1000) * number // games
@@ -131,7 +131,7 @@ def patience(games: int) -> float:
 async def begin(database: Database, due: dict[GameId, int]) -> None:
     """Games in which Anna's (Black's) three days are over at these moments. Their rooms have been
     told that they began."""
-    store, terms = RedisStore(database.client), Terms(9, 6, colours=Colours.BLACK, clock=CLOCK)
+    store, terms = RedisMatchStore(database.client), Terms(9, 6, colours=Colours.BLACK, clock=CLOCK)
     outbox = RedisOutbox(database.client)
     commits = []
     for number, (game_id, deadline) in enumerate(due.items()):
@@ -186,7 +186,7 @@ async def still_on(database: Database, due: dict[GameId, int]) -> int:
 async def ended_early(database: Database, due: dict[GameId, int]) -> int:
     """How many have ended whose deadline is still to come."""
     found = await phases(database, due)
-    now = await RedisStore(database.client).now()
+    now = await RedisMatchStore(database.client).now()
     return sum(
         phase == "ended" and deadline > now
         for phase, deadline in zip(found, due.values(), strict=True)
@@ -208,7 +208,7 @@ async def told_of(program: WrongClock, due: dict[GameId, int]) -> list[int]:
 
 async def move_with_time_left(database: Database, programs: Sequence[WrongClock]) -> int:
     """In how many games with an hour left a move is taken, and gives White three days from now."""
-    store, moved = RedisStore(database.client), 0
+    store, moved = RedisMatchStore(database.client), 0
     for number, game_id in enumerate(await open_games(database, "open")):
         async with people(programs[number % 2].url, f"r{number}", "Anna") as (anna,):
             await anna.say(f"D4 #{game_id}")
@@ -232,20 +232,20 @@ async def flagged_by_own_clock(database: Database) -> int:
 
 async def open_games(database: Database, name: str) -> list[GameId]:
     """Games with an hour left."""
-    soon = await RedisStore(database.client).now() + HOUR
+    soon = await RedisMatchStore(database.client).now() + HOUR
     due = {game_id_for(f"{name} {number}", 0): soon for number in range(OPEN)}
     await begin(database, due)
     return [*due]
 
 
-class OwnClock(RedisStore):
+class OwnClock(RedisMatchStore):
     """A store that tells the time of a program whose clock is a day ahead."""
 
     async def now(self) -> int:
         return await super().now() + DAY
 
 
-async def loaded(store: RedisStore, game_id: GameId) -> LoadedMatch:
+async def loaded(store: RedisMatchStore, game_id: GameId) -> LoadedMatch:
     """A game that must be there."""
     stored = await store.load(game_id)
     assert stored is not None

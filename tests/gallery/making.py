@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from renderer.model.theme import THEMES
-from renderer.output.animation import gif
 from renderer.output.draw import png
+from renderer.output.gif import gif
 from tests.gallery.kinds import Film, Shown, all_kinds
 from tests.gallery.page import page
 

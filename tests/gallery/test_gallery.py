@@ -13,7 +13,7 @@ from bot.language.translations import LANGUAGES
 from bot.service.match.state import Phase
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Diagram
-from renderer.output.animation import REPLAY_WIDTH
+from renderer.output.gif import REPLAY_WIDTH
 from tests.gallery import games
 from tests.gallery.__main__ import main
 from tests.gallery.kinds import Shown

@@ -42,6 +42,7 @@ from bot.service.match.commands import (
     TakeBack,
     WaiveTime,
 )
+from bot.service.match.decide import decide_order
 from bot.service.match.events import (
     Annulled,
     Challenged,
@@ -53,7 +54,6 @@ from bot.service.match.events import (
     Terms,
 )
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.orders import decide_order
 from bot.service.match.ranks import EvenTerms
 from bot.service.match.state import Match, Refusal, fold
 from bot.service.ports.stores import Meta

@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.language import requests
-from bot.language.grammar.course_answers import Asked, CourseAnswer, PassAnswer, Winner, read_answer
+from bot.language.grammar.course_answers import (
+    AnswerKind,
+    CourseAnswer,
+    PassAnswer,
+    Winner,
+    read_answer,
+)
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem, Request
 from bot.rules.points import Colour, Point
@@ -19,65 +25,65 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
 @pytest.mark.parametrize(
     "asked, text, expected",
     [
-        (Asked.POINT, "B2", B2),
-        (Asked.POINT, "play b2", B2),
-        (Asked.POINT, "gram na B2!", B2),
-        (Asked.POINT, "b 2", B2),
-        (Asked.POINT, "4-16", Point(3, -16)),
-        (Asked.POINT, "pas", PassAnswer()),
-        (Asked.POINT, "a", D4),
-        (Asked.POINT, "B", B2),
-        (Asked.POINT, "C", None),
-        (Asked.POINT, "6", None),
-        (Asked.POINT, "B2 D4", None),
-        (Asked.POINT, "B2 #bamoku", None),
-        (Asked.POINT, "next", "next"),
-        (Asked.POINT, "jeszcze raz", "again"),
-        (Asked.POINT, f"{'at ' * 19}B2", B2),
-        (Asked.POINT, f"{'at ' * 20}B2", None),
-        (Asked.NUMBER, "6", 6),
-        (Asked.NUMBER, "sześć", 6),
-        (Asked.NUMBER, "six liberties", 6),
-        (Asked.NUMBER, "6 oddechów", 6),
-        (Asked.NUMBER, "6 or 7 liberties", None),
-        (Asked.NUMBER, "6, 7", None),
-        (Asked.NUMBER, "6 or so", None),
-        (Asked.NUMBER, "-6", None),
-        (Asked.NUMBER, "٦", None),
-        (Asked.NUMBER, "99999", None),
-        (Asked.NUMBER, "B2", None),
-        (Asked.YES_NO, "tak", True),
-        (Asked.YES_NO, "No.", False),
-        (Asked.YES_NO, "nie wiem", None),
-        (Asked.YES_NO, "6", None),
-        (Asked.CHAINS, "B2", (B2,)),
-        (Asked.CHAINS, "B2 i D4", (B2, D4)),
-        (Asked.CHAINS, "b2, d4, b2", (B2, D4)),
-        (Asked.CHAINS, "A and B", (D4, B2)),
-        (Asked.CHAINS, "B2 or so", None),
-        (Asked.CHAINS, "B2 4-16", None),
-        (Asked.WINNER, "white by 3", Winner(WHITE, 3)),
-        (Asked.WINNER, "W+3", Winner(WHITE, 3)),
-        (Asked.WINNER, "białe o 3 punkty", Winner(WHITE, 3)),
-        (Asked.WINNER, "B+5", Winner(BLACK, 5)),
-        (Asked.WINNER, "black wins by seven points", Winner(BLACK, 7)),
-        (Asked.WINNER, "czarne o 0,5", Winner(BLACK, 0.5)),
-        (Asked.WINNER, "czarne", Winner(BLACK)),
-        (Asked.WINNER, "remis", Winner(None, 0)),
-        (Asked.WINNER, "jigo", Winner(None, 0)),
-        (Asked.WINNER, "white is better", None),
-        (Asked.WINNER, "3", None),
-        (Asked.WINNER, "B+0.7", None),
+        (AnswerKind.POINT, "B2", B2),
+        (AnswerKind.POINT, "play b2", B2),
+        (AnswerKind.POINT, "gram na B2!", B2),
+        (AnswerKind.POINT, "b 2", B2),
+        (AnswerKind.POINT, "4-16", Point(3, -16)),
+        (AnswerKind.POINT, "pas", PassAnswer()),
+        (AnswerKind.POINT, "a", D4),
+        (AnswerKind.POINT, "B", B2),
+        (AnswerKind.POINT, "C", None),
+        (AnswerKind.POINT, "6", None),
+        (AnswerKind.POINT, "B2 D4", None),
+        (AnswerKind.POINT, "B2 #bamoku", None),
+        (AnswerKind.POINT, "next", "next"),
+        (AnswerKind.POINT, "jeszcze raz", "again"),
+        (AnswerKind.POINT, f"{'at ' * 19}B2", B2),
+        (AnswerKind.POINT, f"{'at ' * 20}B2", None),
+        (AnswerKind.NUMBER, "6", 6),
+        (AnswerKind.NUMBER, "sześć", 6),
+        (AnswerKind.NUMBER, "six liberties", 6),
+        (AnswerKind.NUMBER, "6 oddechów", 6),
+        (AnswerKind.NUMBER, "6 or 7 liberties", None),
+        (AnswerKind.NUMBER, "6, 7", None),
+        (AnswerKind.NUMBER, "6 or so", None),
+        (AnswerKind.NUMBER, "-6", None),
+        (AnswerKind.NUMBER, "٦", None),
+        (AnswerKind.NUMBER, "99999", None),
+        (AnswerKind.NUMBER, "B2", None),
+        (AnswerKind.YES_NO, "tak", True),
+        (AnswerKind.YES_NO, "No.", False),
+        (AnswerKind.YES_NO, "nie wiem", None),
+        (AnswerKind.YES_NO, "6", None),
+        (AnswerKind.CHAINS, "B2", (B2,)),
+        (AnswerKind.CHAINS, "B2 i D4", (B2, D4)),
+        (AnswerKind.CHAINS, "b2, d4, b2", (B2, D4)),
+        (AnswerKind.CHAINS, "A and B", (D4, B2)),
+        (AnswerKind.CHAINS, "B2 or so", None),
+        (AnswerKind.CHAINS, "B2 4-16", None),
+        (AnswerKind.WINNER, "white by 3", Winner(WHITE, 3)),
+        (AnswerKind.WINNER, "W+3", Winner(WHITE, 3)),
+        (AnswerKind.WINNER, "białe o 3 punkty", Winner(WHITE, 3)),
+        (AnswerKind.WINNER, "B+5", Winner(BLACK, 5)),
+        (AnswerKind.WINNER, "black wins by seven points", Winner(BLACK, 7)),
+        (AnswerKind.WINNER, "czarne o 0,5", Winner(BLACK, 0.5)),
+        (AnswerKind.WINNER, "czarne", Winner(BLACK)),
+        (AnswerKind.WINNER, "remis", Winner(None, 0)),
+        (AnswerKind.WINNER, "jigo", Winner(None, 0)),
+        (AnswerKind.WINNER, "white is better", None),
+        (AnswerKind.WINNER, "3", None),
+        (AnswerKind.WINNER, "B+0.7", None),
     ],
 )
-def test_answers(asked: Asked, text: str, expected: CourseAnswer | str | None) -> None:
+def test_answers(asked: AnswerKind, text: str, expected: CourseAnswer | str | None) -> None:
     """What fits the question is an answer, in either language; all else is left to the rest of the
     program."""
     assert expected == read_answer(text, asked, (D4, B2))
 
 
-@given(st.sampled_from(Asked), st.text(max_size=80))
-def test_nothing_breaks_it(asked: Asked, text: str) -> None:
+@given(st.sampled_from(AnswerKind), st.text(max_size=80))
+def test_nothing_breaks_it(asked: AnswerKind, text: str) -> None:
     """Whatever is typed is read, or is no answer."""
     read_answer(text, asked, (D4, B2))
 

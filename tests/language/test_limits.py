@@ -11,7 +11,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from bot.language.commands.first_steps import PAGES
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.text import LONGEST_NAME, Parts, text
 from bot.language.translations import LANGUAGES, source, words
 from bot.language.words.presenter import Presenter
@@ -38,12 +38,12 @@ SAID = ("name", "names", "mine", "theirs", "line", "typed", "extra", "zone", "re
 """What stands in refusals in people's own words."""
 
 
-def laid(code: str, said: Parts) -> Laid:
+def laid(code: str, said: Parts) -> RenderedText:
     """A post in words."""
     return words(code).laid(said)
 
 
-def news(code: str, scene: Scene, names: dict[Side, str]) -> Laid:
+def news(code: str, scene: Scene, names: dict[Side, str]) -> RenderedText:
     """What a room is told in a scene where it has several games."""
     told = Presenter(words(code))
     return laid(code, told.announcement(loaded(scene.match), scene.since, names, named=True))
@@ -54,7 +54,7 @@ def rows(*texts: str) -> int:
     return sum(len(textwrap.wrap(text, WIDTH)) for text in texts if text)
 
 
-def title(post: Laid) -> str:
+def title(post: RenderedText) -> str:
     """The first line."""
     return " · ".join(filter(None, (post.headline, post.awaited)))
 

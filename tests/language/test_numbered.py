@@ -26,10 +26,10 @@ LINES: list[tuple[str, Request]] = [
     ("żywe 4-16", MarkStones((Point(3, -16),), dead=False)),
     (
         "if 3-4 then 4-3 or 5-5 C6",
-        requests.Plan(((Point(2, -4), Point(3, -3)), (Point(4, -5), Point(2, 5)))),
+        requests.MakePlan(((Point(2, -4), Point(3, -3)), (Point(4, -5), Point(2, 5)))),
     ),
-    ("if 3-4 off", requests.NoPlan(Point(2, -4))),
-    ("analyse 3-4 4-3", requests.Analysis((Point(2, -4), Point(3, -3)))),
+    ("if 3-4 off", requests.DropPlan(Point(2, -4))),
+    ("analyse 3-4 4-3", requests.OpenSandbox((Point(2, -4), Point(3, -3)))),
     ("typuję 25-25", requests.Guess(Point(24, -25))),
 ]
 
@@ -91,7 +91,7 @@ def test_other_requests() -> None:
     for request in (
         Play(Point(3, 3)),
         requests.Guess(None),
-        requests.NoPlan(),
+        requests.DropPlan(),
         MarkStones((), dead=True),
     ):
         assert not is_numbered(request)

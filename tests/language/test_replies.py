@@ -6,7 +6,7 @@ import pytest
 
 from bot.language import requests
 from bot.language.grammar.parser import parse
-from bot.language.grammar.replies import LONGEST, Reply, To, read_reply
+from bot.language.grammar.replies import LONGEST, Reply, ReplyTarget, read_reply
 from bot.rules.points import Point
 from bot.service.match.commands import AskUndo, MarkStones, Resume
 from tests.language.lines import CHATTER
@@ -14,33 +14,48 @@ from tests.language.lines import CHATTER
 YES, NO = requests.Accept(casual=True), requests.Decline(casual=True)
 B4 = (Point(1, 3),)
 MEANT = {
-    Reply(YES, To.CHALLENGE): [
+    Reply(YES, ReplyTarget.CHALLENGE): [
         *("chętnie", "Ja chętnie!", "dawaj", "gramy", "ok, gramy", "zgoda, gramy", "biorę", "ja!"),
         *("I'm in", "I’m in!", "im in", "let's play", "Let’s play!", "gladly", "yes, let's play"),
         *("tak, oczywiście, gramy", "sounds good, I'm in"),
     ],
-    Reply(YES, To.COUNT): ["looks good", "ok, looks good", "correct", "zgadza się", "Zgadza sie."],
-    Reply(YES, To.ONLY_QUESTION): [
+    Reply(YES, ReplyTarget.COUNT): [
+        "looks good",
+        "ok, looks good",
+        "correct",
+        "zgadza się",
+        "Zgadza sie.",
+    ],
+    Reply(YES, ReplyTarget.ONLY_QUESTION): [
         *("oczywiście", "tak, oczywiście", "w porządku", "może być"),
         *("of course", "sounds good", "yes of course!"),
     ],
-    Reply(YES, To.QUESTION): [
+    Reply(YES, ReplyTarget.QUESTION): [
         *("👍", "👍🏻", "👍👍", " ✅ ", "\u2705\ufe0f"),
         *("no dobra", "No tak!", "no jasne"),
     ],
-    Reply(NO, To.QUESTION): ["👎", "❌"],
-    Reply(NO, To.COUNT): ["that's wrong", "no, that’s wrong", "źle", "nie zgadza się"],
-    Reply(NO, To.ONLY_QUESTION): ["of course not", "nie, dziękuję", "sorry, no"],
-    Reply(Resume(), To.COUNT): [
+    Reply(NO, ReplyTarget.QUESTION): ["👎", "❌"],
+    Reply(NO, ReplyTarget.COUNT): ["that's wrong", "no, that’s wrong", "źle", "nie zgadza się"],
+    Reply(NO, ReplyTarget.ONLY_QUESTION): ["of course not", "nie, dziękuję", "sorry, no"],
+    Reply(Resume(), ReplyTarget.COUNT): [
         *("gramy dalej", "graj dalej", "Nie, gramy dalej!", "tak, gramy dalej"),
         *("play on", "let's play on", "no, let’s play on"),
     ],
-    Reply(MarkStones(B4, dead=True), To.COUNT): [
+    Reply(MarkStones(B4, dead=True), ReplyTarget.COUNT): [
         *("b4 martwy", "B4 jest martwe", "b4 umarł", "B4 is dead", "b4 dead"),
     ],
-    Reply(MarkStones(B4, dead=False), To.COUNT): ["b4 żyje", "B4 is alive"],
-    Reply(AskUndo(), To.GAME): ["ups, cofnij", "sorry, cofnij", "sorry, undo", "oops, undo please"],
-    Reply(requests.MayUndo(), To.GAME): ["mogę cofnąć?", "można cofnąć?", "sorry, can I undo?"],
+    Reply(MarkStones(B4, dead=False), ReplyTarget.COUNT): ["b4 żyje", "B4 is alive"],
+    Reply(AskUndo(), ReplyTarget.GAME): [
+        "ups, cofnij",
+        "sorry, cofnij",
+        "sorry, undo",
+        "oops, undo please",
+    ],
+    Reply(requests.MayUndo(), ReplyTarget.GAME): [
+        "mogę cofnąć?",
+        "można cofnąć?",
+        "sorry, can I undo?",
+    ],
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language import own_settings, requests
-from bot.language.commands.blocking import Block, Blocks, Unblock
+from bot.language.commands.blocking import Block, ListBlocks, Unblock
 from bot.language.commands.catalogue import spell
 from bot.language.commands.restraining import Lift, Restrain, Restrained
 from bot.language.grammar.parser import parse
@@ -14,23 +14,29 @@ from tests.language.lines import COMMANDS
 WITHOUT_A_GAME = (
     *(
         requests.Challenge,
-        requests.Games,
+        requests.ListGames,
         requests.Help,
         own_settings.Language,
-        own_settings.Settings,
+        own_settings.OpenSettings,
     ),
     *(requests.Export, requests.Forget, requests.Join, requests.Link, requests.Unlink),
-    *(Block, Unblock, Blocks, Restrain, Lift, Restrained),
-    *(requests.Back, requests.End, requests.Guessers),
+    *(Block, Unblock, ListBlocks, Restrain, Lift, Restrained),
+    *(requests.SandboxUndo, requests.SandboxEnd, requests.ShowGuessers),
     *(
-        own_settings.Digest,
-        own_settings.Quiet,
-        own_settings.Reminders,
+        own_settings.SetDigest,
+        own_settings.SetQuietHours,
+        own_settings.SetReminders,
         own_settings.Vacation,
         own_settings.Weekends,
         own_settings.TimeZone,
     ),
-    *(own_settings.Look, requests.Record, requests.Search, own_settings.Told, own_settings.Called),
+    *(
+        own_settings.SetLook,
+        requests.ImportRecord,
+        requests.SearchGames,
+        own_settings.SetReminderPlace,
+        own_settings.SetCalls,
+    ),
 )
 
 

@@ -212,7 +212,7 @@ def test_objecting_to_the_count(language: str) -> None:
     mark chains, to play on, and to see the game again; each is a command in that language."""
     point = (parse_point("D4"),)
     marks = [MarkStones(point, dead=True), MarkStones(point, dead=False)]
-    assert [*marks, Resume(), requests.Replay()] == asked_for("article-10-here", language)
+    assert [*marks, Resume(), requests.ShowReplay()] == asked_for("article-10-here", language)
 
 
 def asked_for(id: str, language: str) -> list[Request]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.rules.points import Colour, parse_point
@@ -55,7 +55,7 @@ async def seat(
     database: Database, tables: Sequence[Seats], moves: Sequence[int] = ()
 ) -> list[tuple[str, int]]:
     """Makes a game at each table, known to everybody and announced; their ids and moves."""
-    store, outbox = RedisStore(database.client), RedisOutbox(database.client)
+    store, outbox = RedisMatchStore(database.client), RedisOutbox(database.client)
     people = RedisPeople(database.client)
     now = await store.now()
     commits: dict[int, Commit] = {}

@@ -18,7 +18,7 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from tests.adapters.redis.helpers import opened, server_pid
 from tests.end_to_end.program import Program
 from tests.load.games import seat
@@ -267,7 +267,7 @@ async def _compare(
     sides: Mapping[str, _Side],
 ) -> None:
     """Each move once in the log, and all of it shown in the room."""
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     last = {move.game: move.version for move in outcome.moves()}
     rooms = {
         game: seats.room

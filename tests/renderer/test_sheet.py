@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.layout.captions import spelt
+from renderer.layout.fitting import spelt
 from renderer.layout.layout import MARGIN, bands, size
 from renderer.model.diagram import Diagram, Seat, Sheet, Stone, TableRow, Title
 from renderer.model.theme import THEMES, Theme

@@ -32,8 +32,8 @@ from bot.service.match.commands import (
     Toggle,
     WaiveTime,
 )
+from bot.service.match.decide import decide_order
 from bot.service.match.events import Colours, Expired, Side, Terms
-from bot.service.match.orders import decide_order
 from bot.service.match.state import Match
 from tests.service.playing import (
     BLACK,

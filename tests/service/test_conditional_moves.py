@@ -18,8 +18,8 @@ from bot.service.analysis.conditional_moves import (
     answer,
     decode,
     encode,
-    left,
     planned,
+    remaining_lines,
     without,
 )
 from bot.service.match.commands import Agree, AskUndo, Pass, Play, Refuse, Resign
@@ -56,7 +56,7 @@ def test_an_answer_comes_true() -> None:
     play(match, "E5")
     assert "F6" == next_for(plan, match, BLACK)
     play(match, "F6")
-    assert (["G7 H8"], "-") == (told(left(plan, match)), next_for(plan, match, BLACK))
+    assert (["G7 H8"], "-") == (told(remaining_lines(plan, match)), next_for(plan, match, BLACK))
     play(match, "G7")
     assert "H8" == next_for(plan, match, BLACK)
 
@@ -67,7 +67,7 @@ def test_another_way(moves: str) -> None:
     match = started("D4")
     plan = given_for(match, BLACK, "E5 F6 G7 H8")
     play(match, moves)
-    assert () == left(plan, match)
+    assert () == remaining_lines(plan, match)
     assert "-" == next_for(plan, match, BLACK)
 
 

@@ -30,6 +30,7 @@ from bot.service.match.commands import (
     Resume,
     TakeBack,
 )
+from bot.service.match.decide import decide_order
 from bot.service.match.events import (
     Colours,
     Confirmed,
@@ -44,7 +45,6 @@ from bot.service.match.events import (
     Timed,
 )
 from bot.service.match.log import decode, encode
-from bot.service.match.orders import decide_order
 from bot.service.match.state import Match, Phase, Refusal, fold
 from bot.service.moderation import Moderation
 from bot.service.timekeeping.reminders import who_is_waited_for

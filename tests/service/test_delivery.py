@@ -17,8 +17,8 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import (
     Commit,
     Committed,
-    Entered,
     GameId,
+    GateTaken,
     Notice,
     RoomBusy,
     RoomId,
@@ -334,7 +334,7 @@ async def test_the_gate_of_the_dead_is_watched_closely(
     enter, tries = post.outbox.enter, list[str]()
     assert await enter(GAME, "the dead", GATE_MS)
 
-    async def counted(game_id: GameId, holder: str, ms: int) -> Entered | None:
+    async def counted(game_id: GameId, holder: str, ms: int) -> GateTaken | None:
         tries.append(holder)
         return await enter(game_id, holder, ms)
 
@@ -398,7 +398,7 @@ class Shaky(MemoryOutbox):
         self._maybe_fail("posted")
         await super().posted(game_id, room, version, message, asked)
 
-    async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> GateTaken | None:
         self._maybe_fail("enter")
         return await super().enter(game_id, holder, ms)
 

@@ -22,7 +22,7 @@ from bot.service.engines.engine import (
     FAILED,
     EngineFailed,
     EngineMove,
-    Situation,
+    EnginePosition,
     situation,
 )
 from bot.service.engines.engine_games import (
@@ -79,12 +79,12 @@ class Puppet:
 
     def __init__(self, *answers: EngineMove | str) -> None:
         self.answers = deque(answers)
-        self.asked: list[Situation] = []
+        self.asked: list[EnginePosition] = []
         self.dropped = 0
         self.free = asyncio.Event()
         self.free.set()
 
-    async def answer(self, situation: Situation) -> EngineMove:
+    async def answer(self, situation: EnginePosition) -> EngineMove:
         self.asked.append(situation)
         await self.free.wait()
         answer = self.answers.popleft() if self.answers else PASS

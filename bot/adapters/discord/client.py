@@ -16,7 +16,7 @@ from discord.http import Route
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.registration import register
 from bot.adapters.discord.gateway import CurrentClient, DiscordSettings, GoClient
-from bot.adapters.discord.http_calls import Wire
+from bot.adapters.discord.http_calls import ConnectionWatch
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.inbound.directory import Members
 from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
@@ -30,7 +30,7 @@ from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
-from bot.conversation.announcements.chat import Begun, Departure, Opening
+from bot.conversation.announcements.chat import ForgottenPerson, GameRoomRequest, OpenedGame
 from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
 from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.post import Post, Sent
@@ -89,9 +89,9 @@ class Discord:
             DiscordWebSocket.DEFAULT_GATEWAY = type(DiscordWebSocket.DEFAULT_GATEWAY)(
                 settings.gateway
             )
-        wire, starts = Wire(watch or Unwatched()), SessionStarts(limiter)
+        connection_watch, starts = ConnectionWatch(watch or Unwatched()), SessionStarts(limiter)
         self._clients = CurrentClient(
-            lambda: GoClient(settings, wire, starts, availability, chance)
+            lambda: GoClient(settings, connection_watch, starts, availability, chance)
         )
         self.client = cast("GoClient", self._clients)
         self._hands: Callable[[GoClient], None] = lambda _: None
@@ -125,7 +125,7 @@ class Discord:
         with self._reaching():
             return await self._posting.change(room, message, post)
 
-    async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
+    async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
         """See `bot.conversation.announcements.chat.Chat`."""
         with self._reaching():
             return await self._homes.begin(room, post, opening)
@@ -155,7 +155,7 @@ class Discord:
         """See `bot.conversation.announcements.chat.Chat`."""
         return {"posts": dict(await self._context.index.texts(own)) if own else {}}
 
-    async def forget(self, departure: Departure) -> None:
+    async def forget(self, departure: ForgottenPerson) -> None:
         """See `bot.conversation.announcements.chat.Chat`: votes are kept with their voters."""
         people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
         rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
@@ -176,7 +176,7 @@ class Discord:
         """Whether Discord has let the bot in; and if this process is the one that hears people,
         all shards, and none has lost it since."""
         if self._leader.leads:
-            return self.client.is_ready() and self.client.wire.connected
+            return self.client.is_ready() and self.client.connection_watch.connected
         return self._logged_in.is_set()
 
     def listen(self, conversation: Conversation) -> None:
@@ -346,7 +346,7 @@ class Discord:
             self.availability.lost(reason_of(error))
             self._pause = self._pause_after(self.client.shards_kept)
         except asyncio.CancelledError:
-            self.client.wire.forget()
+            self.client.connection_watch.forget()
             self._pause = 0.0
             raise
         finally:

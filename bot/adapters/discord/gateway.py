@@ -17,7 +17,7 @@ from bot.adapters.discord.commands.modals import filled_in
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
-from bot.adapters.discord.http_calls import Wire
+from bot.adapters.discord.http_calls import ConnectionWatch
 from bot.adapters.discord.ids import PLATFORM, room_id
 from bot.adapters.discord.inbound import board_links
 from bot.adapters.discord.inbound.addressees import as_edited, without_mention
@@ -70,7 +70,7 @@ class GoClient(discord.AutoShardedClient):
     def __init__(
         self,
         settings: DiscordSettings,
-        wire: Wire,
+        connection_watch: ConnectionWatch,
         starts: SessionStarts,
         availability: Availability,
         chance: Callable[[], float],
@@ -87,10 +87,10 @@ class GoClient(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=settings.guild_seconds,
-            http_trace=wire.trace,
+            http_trace=connection_watch.trace,
         )
-        self.wire = wire
-        self.shards_kept = Shards(self, wire, hear, starts, availability, chance)
+        self.connection_watch = connection_watch
+        self.shards_kept = Shards(self, connection_watch, hear, starts, availability, chance)
         self._hears = settings.hears
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self.intake: Intake | None = None

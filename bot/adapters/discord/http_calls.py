@@ -35,7 +35,7 @@ def _note(answer: int | None) -> None:
         answers.append(answer)
 
 
-class Wire:
+class ConnectionWatch:
     """``trace`` is for the library, which deals with Discord's limits by itself and tells nobody
     (https://discordpy.readthedocs.io/en/stable/api.html#discord.Client, ``http_trace``). The first
     connection of each shard is none that came back."""

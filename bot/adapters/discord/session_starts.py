@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from discord.shard import SessionStartLimits
 
-from bot.service.ports.rate_limiter import Limit, RateLimiter, Window
+from bot.service.ports.rate_limiter import RateLimit, RateLimiter, Window
 
 HOURLY = 12
 """Sessions that each shard may begin in an hour."""
@@ -45,10 +45,10 @@ class SessionStarts:
         return await self.limiter.take("session", _limits(shard, shards, told), patience)
 
 
-def _limits(shard: int, shards: int, told: SessionStartLimits) -> list[Limit]:
+def _limits(shard: int, shards: int, told: SessionStartLimits) -> list[RateLimit]:
     day = max(shards, round(told.total * _DAILY))
     return [
-        Limit(f"sessions/{shard % told.max_concurrency}", Window(1, SPACING_SECONDS)),
-        Limit("sessions/hour", Window(HOURLY * shards, _HOUR)),
-        Limit("sessions/day", Window(day, _DAY)),
+        RateLimit(f"sessions/{shard % told.max_concurrency}", Window(1, SPACING_SECONDS)),
+        RateLimit("sessions/hour", Window(HOURLY * shards, _HOUR)),
+        RateLimit("sessions/day", Window(day, _DAY)),
     ]

@@ -18,7 +18,7 @@ import yarl
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import SessionStartLimits
 
-from bot.adapters.discord.http_calls import LOST, Wire
+from bot.adapters.discord.http_calls import LOST, ConnectionWatch
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.conversation.platform.availability import Availability
 from bot.service.backoff import Backoff
@@ -86,20 +86,21 @@ class _Socket(DiscordWebSocket):
 
 class Shards:
     """All shards of ``client``, which has been made for them: it is done with when `run` ends.
-    ``wire`` is told which are connected; ``hear`` hears what one is told until its connection ends.
+    ``connection_watch`` is told which are connected; ``hear`` hears what one is told until its
+    connection ends.
     """
 
     def __init__(
         self,
         client: discord.AutoShardedClient,
-        wire: Wire,
+        connection_watch: ConnectionWatch,
         hear: Callable[[DiscordWebSocket], Coroutine[Any, Any, None]],
         starts: SessionStarts,
         availability: Availability,
         chance: Callable[[], float],
     ) -> None:
         self._client = client
-        self._wire = wire
+        self._connection_watch = connection_watch
         self._hear = hear
         self._starts = starts
         self._availability = availability
@@ -133,7 +134,7 @@ class Shards:
         state = self._client._connection
         self._client.shard_count = state.shard_count = count
         state.shard_ids = range(count)
-        self._wire.forget(beyond=count)
+        self._connection_watch.forget(beyond=count)
         shards = [partial(self._keep, shard) for shard in range(count)]
         await side_by_side(shards, until=asyncio.FIRST_EXCEPTION)
 
@@ -177,7 +178,7 @@ class Shards:
             try:
                 await self._connection(shard)
             except PASSING as error:
-                self._wire.down(shard)
+                self._connection_watch.down(shard)
                 begun = isinstance(error, ConnectionEndedError) and error.begun
                 if begun:
                     stood = _now()
@@ -223,8 +224,8 @@ class Shards:
     def _begun(self, shard: int, socket: _Socket) -> None:
         """A shard has a session."""
         self._sockets[shard] = socket
-        self._wire.up(shard)
-        if self._wire.connected and len(self._sockets) == self._count:
+        self._connection_watch.up(shard)
+        if self._connection_watch.connected and len(self._sockets) == self._count:
             self._availability.found()
 
     async def _until_allowed(self, shard: int) -> None:

@@ -26,7 +26,7 @@ import structlog
 from bot.rules.board import Board
 from bot.rules.errors import RulesError
 from bot.rules.points import Colour, Point, format_point, parse_point
-from bot.service.engines.engine import EngineFailed, EngineMove, Situation
+from bot.service.engines.engine import EngineFailed, EngineMove, EnginePosition
 from bot.service.match.commands import Pass, Play, Resign
 
 START_SECONDS = 20.0
@@ -90,7 +90,7 @@ class GtpEngine:
     def name(self) -> str:
         return self._name
 
-    async def answer(self, situation: Situation) -> EngineMove:
+    async def answer(self, situation: EnginePosition) -> EngineMove:
         seconds = self._settings.seconds
         return await self._ask(lambda talk: _move(talk, situation, seconds), seconds)
 
@@ -318,7 +318,7 @@ async def _name(talk: GtpSession) -> str:
     return " ".join(" ".join(told).split())[:LONGEST_NAME].strip() or "GTP"
 
 
-async def _move(talk: GtpSession, situation: Situation, seconds: float) -> EngineMove:
+async def _move(talk: GtpSession, situation: EnginePosition, seconds: float) -> EngineMove:
     """What it plays. Its own rules may forbid what was played, such as a position for the third
     time: then it is shown the stones and the last move alone."""
     played = [*((Colour.BLACK, point) for point in situation.stones), *situation.moves]

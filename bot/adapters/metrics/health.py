@@ -62,7 +62,9 @@ class Health:
                 web.get("/metrics", self._exposition),
             ]
         )
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        self._runner = web.AppRunner(
+            app, access_log=None, shutdown_timeout=1.0, auto_decompress=False
+        )
         self._beating: asyncio.Task[None] | None = None
 
     async def start(self) -> str:

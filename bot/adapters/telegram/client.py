@@ -14,11 +14,11 @@ from bot.adapters.telegram import deep_links, menu
 from bot.adapters.telegram.calls.flood_limits import FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import forbidden_seconds
-from bot.adapters.telegram.http_calls import WatchedRequest, Wire
+from bot.adapters.telegram.http_calls import ConnectionWatch, WatchedRequest
 from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.inbound.absence import Absence
 from bot.adapters.telegram.inbound.directory import Acquaintances
-from bot.adapters.telegram.inbound.early_reactions import Early
+from bot.adapters.telegram.inbound.early_reactions import EarlyReactions
 from bot.adapters.telegram.inbound.intake import CAPABILITIES, Intake
 from bot.adapters.telegram.inbound.polling import ALLOWED, GoBot, Poller
 from bot.adapters.telegram.inbound.presses import Presses
@@ -29,7 +29,7 @@ from bot.adapters.telegram.inline.inline_challenges import InlineChallenges
 from bot.adapters.telegram.inline.queries import InlineQueries
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.conversation.announcements.chat import Begun, Departure, Opening
+from bot.conversation.announcements.chat import ForgottenPerson, GameRoomRequest, OpenedGame
 from bot.conversation.platform.availability import Availability
 from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.post import Post, Sent
@@ -92,7 +92,7 @@ class Telegram:
         self._context = context
         self._inbox = inbox
         api = settings.api.rstrip("/")
-        self._sent, self._asked = (Wire(watch or Unwatched()) for _ in range(2))
+        self._sent, self._asked = (ConnectionWatch(watch or Unwatched()) for _ in range(2))
         self.bot = GoBot(
             settings.token,
             base_url=f"{api}/bot",
@@ -129,7 +129,7 @@ class Telegram:
         """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.change(room, message, post)
 
-    async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
+    async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
         """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.begin(room, post, opening.title)
 
@@ -156,7 +156,7 @@ class Telegram:
         mine = {what: at for what, at in boards.items() if what.endswith(f" {room}")}
         return {"posts": dict(await index.texts(room)), "boards": mine}
 
-    async def forget(self, departure: Departure) -> None:
+    async def forget(self, departure: ForgottenPerson) -> None:
         """See `bot.conversation.announcements.chat.Chat`: names, and updates set aside."""
         for user in departure.users:
             if user.startswith(f"{PLATFORM}:"):
@@ -245,7 +245,7 @@ class Telegram:
         me, posting = self.bot.bot, self._posting
         known, bot = self._acquaintances, self.bot
         intake = Intake(me, self._context, posting, conversation, known, bot)
-        early = Early(posting.about, time.monotonic)
+        early = EarlyReactions(posting.about, time.monotonic)
         presses = Presses(self._context, posting, conversation, known, bot, early)
         signer = ChallengeSigner(self._settings.token)
         inline = (bot, self._context, posting, conversation, known.meet, signer)
@@ -314,9 +314,9 @@ class Telegram:
             pause = min(_LONGEST_PAUSE, 2 * pause)
 
 
-def _request(wire: Wire, connections: int) -> WatchedRequest:
+def _request(connection_watch: ConnectionWatch, connections: int) -> WatchedRequest:
     return WatchedRequest(
-        wire,
+        connection_watch,
         connection_pool_size=connections,
         connect_timeout=_SECONDS,
         read_timeout=_SECONDS,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from urllib.parse import quote, urlencode
 
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.language.arguments.course import is_step_id
 from bot.language.text import Parts, Text
 from bot.service.ports.stores import GameId
@@ -96,5 +96,5 @@ def visit(word: str) -> str:
     """The choice that following a link with this word stands for, or an empty string."""
     course, _, step = word.partition("-")
     if course == _COURSE and (not step or is_step_id(step)):
-        return format_choice(Wanted(Verb.LEARN, "", 0, step))
-    return format_choice(Wanted(Verb.VISIT, word)) if is_game_id(word) else ""
+        return format_choice(Callback(Verb.LEARN, "", 0, step))
+    return format_choice(Callback(Verb.VISIT, word)) if is_game_id(word) else ""

@@ -24,7 +24,7 @@ if find_spec("sniffio") is None:
     sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 
-class Wire:
+class ConnectionWatch:
     """Whether Telegram answered last time. What is asked for and what is sent go by wires of their
     own: one may be cut while the other is not."""
 
@@ -48,18 +48,18 @@ class Wire:
 class WatchedRequest(HTTPXRequest):
     """As the library makes requests, but for the counting. ``more`` is for the library."""
 
-    def __init__(self, wire: Wire, **more: Any) -> None:
+    def __init__(self, connection_watch: ConnectionWatch, **more: Any) -> None:
         super().__init__(**more, httpx_kwargs={"verify": _trusted()})
-        self._wire = wire
+        self._connection_watch = connection_watch
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
         """See `telegram.request.BaseRequest.do_request`."""
         try:
             status, payload = await super().do_request(*args, **kwargs)
         except TelegramError:
-            self._wire.came(CallOutcome.FAILED)
+            self._connection_watch.came(CallOutcome.FAILED)
             raise
-        self._wire.came(call_of(status))
+        self._connection_watch.came(call_of(status))
         # To the library what it does not know is trouble with the network, which passes.
         final = 400 <= status < 500 and status not in _KNOWN
         return _BAD_REQUEST if final else status, payload

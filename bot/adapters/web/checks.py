@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from bot.adapters.web.confusables import has_ink, skeleton
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.kit.incoming import Handed
+from bot.conversation.kit.incoming import HandedFile
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
 from bot.language.translations import LANGUAGES
@@ -189,7 +189,7 @@ def record_id(text: str) -> str:
     return text
 
 
-def handed(body: Body) -> Handed:
+def handed(body: Body) -> HandedFile:
     """The fields ``name`` and ``content``, a file in Base64; one that is longer than a record may
     be is not read.
 
@@ -201,9 +201,9 @@ def handed(body: Body) -> Handed:
     if not readable:
         raise RefusedError(400, "web-error-field", {"field": "name"})
     if len(content) > BASE64_MAX:
-        return Handed(name, None)
+        return HandedFile(name, None)
     try:
-        return Handed(name, b64decode(content, validate=True))
+        return HandedFile(name, b64decode(content, validate=True))
     except ValueError:
         raise RefusedError(400, "web-error-field", {"field": "content"}) from None
 

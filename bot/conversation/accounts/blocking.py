@@ -30,7 +30,7 @@ class BlockHandlers:
         return {
             blocking.Block: self.block,
             blocking.Unblock: self.unblock,
-            blocking.Blocks: self.blocks,
+            blocking.ListBlocks: self.blocks,
         }
 
     async def block(self, context: RequestContext, want: blocking.Block) -> Answer | Refusal:
@@ -62,7 +62,7 @@ class BlockHandlers:
             context.words.told("unblocked", name=await context.profiles.person(found))
         )
 
-    async def blocks(self, context: RequestContext, _: blocking.Blocks) -> Answer | Refusal:
+    async def blocks(self, context: RequestContext, _: blocking.ListBlocks) -> Answer | Refusal:
         """All of them, for the person's eyes alone."""
         incoming = context.incoming
         if not incoming.private:

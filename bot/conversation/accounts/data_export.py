@@ -84,7 +84,7 @@ class DataExport:
         await self.confirmations.asked(context, _EXPORT)
         user, words = context.incoming.user, context.words
         now = await self.service.now() // 1000
-        choices = match_buttons.own_sure("export {}", user, words, "export", now)
+        choices = match_buttons.own_confirmation("export {}", user, words, "export", now)
         return context.show(Post(context.key, words.told("export-question"), choices=choices))
 
     async def _known(

@@ -13,7 +13,7 @@ from hashlib import blake2b
 
 import structlog
 
-from bot.conversation.announcements.chat import Departure
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.conversation.announcements.mentions import known_in
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.kit import match_buttons
@@ -91,7 +91,7 @@ class Erasure:
         named = ids if context.incoming.private else [user]
         names = [called(await context.profiles.person(each)) for each in named]
         now = await self.service.now() // 1000
-        choices = match_buttons.own_sure("forget me {}", user, context.words, "forget", now)
+        choices = match_buttons.own_confirmation("forget me {}", user, context.words, "forget", now)
         await self.confirmations.asked(context, _FORGET)
         text = context.words.told("forget-sure", names=joined(names), count=len(running))
         return context.show(Post(context.key, text, choices=choices))
@@ -129,15 +129,15 @@ class Erasure:
                     break
                 await asyncio.sleep(self.tell / 50)
 
-    async def _departure(self, ids: Group) -> Departure:
+    async def _departure(self, ids: Group) -> ForgottenPerson:
         """The person who goes, with their games and rooms."""
         names = tuple(dict.fromkeys([await self.profiles.name(user) for user in ids]))
         games = [id for user in ids for id in await self.personal_data.matches(user)]
         rooms = await self._rooms(ids, games)
         called = {room: await self._called(room) for room in rooms}
-        return Departure(tuple(ids), names, called, frozenset(games))
+        return ForgottenPerson(tuple(ids), names, called, frozenset(games))
 
-    async def _remove(self, departure: Departure, own: Mapping[UserId, RoomId]) -> None:
+    async def _remove(self, departure: ForgottenPerson, own: Mapping[UserId, RoomId]) -> None:
         """All that is kept. Repeatable."""
         ids = departure.users
         await self.messenger.forget(departure)
@@ -190,7 +190,7 @@ class Erasure:
             rooms += [] if loaded is None else [*loaded.meta.rooms, *loaded.meta.posted]
         return [*dict.fromkeys(rooms)]
 
-    async def _once_more(self, departure: Departure, own: Mapping[UserId, RoomId]) -> None:
+    async def _once_more(self, departure: ForgottenPerson, own: Mapping[UserId, RoomId]) -> None:
         await asyncio.sleep(self.later)
         try:
             await self._remove(departure, own)

@@ -176,7 +176,7 @@ class LinkHandlers:
         open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._shown(each) for each in open_to_all]
         line = f"link {{}} {request.digest[:_TAG]}"
-        choices = match_buttons.own_sure(line, user, words, "link")
+        choices = match_buttons.own_confirmation(line, user, words, "link")
         text = identity_words.link_question(mine, theirs, names)
         return Post(key, text, choices=choices, language=words.code)
 

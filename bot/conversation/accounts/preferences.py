@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.conversation.accounts import settings_form
-from bot.conversation.accounts.settings_form import Held
+from bot.conversation.accounts.settings_form import ChosenSettings
 from bot.conversation.accounts.time_settings import TimeSettingsChanges
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.challenges.community_settings import here
@@ -41,13 +41,13 @@ class Preferences:
         match request:
             case own_settings.Language(code):
                 return await self._speak(context, code)
-            case own_settings.Settings(topic):
+            case own_settings.OpenSettings(topic):
                 return await self._page(context, topic)
             case own_settings.CloseBoards():
                 return await self._close_boards(context)
-            case own_settings.Look():
+            case own_settings.SetLook():
                 return await self._choose_look(context, request)
-            case own_settings.Told(own_settings.Where.PRIVATE):
+            case own_settings.SetReminderPlace(own_settings.ReminderPlace.PRIVATE):
                 return await self._tell_privately(context, request)
             case _ if isinstance(request, own_settings.TimeSetting):
                 return await self._change(context, context.incoming, request)
@@ -101,7 +101,7 @@ class Preferences:
         said = self._with_whom(context, *changed, for_all=for_all)
         return context.say(said, aside=not for_all)
 
-    async def _held(self, context: RequestContext) -> Held:
+    async def _held(self, context: RequestContext) -> ChosenSettings:
         """What holds for this person in this room."""
         incoming = context.incoming
         time_settings = await self.time_settings.of(incoming)
@@ -112,7 +112,7 @@ class Preferences:
         )
         ids = await self.service.person(incoming.user)
         pages = sum([len(await self.boards.of(user, now)) for user in ids])
-        return Held(time_settings, look, now, lines, pages=pages)
+        return ChosenSettings(time_settings, look, now, lines, pages=pages)
 
     async def _close_boards(self, context: RequestContext) -> Answer:
         """Ends all board-page sessions of the person's ids: nobody plays on with a lost phone."""
@@ -136,7 +136,7 @@ class Preferences:
         marked = mark(label, waived)
         return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
 
-    async def _choose_look(self, context: RequestContext, want: own_settings.Look) -> Answer:
+    async def _choose_look(self, context: RequestContext, want: own_settings.SetLook) -> Answer:
         """For the person everywhere, and for the room where they ask for it, if they may."""
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)
@@ -145,7 +145,9 @@ class Preferences:
             await context.profiles.looks.choose(who, chosen)
         return await self._changed(context, want, for_all=for_all)
 
-    async def _tell_privately(self, context: RequestContext, want: own_settings.Told) -> Answer:
+    async def _tell_privately(
+        self, context: RequestContext, want: own_settings.SetReminderPlace
+    ) -> Answer:
         own = await self.messenger.own_rooms([context.incoming.user])
         if not own:
             return context.refuse(Refusal("no-private-chat"))

@@ -81,7 +81,7 @@ class ReminderStore(Deadlines, Scheduler, Protocol):
 
 
 @dataclass(eq=False)
-class Reminders:
+class ReminderSender:
     """Reminds players in their rooms. ``chats`` are those of all platforms, by the first part of a
     room's id."""
 

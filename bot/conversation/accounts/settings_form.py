@@ -70,7 +70,7 @@ VACATIONS = (3, 7, 14)
 
 
 @dataclass(frozen=True)
-class Held:
+class ChosenSettings:
     """What a person has chosen, at ``now`` (ms). ``games`` are theirs with a clock: a button for
     each. ``pages``: how often the board page is open in their name."""
 
@@ -92,7 +92,7 @@ class _Option:
     chosen: bool = False
 
 
-def page(context: RequestContext, topic: str, held: Held) -> Answer:
+def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
     """One page; an empty ``topic`` is the first, with all that is chosen and the way to others."""
     told = context.words.told
     lines = TOPICS.get(topic)
@@ -110,7 +110,7 @@ def page(context: RequestContext, topic: str, held: Held) -> Answer:
     return context.form(text, (*held.games, *made) if topic == "waiving" else made)
 
 
-def public_page(context: RequestContext, held: Held) -> Answer:
+def public_page(context: RequestContext, held: ChosenSettings) -> Answer:
     """The first page where others read along: how boards look, and where the rest is."""
     told, platform = context.words.told, context.incoming.platform
     shown = [held.lines[name] for name in TOPICS[BOARDS]]
@@ -121,7 +121,7 @@ def public_page(context: RequestContext, held: Held) -> Answer:
     return context.form(text, _buttons(context, options), aside=True)
 
 
-def kept(context: RequestContext, held: Held, request: Request) -> Parts:
+def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Parts:
     """What is told of a change where others read along: of a vacation the last day, if it was not
     said as a date."""
     told, platform = context.words.told, context.incoming.platform
@@ -139,20 +139,20 @@ def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
     match request:
         case own_settings.Language():
             return "", ("language",)
-        case own_settings.Look(theme, coordinates, text):
+        case own_settings.SetLook(theme, coordinates, text):
             said = {"theme": theme, "coordinates": coordinates, "text": text}
             return "boards", tuple(name for name, value in said.items() if value is not None)
-        case own_settings.Reminders():
+        case own_settings.SetReminders():
             return "reminders", ("reminders",)
-        case own_settings.Digest():
+        case own_settings.SetDigest():
             return "reminders", ("digest",)
-        case own_settings.Told():
+        case own_settings.SetReminderPlace():
             return "reminders", ("told",)
-        case own_settings.Called():
+        case own_settings.SetCalls():
             return "reminders", ("calls",)
         case own_settings.TimeZone():
             return "hours", ("zone",)
-        case own_settings.Weekends() | own_settings.Quiet():
+        case own_settings.Weekends() | own_settings.SetQuietHours():
             return "hours", ("pauses",)
         case own_settings.Vacation():
             return "vacation", ("pauses", "vacation")
@@ -160,7 +160,7 @@ def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
             raise TypeError(type(request))
 
 
-def _hint(context: RequestContext, topic: str, held: Held) -> Text:
+def _hint(context: RequestContext, topic: str, held: ChosenSettings) -> Text:
     """What can be said besides, in words."""
     told = context.words.told
     match topic:
@@ -186,7 +186,7 @@ def _first(context: RequestContext, topics: Iterable[str] = TOPICS) -> Iterator[
         yield _Option(row, f"settings {topic}", label(_LABELS[topic]))
 
 
-def _options(context: RequestContext, topic: str, held: Held) -> Iterator[_Option]:
+def _options(context: RequestContext, topic: str, held: ChosenSettings) -> Iterator[_Option]:
     match topic:
         case "boards":
             yield from _boards(context, held.look)
@@ -244,7 +244,7 @@ def _hours(context: RequestContext, time_settings: TimeSettings) -> Iterator[_Op
     yield _Option(4, "weekends on", label("weekends-on"), not calendar.weekends_off)
 
 
-def _vacations(context: RequestContext, held: Held) -> Iterator[_Option]:
+def _vacations(context: RequestContext, held: ChosenSettings) -> Iterator[_Option]:
     label = context.words.label
     today = held.time_settings.calendar.local(held.now).date()
     for row, (id, first) in enumerate(

@@ -75,17 +75,19 @@ def _changed(
             return chosen.with_vacation(settings, first, last, now)
         case own_settings.Weekends(off):
             return chosen.with_weekends(settings, now, off=off)
-        case own_settings.Quiet(hours):
+        case own_settings.SetQuietHours(hours):
             return chosen.with_quiet(settings, hours, now)
         case own_settings.TimeZone(name):
             return chosen.with_zone(settings, name, now)
-        case own_settings.Reminders(leads):
+        case own_settings.SetReminders(leads):
             return chosen.with_reminders(settings, leads)
-        case own_settings.Digest(minute):
+        case own_settings.SetDigest(minute):
             return chosen.with_digest(settings, minute, room)
-        case own_settings.Told(where):
-            return chosen.with_told(settings, "" if where is own_settings.Where.GAMES else room)
-        case own_settings.Called(calls):
+        case own_settings.SetReminderPlace(where):
+            return chosen.with_told(
+                settings, "" if where is own_settings.ReminderPlace.GAMES else room
+            )
+        case own_settings.SetCalls(calls):
             return chosen.with_calls(settings, calls)
         case _:
             raise TypeError(type(request))

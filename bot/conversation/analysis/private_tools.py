@@ -55,35 +55,38 @@ class PrivateTools:
         refusal = await self.out_of_place(context, request)
         if refusal is not None:
             return context.refuse(refusal)
-        if isinstance(request, requests.Plan | requests.Note):
+        if isinstance(request, requests.MakePlan | requests.AddNote):
             return await self._kept(context, loaded, request)
         user, game_id = context.incoming.user, loaded.game_id
         match request:
-            case requests.NoPlan(first):
+            case requests.DropPlan(first):
                 left = await self.autoplay.cancel(game_id, user, first)
                 if left == ():
                     return context.say(context.words.told("ifs-off", game=game_id))
                 return await self._plan(context, loaded, left)
-            case requests.Plans():
+            case requests.ShowPlans():
                 side = loaded.side_of(user)
                 if side is None:
                     return context.refuse(Refusal("not-your-game"))
                 left = await self.autoplay.lines(loaded, side, user)
                 return await self._plan(context, loaded, left)
-            case requests.Analysis():
+            case requests.OpenSandbox():
                 return await self.analysing.begin(context, loaded, request)
-            case requests.Notes(clear):
+            case requests.ShowNotes(clear):
                 return await self._notes(context, loaded, clear=clear)
 
     async def _kept(
-        self, context: RequestContext, loaded: LoadedMatch, request: requests.Plan | requests.Note
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        request: requests.MakePlan | requests.AddNote,
     ) -> Answer:
         """What is kept for this person, if there is space."""
         user = context.incoming.user
         before = await self.space.before(user)
         if isinstance(before, Refusal):
             return context.refuse(before)
-        if isinstance(request, requests.Note):
+        if isinstance(request, requests.AddNote):
             answer = await self._note(context, loaded, request.text)
         else:
             left = await self.autoplay.add(loaded.game_id, user, request.lines)

@@ -10,7 +10,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language import requests
 from bot.language.text import Parts, Wording
@@ -63,7 +63,9 @@ class ProofHandlers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def pressed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+    async def pressed(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
         """A button under a proposal or a proof."""
         if wanted.number != len(loaded.match.game.moves):
             return context.refuse(Refusal("stale-button"))
@@ -81,7 +83,7 @@ class ProofHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.Proof,
+        want: requests.Prove,
         *,
         in_place: bool = False,
     ) -> Answer:
@@ -109,7 +111,7 @@ class ProofHandlers:
 
     # Searching
 
-    def _search(self, loaded: LoadedMatch, want: requests.Proof) -> asyncio.Task[_Found] | None:
+    def _search(self, loaded: LoadedMatch, want: requests.Prove) -> asyncio.Task[_Found] | None:
         """The search for it, one for all who ask; None if there are too many others."""
         match = loaded.match
         chain = None if want.point is None else match.game.board.chain_at(want.point)
@@ -153,7 +155,7 @@ class ProofHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.Proof,
+        want: requests.Prove,
         search: asyncio.Task[_Found],
     ) -> None:
         """The room is told once, however many ask."""
@@ -177,7 +179,7 @@ class ProofHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.Proof,
+        want: requests.Prove,
         found: _Found,
         *,
         in_place: bool,
@@ -241,7 +243,7 @@ def _stands(now: Match, then: Match) -> bool:
     return same and now.phase is Phase.AGREEMENT
 
 
-def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Proof) -> Refusal | None:
+def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Prove) -> Refusal | None:
     match = loaded.match
     if match.host is None:
         return Refusal("not-started")
@@ -272,17 +274,19 @@ def _no_such(about: ProofWords, proof: Proof, answer: Point | None) -> Refusal |
 # Buttons
 
 
-def _meant(detail: str) -> requests.Proof:
+def _meant(detail: str) -> requests.Prove:
     if detail in ("", ALL):
-        return requests.Proof(everything=bool(detail))
+        return requests.Prove(everything=bool(detail))
     stone, dot, answer = detail.partition(".")
     after = (None if answer == PASS else parse_point(answer),) if dot else ()
-    return requests.Proof(parse_point(stone), after)
+    return requests.Prove(parse_point(stone), after)
 
 
 def _choice(loaded: LoadedMatch, detail: str, label: Wording, row: int = 0) -> Choice:
     moves = len(loaded.match.game.moves)
-    return Choice(format_choice(Wanted(Verb.PROOF, loaded.game_id, moves, detail)), label, row=row)
+    return Choice(
+        format_choice(Callback(Verb.PROOF, loaded.game_id, moves, detail)), label, row=row
+    )
 
 
 def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
@@ -318,7 +322,7 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
 
 
 def _thinking(
-    context: RequestContext, loaded: LoadedMatch, want: requests.Proof, *, here: bool
+    context: RequestContext, loaded: LoadedMatch, want: requests.Prove, *, here: bool
 ) -> Post:
     """``here``: it will be told where it was asked."""
     seconds = SECONDS if want.point is not None else SECONDS_FOR_ALL
@@ -329,7 +333,7 @@ def _thinking(
     return Post(context.key, text, choices=(show,), ref=ref)
 
 
-def _detail(want: requests.Proof) -> str:
+def _detail(want: requests.Prove) -> str:
     if want.point is None:
         return ALL
     names = [PASS if point is None else format_point(point) for point in want.after[:1]]
@@ -346,7 +350,7 @@ def _under(
     """The other answers, and the way back; all chains; and the mark that says the same."""
     stone = format_point(proof.chain.name)
     made = [
-        _choice(loaded, _detail(requests.Proof(proof.chain.name, (at,))), about.answer(at), row=1)
+        _choice(loaded, _detail(requests.Prove(proof.chain.name, (at,))), about.answer(at), row=1)
         for at in [other.answer for other in proof.others][:MOST_CHAINS]
         if (at,) != after
     ]
@@ -366,5 +370,5 @@ def _mark(loaded: LoadedMatch, words: Presenter, proof: Proof) -> tuple[Choice, 
     if is_dead is (proof.status is RulingStatus.DEAD):
         return ()
     verb = Verb.ALIVE if is_dead else Verb.DEAD
-    wanted = Wanted(verb, loaded.game_id, proposal.number, format_point(name))
+    wanted = Callback(verb, loaded.game_id, proposal.number, format_point(name))
     return (Choice(format_choice(wanted), words.mark_label(proof.chain, dead=is_dead), row=2),)

@@ -35,7 +35,7 @@ class SandboxHandlers:
     progress: ProgressStore
 
     async def begin(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Analysis
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
     ) -> Answer:
         """A sandbox on the game as it stands, or, with moves, further in the one that is open."""
         user, room = context.incoming.user, context.incoming.room
@@ -57,7 +57,7 @@ class SandboxHandlers:
 
     async def answer(self, context: RequestContext, request: Request) -> Answer | None:
         """None: it is nothing for a sandbox."""
-        if not isinstance(request, requests.Back | requests.End) and not _is_bare(
+        if not isinstance(request, requests.SandboxUndo | requests.SandboxEnd) and not _is_bare(
             context.incoming, request
         ):
             return None
@@ -67,13 +67,13 @@ class SandboxHandlers:
         box = await self.store.of(context.incoming.user)
         loaded = None if box is None else await self.service.load(box.game_id)
         if box is None or loaded is None:
-            asked = isinstance(request, requests.Back | requests.End)
+            asked = isinstance(request, requests.SandboxUndo | requests.SandboxEnd)
             return context.refuse(Refusal("no-sandbox")) if asked else None
         match placed(request, loaded.match.terms.size):
-            case requests.End():
+            case requests.SandboxEnd():
                 await self.store.keep(context.incoming.user, None)
                 return context.say(context.words.told("sandbox-closed", game=box.game_id))
-            case requests.Back():
+            case requests.SandboxUndo():
                 further: Sandbox | Refusal = trying.back(box)
             case _ if box.room != context.incoming.room:
                 return None
@@ -131,7 +131,7 @@ def _further(box: Sandbox, loaded: LoadedMatch, request: Request) -> Sandbox | R
 def _is_bare(incoming: Incoming, request: Request) -> bool:
     """Whether it is a word or a point (``D 4``) and nothing else, in the chat that is the person's
     own: said of no game, in answer to no board."""
-    if not (incoming.own and isinstance(request, Play | Pass | AskUndo | requests.Board)):
+    if not (incoming.own and isinstance(request, Play | Pass | AskUndo | requests.ShowBoard)):
         return False
     said = read(incoming.text)
     point = said.game_id is None and only_point(said.words) is not None

@@ -12,7 +12,7 @@ from operator import attrgetter
 
 from bot.conversation.announcements import hints, move_picker, votes
 from bot.conversation.announcements.calling import Calling
-from bot.conversation.announcements.chat import Begun, Chat, Opening
+from bot.conversation.announcements.chat import Chat, GameRoomRequest, OpenedGame
 from bot.conversation.announcements.mentions import called, known_here, known_in
 from bot.conversation.announcements.pictures import Pictures, changes_board
 from bot.conversation.announcements.predictions import PredictionHandlers
@@ -290,10 +290,10 @@ class RoomAnnouncer:
         title: str,
         *,
         beside: bool,
-    ) -> Begun:
+    ) -> OpenedGame:
         """The game moves to rooms of its own, if the chat has some for it."""
         host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in events.Side)
-        begun = await chat.begin(room, post, Opening(title, (host, guest), beside))
+        begun = await chat.begin(room, post, GameRoomRequest(title, (host, guest), beside))
         if begun.rooms != (room,):
             for own in begun.rooms:
                 await self.people.inherit(own, room)

@@ -73,7 +73,7 @@ class PostingChat(Protocol):
     async def alone_with(self, user: UserId) -> RoomId | None: ...
 
 
-class Waiting(Scheduler, Deadlines, Protocol):
+class CallSchedule(Scheduler, Deadlines, Protocol):
     """The times at which calls are due, and which have been told."""
 
 
@@ -102,7 +102,7 @@ class Calling:
     a room's id."""
 
     service: GameService
-    waiting: Waiting
+    waiting: CallSchedule
     chosen: TimeSettingsStore
     profiles: Profiles
     chats: Mapping[str, PostingChat]

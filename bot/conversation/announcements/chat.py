@@ -12,7 +12,7 @@ from bot.service.ports.stores import GameId, RoomId, UserId
 
 
 @dataclass(frozen=True)
-class Begun:
+class OpenedGame:
     """The beginning of a game was posted; it goes on in ``rooms``."""
 
     sent: Sent
@@ -20,7 +20,7 @@ class Begun:
 
 
 @dataclass(frozen=True)
-class Opening:
+class GameRoomRequest:
     """A room to open for one game alone: its title, and who plays. ``beside``: another game goes on
     where it begins."""
 
@@ -30,7 +30,7 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Departure:
+class ForgottenPerson:
     """A person who is to be forgotten. ``users`` are all their ids, ``names`` what they are called,
     ``games`` those that they play or have played; ``called`` has what to call them instead, for
     each room where they may be spoken of."""
@@ -59,7 +59,7 @@ class Chat(Protocol):
         the same question (`PostRef.proposal`); its picture stays. False: it does not ask that, is
         gone, or cannot be changed any more. Raises as `post`; repeatable."""
 
-    async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
+    async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
         """Posts the beginning of a game, and says where it goes on: in this room, or in others
         (a thread with the title, the private chats of the players), which are then told the
         beginning too. Raises as `post`; asked again, it answers the same."""
@@ -81,5 +81,5 @@ class Chat(Protocol):
         """The data that this chat keeps of a person besides the rest of the program, plain; ``own``
         is the room that they have for themselves."""
 
-    async def forget(self, departure: Departure) -> None:
+    async def forget(self, departure: ForgottenPerson) -> None:
         """Removes all of that. Repeatable."""

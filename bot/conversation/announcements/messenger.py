@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.conversation.announcements.chat import Chat, Departure
+from bot.conversation.announcements.chat import Chat, ForgottenPerson
 from bot.conversation.posts.post import Post
 from bot.service.ports.stores import RoomId, UserId
 
@@ -53,7 +53,7 @@ class Messenger:
         chat = self.chats.get(_platform(user))
         return {} if chat is None else await chat.remembered(user, own)
 
-    async def forget(self, departure: Departure) -> None:
+    async def forget(self, departure: ForgottenPerson) -> None:
         """Every chat removes what it keeps of a person."""
         for chat in self.chats.values():
             await chat.forget(departure)

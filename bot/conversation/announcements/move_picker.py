@@ -6,7 +6,7 @@ The second is for chats whose buttons for both stand side by side. They are tapp
 from __future__ import annotations
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.words.presenter import Presenter
 from bot.rules.errors import Occupied
@@ -21,11 +21,11 @@ def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
     match = loaded.match
     if match.phase is not Phase.PLAY or match.halted is not None:
         return ()
-    in_column = format_choice(Wanted(Verb.COLUMN, loaded.game_id, match.version))
+    in_column = format_choice(Callback(Verb.COLUMN, loaded.game_id, match.version))
     return tuple(Choice(in_column + column, column) for column in COLUMNS[: match.terms.size])
 
 
-def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, key: str) -> Post:
+def lines(loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, key: str) -> Post:
     """What this person can play in the column that is wanted, and why not elsewhere in it."""
     match = loaded.match
     why_not = refusal(loaded, wanted.number, user)
@@ -48,7 +48,7 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
             banned.append((point, Refusal(error.id, error.data)))
     choices = tuple(
         Choice(
-            format_choice(Wanted(Verb.SAY, loaded.game_id, match.version, format_point(point))),
+            format_choice(Callback(Verb.SAY, loaded.game_id, match.version, format_point(point))),
             format_point(point),
         )
         for point in open_points
@@ -60,7 +60,7 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
     return Post(key, text, choices=choices, ref=ref, language=words.code)
 
 
-def line(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, key: str) -> Post:
+def line(loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, key: str) -> Post:
     """That a column or row was chosen, and that the other half of the point is wanted."""
     match, name = loaded.match, wanted.detail
     why_not = refusal(loaded, wanted.number, user)

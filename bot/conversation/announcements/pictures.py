@@ -83,7 +83,7 @@ _NOTHING_TO_SEE = (
 """Events after which the board looks as before."""
 
 
-class Around(Protocol):
+class CaptionWriter(Protocol):
     """Puts the words of a language on the picture of a match: those of the count at its end, and
     those of who plays if it is to be ``titled``."""
 
@@ -123,7 +123,7 @@ class Pictures:
     """
 
     store: MatchStore
-    around: Around
+    around: CaptionWriter
     draw: Callable[[Picture | Chart, str, int], bytes]
     animate: Callable[[Sequence[Diagram], str, Pace], bytes]
     reader: RecordReader

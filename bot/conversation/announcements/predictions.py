@@ -40,7 +40,7 @@ class PredictionHandlers:
         told = private_tools.guessed(loaded.game_id, move, want.point, hidden=hidden)
         return context.say(told, choices=(button,))
 
-    async def table(self, context: RequestContext, _: requests.Guessers) -> Answer:
+    async def table(self, context: RequestContext, _: requests.ShowGuessers) -> Answer:
         """The best guessers of this community."""
         rows = await self._predictions.table(context.incoming.community or context.incoming.room)
         told = [

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import requests
 from bot.language.arguments.tokens import plain
@@ -27,7 +27,7 @@ class SearchHandlers:
         self._service = service
         self._profiles = profiles
 
-    async def search(self, context: RequestContext, want: requests.Search) -> Answer:
+    async def search(self, context: RequestContext, want: requests.SearchGames) -> Answer:
         """A page of what fits; silence if nothing does and it may have been only talk."""
         incoming = context.incoming
         finished = await self._service.finished(incoming.user, incoming.room)
@@ -46,7 +46,7 @@ class SearchHandlers:
         text = context.words.found(listed, len(found), "" if more else typed, most)
         return context.say(text, choices=(*map(_replay, shown), *more))
 
-    async def _fits(self, game: LoadedMatch, want: requests.Search) -> bool:
+    async def _fits(self, game: LoadedMatch, want: requests.SearchGames) -> bool:
         if want.size is not None and game.match.terms.size != want.size:
             return False
         if not _ended(game).startswith(want.date):
@@ -60,7 +60,7 @@ def _ended(game: LoadedMatch) -> str:
     return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
 
 
-def _spelled(want: requests.Search) -> str:
+def _spelled(want: requests.SearchGames) -> str:
     """The line that asks for this page."""
     name = [f'"{want.name}"'] if want.name else []
     size = [f"{want.size}x{want.size}"] if want.size else []
@@ -69,7 +69,7 @@ def _spelled(want: requests.Search) -> str:
 
 
 def _replay(game: LoadedMatch) -> Choice:
-    wanted = Wanted(Verb.REPLAY, game.game_id, game.match.version)
+    wanted = Callback(Verb.REPLAY, game.game_id, game.match.version)
     return Choice(format_choice(wanted), f"#{game.game_id}")
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.conversation.archive.replay import ReplayHandlers
-from bot.conversation.kit.incoming import Handed
+from bot.conversation.kit.incoming import HandedFile
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.conversation.posts.replay_position import ReplayPosition
@@ -17,12 +17,12 @@ from bot.service.match.state import Refusal
 from bot.service.ports.records import (
     DAY_MS,
     MOST_OF_PERSON,
-    Full,
     KeptRecord,
+    QuotaExceeded,
+    QuotaOwner,
     RecordId,
     RecordQuota,
     RecordStore,
-    Whose,
 )
 
 HOUR_MS = DAY_MS // 24
@@ -46,7 +46,7 @@ class ImportHandlers:
         self._reader = reader
         self._new_id = new_id
 
-    async def read(self, file: Handed) -> str | Refusal:
+    async def read(self, file: HandedFile) -> str | Refusal:
         """The text of a file that a person handed over, or why it cannot be read."""
         if file.content is not None:
             return await asyncio.to_thread(decoded, file.content)
@@ -65,7 +65,7 @@ class ImportHandlers:
         record_id = self._new_id()
         kept = KeptRecord(record.black, record.white, record.result, record.bare)
         room = await self._records.keep(record_id, context.incoming.user, kept)
-        if isinstance(room, Full):
+        if isinstance(room, QuotaExceeded):
             return context.refuse(_no_room(room))
         answer = await self.stepping.show(context, ReplayPosition(record.moves, record=record_id))
         if not room.nearly_full:
@@ -80,8 +80,8 @@ def _nearly_full(room: RecordQuota) -> Wording:
     return text("record-nearly-full", percent=percent, days=-(-room.wait_ms // DAY_MS))
 
 
-def _no_room(full: Full) -> Refusal:
+def _no_room(full: QuotaExceeded) -> Refusal:
     """Why a record is not kept, and in how many hours or days there is room again."""
-    if full.whose is Whose.DAY:
+    if full.whose is QuotaOwner.DAY:
         return Refusal("record-day", {"hours": -(-full.wait_ms // HOUR_MS)})
     return Refusal("record-quota", {"days": -(-full.wait_ms // DAY_MS)})

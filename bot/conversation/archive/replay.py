@@ -9,7 +9,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.attachments import Film, PositionPicture
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import (
     OPENS,
@@ -76,7 +76,7 @@ class ReplayHandlers:
         self._records = records
         self._reader = reader
 
-    async def pressed(self, context: RequestContext, wanted: Wanted) -> Answer | None:
+    async def pressed(self, context: RequestContext, wanted: Callback) -> Answer | None:
         """A button under such a post; None: it is none of its own."""
         if wanted.verb is Verb.REPLAY and not wanted.game_id:
             return await self.film(context, *replay_of(wanted))
@@ -92,7 +92,7 @@ class ReplayHandlers:
         moment = context.incoming.moment
         if moment is None or context.line is None or context.named:
             return None
-        if isinstance(request, requests.Replay) and moment.record:
+        if isinstance(request, requests.ShowReplay) and moment.record:
             return await self.film(context, moment.record, Animation(request.pace, request.numbers))
         if not isinstance(request, requests.MoveByMove):
             return None
@@ -234,6 +234,6 @@ def _buttons(here: ReplayPosition, shown: _Shown, words: Presenter) -> tuple[Cho
     ]
     buttons.append(Choice(replay_choice(here), words.label("replay"), row=2))
     if shown.can_begin:
-        play_on = Wanted(Verb.FROM, here.game_id, here.move, here.record)
+        play_on = Callback(Verb.FROM, here.game_id, here.move, here.record)
         buttons.append(Choice(format_choice(play_on), words.label("play-from"), row=2))
     return tuple(buttons)

@@ -10,7 +10,7 @@ from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
-from bot.conversation.kit.handling import Came, MatchAction
+from bot.conversation.kit.handling import HandlerResult, MatchAction
 from bot.conversation.kit.request_context import RequestContext
 from bot.language import orders, requests
 from bot.language.text import Wording
@@ -31,14 +31,14 @@ class ArrangementHandlers:
     engine_games: EngineGameHandlers
     named: NamedGames
 
-    async def challenge(self, context: RequestContext, want: requests.Challenge) -> Came:
+    async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
         """A challenge, to a person or to anyone, perhaps to play on from a position."""
         begin = await self.positions.of(context, want.start) if want.start else None
         if isinstance(begin, Refusal):
             return begin
         return await self.offering.challenge(context, want, begin)
 
-    async def form(self, context: RequestContext, want: requests.Form) -> Came:
+    async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult:
         """Buttons to put a challenge together by."""
         start = want.change.start
         begin = await self.positions.of(context, start) if start else None
@@ -47,15 +47,18 @@ class ArrangementHandlers:
         return await self.offering.form(context, want, begin)
 
     async def terms(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Terms | requests.Form
-    ) -> Came:
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: requests.ChangeTerms | requests.EditForm,
+    ) -> HandlerResult:
         """Other terms for a challenge that waits, or buttons to choose them by."""
         offered = await self.offering.other_terms(context, loaded, want)
         return MatchAction(loaded, offered) if isinstance(offered, OfferTerms) else offered
 
     async def rematch(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.Rematch
-    ) -> Came:
+    ) -> HandlerResult:
         """Another game between the two; who asks for what the other asked for accepts it."""
         refusal = await self.engine_games.why_no_rematch(context, loaded)
         if refusal is not None:
@@ -67,7 +70,7 @@ class ArrangementHandlers:
 
     async def moderate(
         self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
-    ) -> Came:
+    ) -> HandlerResult:
         """An order of an organiser, checked and perhaps confirmed, but not carried out."""
         order = await self.moderation.order(context, loaded, want)
         if order is None:

@@ -46,7 +46,7 @@ class CommunitySettings:
     async def said(self, community: RoomId) -> requests.Challenge:
         """Those of the usual terms that were set for this community."""
         line = parse(await self._people.setting(community, _DEFAULTS))
-        if line is None or not isinstance(line.request, requests.Terms):
+        if line is None or not isinstance(line.request, requests.ChangeTerms):
             return requests.Challenge()
         return line.request.change
 
@@ -67,7 +67,9 @@ class CommunitySettings:
             return None
         refusal = why_impossible(terms(change))
         if refusal is None:
-            await self._people.set_setting(community, _DEFAULTS, spell(requests.Terms(change)))
+            await self._people.set_setting(
+                community, _DEFAULTS, spell(requests.ChangeTerms(change))
+            )
         return refusal
 
     async def limit(self, community: RoomId) -> int | None:

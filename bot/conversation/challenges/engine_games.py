@@ -12,7 +12,7 @@ from bot.conversation.posts.post import Answer
 from bot.language import requests
 from bot.language.arguments.spelling import said_in
 from bot.language.text import Wording
-from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, sits, why_not
+from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, engine_side, why_declined
 from bot.service.engines.engine_games import EngineGames
 from bot.service.match.events import Colours, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -31,7 +31,9 @@ class EngineGameHandlers:
         self._engine_games = engine_games
         self._rules = rules
 
-    async def asked(self, context: RequestContext, want: requests.Spar) -> Answer | Done | Refusal:
+    async def asked(
+        self, context: RequestContext, want: requests.PlayEngine
+    ) -> Answer | Done | Refusal:
         """A game, which begins at once; or buttons to choose its terms by."""
         if not self._engine_games.offered:
             return Refusal("spar-nobody")
@@ -40,7 +42,7 @@ class EngineGameHandlers:
         incoming = context.incoming
         community, change = here(incoming), _with_stones(want.change)
         wanted = terms(change, await self._usual(community))
-        refusal = why_not(wanted)
+        refusal = why_declined(wanted)
         if refusal is not None:
             return refusal
         if want.choosing:
@@ -66,7 +68,7 @@ class EngineGameHandlers:
 
     async def why_no_rematch(self, context: RequestContext, played: LoadedMatch) -> Refusal | None:
         """The refusal, if the engine would not accept it, or plays too many games already."""
-        if sits(played.meta) is None:
+        if engine_side(played.meta) is None:
             return None
         if not self._engine_games.offered:
             return Refusal("spar-nobody")
@@ -74,7 +76,7 @@ class EngineGameHandlers:
 
     async def rematch(self, played: LoadedMatch, asked: Done | Refusal) -> Done | Refusal:
         """A rematch that was ``asked`` for; the program has it begin at once."""
-        if isinstance(asked, Refusal) or sits(played.meta) is None:
+        if isinstance(asked, Refusal) or engine_side(played.meta) is None:
             return asked
         return await self._engine_games.accept(asked)
 

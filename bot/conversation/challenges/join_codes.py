@@ -50,7 +50,7 @@ class CodeAttempts:
         """Counts a code before it is looked up; or says why the person may not try one."""
         mine, of_all = await self._count(incoming, 1)
         share = FEWER if of_all > MOST_IN_ALL else 1
-        if mine * share <= MOST_ATTEMPTS and incoming.tries.take(share):
+        if mine * share <= MOST_ATTEMPTS and incoming.attempt_limit.take(share):
             return None
         await self._count(incoming, -1)
         return Refusal("too-many-codes" if mine > MOST_ATTEMPTS else "codes-of-many")
@@ -58,7 +58,7 @@ class CodeAttempts:
     async def right(self, incoming: Incoming) -> None:
         """Takes the count back: the code leads to a game."""
         await self._count(incoming, -1)
-        incoming.tries.give_back()
+        incoming.attempt_limit.give_back()
 
     async def named(
         self, incoming: Incoming, code: str, service: GameService

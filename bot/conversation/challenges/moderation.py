@@ -26,8 +26,8 @@ from bot.language.line import Problem
 from bot.language.text import Parts
 from bot.service.match.clock_transitions import NO_PAUSES
 from bot.service.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
+from bot.service.match.decide import decide_order
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.orders import decide_order
 from bot.service.match.state import Refusal
 from bot.service.moderation import Moderation
 from bot.service.ports.stores import People, RoomId
@@ -115,8 +115,8 @@ class ModerationHandlers:
         """Changes a rule of a community, if the person manages it, and says what holds."""
         incoming = context.incoming
         community = here(incoming)
-        asks = want in (orders.Defaults(), orders.Limit(), server_settings.Switch())
-        said = isinstance(want, orders.Defaults) and want.change is not None and want.change.said
+        asks = want in (orders.SetDefaults(), orders.SetGameLimit(), server_settings.Switch())
+        said = isinstance(want, orders.SetDefaults) and want.change is not None and want.change.said
         changes = not asks or bool(said)
         if changes and not await incoming.authority.manages(community):
             return context.refuse(Refusal("not-organiser"))
@@ -124,7 +124,7 @@ class ModerationHandlers:
             return context.refuse(Refusal("say-again"))
         if isinstance(want, server_settings.Switch):
             return await self._switch(context, community, want)
-        if isinstance(want, orders.Limit):
+        if isinstance(want, orders.SetGameLimit):
             if want.most != 0:
                 await self.rules.set_limit(community, want.most)
             return await self._limit(context, community)
@@ -183,7 +183,7 @@ class ModerationHandlers:
         await self.people.set_setting(user, what, f"{loaded.game_id} {kept}")
         await self.confirmations.asked(context, what, loaded.game_id)
         text = context.words.confirm_order(loaded, await context.profiles.names(loaded), order)
-        choices = match_buttons.sure(loaded, user, what, context.words)
+        choices = match_buttons.confirmation(loaded, user, what, context.words)
         return context.form(text, choices, match_buttons.ref(loaded))
 
     async def _answered(

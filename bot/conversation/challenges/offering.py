@@ -17,7 +17,7 @@ from bot.conversation.ratings.standings import Standings
 from bot.language import requests
 from bot.language.arguments.spelling import said_in
 from bot.language.line import Request
-from bot.service.engines.engine import sits
+from bot.service.engines.engine import engine_side
 from bot.service.game_service import GameService
 from bot.service.match.commands import OfferTerms
 from bot.service.match.events import Colours, Side, Terms
@@ -98,7 +98,7 @@ class ChallengeHandlers:
         return None if offered.rated or why_impossible(offered) else offered
 
     async def form(
-        self, context: RequestContext, want: requests.Form, begin: Beginning | None
+        self, context: RequestContext, want: requests.EditForm, begin: Beginning | None
     ) -> Answer:
         """A challenge to anyone, to be put together by buttons; or one to play on from a position,
         to be sent by one."""
@@ -113,7 +113,10 @@ class ChallengeHandlers:
         return forms.of_challenge(context, want.change, offered, can_rate=can_rate)
 
     async def other_terms(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Terms | requests.Form
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: requests.ChangeTerms | requests.EditForm,
     ) -> OfferTerms | Answer:
         """Other terms for a challenge; or, if none are said, buttons to choose them by."""
         match, side = loaded.match, loaded.side_of(context.incoming.user)
@@ -124,7 +127,7 @@ class ChallengeHandlers:
         offered = terms(change, match.terms, side or Side.HOST)
         if offered.rated and loaded.community == loaded.meta.host:
             return context.refuse(Refusal("rated-nowhere"))
-        if isinstance(want, requests.Terms) and said_in(want.change):
+        if isinstance(want, requests.ChangeTerms) and said_in(want.change):
             return OfferTerms(offered, match.offer)
         refusal = _why_no_other_terms(loaded, side)
         if refusal is not None:
@@ -200,8 +203,8 @@ class ChallengeHandlers:
 
 
 def _is_like(loaded: LoadedMatch, request: Request) -> bool:
-    if isinstance(request, requests.Spar):
-        return sits(loaded.meta) is not None
+    if isinstance(request, requests.PlayEngine):
+        return engine_side(loaded.meta) is not None
     return loaded.match.invites_anyone
 
 

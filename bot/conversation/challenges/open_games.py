@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice
 from bot.conversation.ratings.standings import Standings
 from bot.language import requests
@@ -24,7 +24,7 @@ MOST = 5
 
 
 @dataclass(eq=False)
-class OpenGames:
+class OpenGamesHandlers:
     """Lists open challenges, the newest first, since a person who waits for long may be gone."""
 
     service: GameService
@@ -33,9 +33,9 @@ class OpenGames:
 
     def handlers(self) -> dict[type, RequestHandler]:
         """Which requests it answers."""
-        return {requests.OpenGames: self.listed}
+        return {requests.ListOpenGames: self.listed}
 
-    async def listed(self, context: RequestContext, _: requests.OpenGames) -> Answer:
+    async def listed(self, context: RequestContext, _: requests.ListOpenGames) -> Answer:
         """Lists the open challenges of this place, the newest first, without those of people who
         have blocked the asker or whom the asker has blocked. Refused where nobody else meets."""
         incoming = context.incoming
@@ -71,4 +71,4 @@ class OpenGames:
 
 
 def _accept(game: LoadedMatch, told: OpenGame) -> Choice:
-    return Choice(format_choice(Wanted(Verb.TAKE, game.game_id, game.match.offer)), label(told))
+    return Choice(format_choice(Callback(Verb.TAKE, game.game_id, game.match.offer)), label(told))

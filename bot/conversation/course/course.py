@@ -20,10 +20,16 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
-from bot.conversation.posts.callbacks import Wanted
+from bot.conversation.posts.callbacks import Callback
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
-from bot.language.grammar.course_answers import Asked, CourseAnswer, PassAnswer, Winner, read_answer
+from bot.language.grammar.course_answers import (
+    AnswerKind,
+    CourseAnswer,
+    PassAnswer,
+    Winner,
+    read_answer,
+)
 from bot.language.numeric_points import placed
 from bot.language.text import Parts, Wording
 from bot.lessons.course import course, places, steps, topics
@@ -44,11 +50,11 @@ from bot.service.match.state import Refusal
 from bot.service.ports.stores import UserId
 
 _ASKED = {
-    PlayMove: Asked.POINT,
-    HowMany: Asked.NUMBER,
-    YesNo: Asked.YES_NO,
-    Find: Asked.CHAINS,
-    WhoWins: Asked.WINNER,
+    PlayMove: AnswerKind.POINT,
+    HowMany: AnswerKind.NUMBER,
+    YesNo: AnswerKind.YES_NO,
+    Find: AnswerKind.CHAINS,
+    WhoWins: AnswerKind.WINNER,
 }
 
 
@@ -76,7 +82,7 @@ class CourseHandlers:
         async with await self._alone(context):
             return await self._wanted(context, want)
 
-    async def pressed(self, context: RequestContext, wanted: Wanted) -> Answer:
+    async def pressed(self, context: RequestContext, wanted: Callback) -> Answer:
         """A button, or a link, that opens the course at a step, or where one was."""
         step = wanted.detail
         async with await self._alone(context):
@@ -247,7 +253,7 @@ class CourseHandlers:
 
     def _read(self, incoming: Incoming, step: Step) -> CourseAnswer | str | None:
         if step.question is None:
-            found = read_answer(incoming.text, Asked.YES_NO)
+            found = read_answer(incoming.text, AnswerKind.YES_NO)
             return found if isinstance(found, str) and found != "show" else None
         lettered = points(step.scene.letters)
         return read_answer(incoming.text, _ASKED[type(step.question)], lettered)
@@ -333,7 +339,7 @@ class CourseHandlers:
     async def _is_astray(self, incoming: Incoming, step: Step) -> bool:
         """Whether this is an answer, though to another kind of question, and no game is meant,
         since there is none."""
-        answers = (read_answer(incoming.text, asked) for asked in Asked)
+        answers = (read_answer(incoming.text, asked) for asked in AnswerKind)
         if step.question is None or all(given is None for given in answers):
             return False
         return not await self.service.games_of(incoming.user)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.conversation.kit.incoming import Deed, Pressed
-from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
+from bot.conversation.kit.incoming import Pressed, UserAction
+from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
 from bot.language import orders, requests
 from bot.language.grammar.parser import parse
 from bot.service.match.commands import Command, MarkStones, Toggle
@@ -30,7 +30,7 @@ _LINES = frozenset({Verb.SAY, Verb.PICK, Verb.OWN, Verb.FORM})
 _COMMANDS = tuple(set(get_args(Command)) - {MarkStones, Toggle})
 
 
-def is_too_quick(did: Deed) -> bool:
+def is_too_quick(did: UserAction) -> bool:
     """Whether a button that binds was pressed before it could have been read."""
     if not isinstance(did, Pressed) or did.shown_ms is None or did.shown_ms >= QUICK_MS:
         return False
@@ -46,7 +46,7 @@ def binds(choice: str) -> bool:
     return wanted.verb in _BINDING or (wanted.verb in _LINES and _line_binds(wanted))
 
 
-def _line_binds(wanted: Wanted) -> bool:
+def _line_binds(wanted: Callback) -> bool:
     text = wanted.detail if wanted.verb is Verb.SAY else wanted.detail.partition(".")[2]
     line = parse(text, addressed=True)
     match line.request if line is not None else None:

@@ -23,19 +23,19 @@ class MatchAction:
     command: Command | Order
 
 
-Came = Answer | Done | Refusal | MatchAction
+HandlerResult = Answer | Done | Refusal | MatchAction
 """What comes of a request: words, something done, why not, or what is to be done."""
 
-RequestHandler = Callable[[RequestContext, Any], Awaitable[Came | None]]
+RequestHandler = Callable[[RequestContext, Any], Awaitable[HandlerResult | None]]
 """Answers requests of one type without a match. None: a match is meant after all."""
 
-MatchHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[Came]]
+MatchHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[HandlerResult]]
 """Answers requests of one type about the match that is meant."""
 
-CallbackHandler = Callable[[RequestContext, Any], Awaitable[Came | None]]
+CallbackHandler = Callable[[RequestContext, Any], Awaitable[HandlerResult | None]]
 """Answers callbacks of one kind without their match. None: the match is needed."""
 
-MatchCallbackHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[Came]]
+MatchCallbackHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[HandlerResult]]
 """Answers callbacks of one kind about their match."""
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Protocol
 
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.posts.callbacks import Wanted, parse_choice
+from bot.conversation.posts.callbacks import Callback, parse_choice
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.arguments.replay_steps import stepped
@@ -20,7 +20,7 @@ from bot.service.ports.stores import RoomId, UserId
 
 
 @dataclass(frozen=True)
-class Handed:
+class HandedFile:
     """A file that a person handed over. ``content`` None: it is longer than a record may be, so
     that nobody has read it, or (``is_away``) it could not be fetched."""
 
@@ -42,7 +42,7 @@ class Authority(Protocol):
         """The room of the community that is meant by a name."""
 
 
-class Nobody:
+class NoManagers:
     """The `Authority` where there are no accounts, and so no managers."""
 
     async def manages(self, community: RoomId) -> bool:  # noqa: ARG002
@@ -55,8 +55,8 @@ class Nobody:
         return None
 
 
-class Tries(Protocol):
-    """How many codes are tried from where a person is, where names are free to take."""
+class AttemptLimit(Protocol):
+    """How many codes may be tried from where a person is, where names are free to take."""
 
     def take(self, share: int) -> bool:
         """Counts one more; False, and nothing counted, if these are too many. ``share``: by what
@@ -66,7 +66,7 @@ class Tries(Protocol):
         """The last one was right, and does not count."""
 
 
-class Uncounted:
+class UnlimitedAttempts:
     """The tries where people have accounts, and are counted themselves."""
 
     def take(self, share: int) -> bool:  # noqa: ARG002
@@ -110,11 +110,11 @@ class Reacted:
 class HandedOver:
     """A file, perhaps with a challenge (``text``) to play on from it."""
 
-    file: Handed
+    file: HandedFile
     text: str = ""
 
 
-Deed = Said | Pressed | Reacted | HandedOver
+UserAction = Said | Pressed | Reacted | HandedOver
 """What a person did."""
 
 
@@ -131,8 +131,8 @@ class Incoming:
     ``unanswered``: the same event came before, but cannot have been answered; where nothing
     came of it but words, they are said again. ``private``: others see neither what was done nor
     what it is answered, and ``apart``: though it is a room where others are. ``authority`` is whom
-    to ask about the person, ``tries`` counts the codes that come from where they are, ``chat`` is
-    what can be done there.
+    to ask about the person, ``attempt_limit`` counts the codes that come from where they are,
+    ``chat`` is what can be done there.
     ``moment`` is the position that the post answered to shows, if it is of a game looked through.
     ``lesson`` is the id of the step of the course that the post answered to shows.
     ``noted``: the chat itself tells the person that it was done, wherever the game may be.
@@ -145,7 +145,7 @@ class Incoming:
     user: UserId
     user_name: str
     room: RoomId
-    did: Deed = Said("")
+    did: UserAction = Said("")
     moment: ReplayPosition | None = None
     lesson: str = ""
     about: PostRef | None = None
@@ -159,8 +159,8 @@ class Incoming:
     noted: bool = False
     last: PostRef | None = None
     read_until: int | None = field(default=None, compare=False)
-    authority: Authority = field(default_factory=Nobody, compare=False)
-    tries: Tries = field(default_factory=Uncounted, compare=False)
+    authority: Authority = field(default_factory=NoManagers, compare=False)
+    attempt_limit: AttemptLimit = field(default_factory=UnlimitedAttempts, compare=False)
     chat: Capabilities = field(default=Capabilities(), compare=False)
 
     @property
@@ -189,6 +189,11 @@ class Incoming:
     def addressed(self) -> bool:
         """Whether words were surely meant for the bot."""
         return isinstance(self.did, Said) and self.did.addressed
+
+    @property
+    def is_to_the_bot(self) -> bool:
+        """Whether it was surely meant for the bot: so addressed, seen by no others, or no line."""
+        return self.addressed or self.private or not self.text
 
     @property
     def to(self) -> tuple[UserId, ...]:
@@ -235,7 +240,7 @@ class Incoming:
         return None if told is None else Line(told, casual=True)
 
     @cached_property
-    def callback(self) -> Wanted | None:
+    def callback(self) -> Callback | None:
         """The callback of the button, or of the reaction; None if it is none of the program's."""
         match self.did:
             case Pressed(choice):

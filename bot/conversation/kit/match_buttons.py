@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.conversation.posts.animation import Animation
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice, tag
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice, tag
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
 from bot.language.text import Wording
@@ -68,19 +68,23 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
     if match.phase is Phase.CHALLENGE:
         drop = words.label("withdraw" if match.open else "decline")
         return (
-            _choice(Wanted(Verb.TAKE, game_id, match.offer), words.label("accept"), YES),
-            _choice(Wanted(Verb.DROP, game_id), drop, NO),
-            _choice(Wanted(Verb.SAY, game_id, match.version, "terms"), words.label("terms")),
+            _choice(Callback(Verb.TAKE, game_id, match.offer), words.label("accept"), YES),
+            _choice(Callback(Verb.DROP, game_id), drop, NO),
+            _choice(Callback(Verb.SAY, game_id, match.version, "terms"), words.label("terms")),
         )
     if match.phase is Phase.ENDED:
-        again = _choice(Wanted(Verb.SAY, game_id, match.version, "rematch"), words.label("rematch"))
-        replay = _choice(Wanted(Verb.REPLAY, game_id, match.version), words.label("replay"))
+        again = _choice(
+            Callback(Verb.SAY, game_id, match.version, "rematch"), words.label("rematch")
+        )
+        replay = _choice(Callback(Verb.REPLAY, game_id, match.version), words.label("replay"))
         record = say(loaded, "sgf", words.label("record"))
         return (again, replay, steps(loaded, words), record) if match.game.moves else (again,)
     if match.phase.is_over:
         return ()
     if match.halted is not None:
-        return (_choice(Wanted(Verb.SAY, game_id, match.version, "resign"), words.label("resign")),)
+        return (
+            _choice(Callback(Verb.SAY, game_id, match.version, "resign"), words.label("resign")),
+        )
     if match.proposal is None:
         return _moves(game_id, match, words)
     return _votes(game_id, match, match.proposal, words, board=board)
@@ -94,23 +98,24 @@ def answers(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
 def _moves(game_id: GameId, match: Match, words: Presenter) -> tuple[Choice, ...]:
     lines = ("pass", "undo", "resign") if match.game.moves else ("pass", "resign")
     said = (
-        _choice(Wanted(Verb.SAY, game_id, match.version, line), words.label(line)) for line in lines
+        _choice(Callback(Verb.SAY, game_id, match.version, line), words.label(line))
+        for line in lines
     )
-    return (*said, _choice(Wanted(Verb.MORE, game_id, match.version), words.label("what-else")))
+    return (*said, _choice(Callback(Verb.MORE, game_id, match.version), words.label("what-else")))
 
 
 def _votes(
     game_id: GameId, match: Match, proposal: Proposal, words: Presenter, *, board: bool
 ) -> tuple[Choice, ...]:
     number = proposal.number
-    agree = _choice(Wanted(Verb.AGREE, game_id, number), words.label("agree"), YES)
-    refuse = _choice(Wanted(Verb.REFUSE, game_id, number), words.label("refuse"), NO)
+    agree = _choice(Callback(Verb.AGREE, game_id, number), words.label("agree"), YES)
+    refuse = _choice(Callback(Verb.REFUSE, game_id, number), words.label("refuse"), NO)
     if proposal.kind is not ProposalKind.SCORE:
         return (agree, refuse)
-    resume = _choice(Wanted(Verb.RESUME, game_id, number), words.label("resume"), GO_ON)
+    resume = _choice(Callback(Verb.RESUME, game_id, number), words.label("resume"), GO_ON)
     hopeless: tuple[Choice, ...] = ()
     if proposal.refused:
-        said = Wanted(Verb.SAY, game_id, match.version, "we cannot agree")
+        said = Callback(Verb.SAY, game_id, match.version, "we cannot agree")
         hopeless = (_choice(said, words.label("cannot-agree")),)
     early = has_hardly_begun(match.game.board)
     answers = (resume, agree, refuse) if early else (agree, refuse, resume)
@@ -120,7 +125,7 @@ def _votes(
     for letter, chain in lettered_chains(match.game.board, proposal).items():
         label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
         toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
-    asks = _choice(Wanted(Verb.PROOF, game_id, len(match.game.moves)), words.label("prove"))
+    asks = _choice(Callback(Verb.PROOF, game_id, len(match.game.moves)), words.label("prove"))
     if early:
         return (*answers, *toggles, asks, *hopeless)
     return (*toggles, *answers, asks, *hopeless)
@@ -128,7 +133,7 @@ def _votes(
 
 def retraction(loaded: LoadedMatch, number: int, words: Presenter) -> Choice:
     """A button that takes back one's agreement to a proposal."""
-    return _choice(Wanted(Verb.RETRACT, loaded.game_id, number), words.label("retract"))
+    return _choice(Callback(Verb.RETRACT, loaded.game_id, number), words.label("retract"))
 
 
 def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
@@ -159,31 +164,35 @@ def marks(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     made = []
     for letter, chain in chains:
         verb = Verb.ALIVE if chain.name in proposal.dead else Verb.DEAD
-        wanted = Wanted(verb, loaded.game_id, proposal.number, format_point(chain.name))
+        wanted = Callback(verb, loaded.game_id, proposal.number, format_point(chain.name))
         made.append(_choice(wanted, words.mark_short(chain, proposal, letter)))
     return tuple(made)
 
 
-def _toggle(game_id: GameId, number: int, chain: Chain) -> Wanted:
-    return Wanted(Verb.TOGGLE, game_id, number, format_point(chain.name))
+def _toggle(game_id: GameId, number: int, chain: Chain) -> Callback:
+    return Callback(Verb.TOGGLE, game_id, number, format_point(chain.name))
 
 
 def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
     """The two answers to "do you really resign?", for this person alone."""
     version, who = loaded.match.version, tag(user)
     return (
-        _choice(Wanted(Verb.RESIGN, loaded.game_id, version, who), words.label("resign-yes"), YES),
-        _choice(Wanted(Verb.KEEP, loaded.game_id, version, who), words.label("resign-no"), NO),
+        _choice(
+            Callback(Verb.RESIGN, loaded.game_id, version, who), words.label("resign-yes"), YES
+        ),
+        _choice(Callback(Verb.KEEP, loaded.game_id, version, who), words.label("resign-no"), NO),
     )
 
 
 def resign(loaded: LoadedMatch, user: UserId, label: Wording) -> Choice:
     """The answer to whether this person resigns, which they have said in other words."""
-    wanted = Wanted(Verb.RESIGN, loaded.game_id, loaded.match.version, tag(user))
+    wanted = Callback(Verb.RESIGN, loaded.game_id, loaded.match.version, tag(user))
     return _choice(wanted, label)
 
 
-def sure(loaded: LoadedMatch, user: UserId, name: str, words: Presenter) -> tuple[Choice, ...]:
+def confirmation(
+    loaded: LoadedMatch, user: UserId, name: str, words: Presenter
+) -> tuple[Choice, ...]:
     """The two answers to whether ``cannot-agree``, or another command of that kind, is really
     meant, for this person alone."""
     line, (yes, no) = name.replace("-", " "), _SURE[name]
@@ -196,7 +205,7 @@ def sure(loaded: LoadedMatch, user: UserId, name: str, words: Presenter) -> tupl
 def pick(loaded: LoadedMatch, user: UserId, line: str, label: Wording, row: int = 0) -> Choice:
     """A button for a line about this game as it is, for this person alone. Raises `ValueError` if
     the line is too long to carry."""
-    wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
+    wanted = Callback(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
     return Choice(format_choice(wanted), label, row=row)
 
 
@@ -223,23 +232,23 @@ def details(loaded: LoadedMatch, since: int | None, words: Presenter) -> Choice:
     """A button that shows what a post of the news ``since`` a version, or (None) of how the match
     stands, does not show at first."""
     told = "" if since is None else str(since)
-    wanted = Wanted(Verb.DETAILS, loaded.game_id, loaded.match.version, told)
+    wanted = Callback(Verb.DETAILS, loaded.game_id, loaded.match.version, told)
     return _choice(wanted, words.label("details"))
 
 
 def say(loaded: LoadedMatch, line: str, label: Wording) -> Choice:
     """A button that stands for a line about this match as it is. Raises `ValueError` if the line
     is too long to carry."""
-    return _choice(Wanted(Verb.SAY, loaded.game_id, loaded.match.version, line), label)
+    return _choice(Callback(Verb.SAY, loaded.game_id, loaded.match.version, line), label)
 
 
 def own(line: str, user: UserId, label: Wording, emoji: str = "", number: int = 0) -> Choice:
     """A button that stands for a line about this person, for them alone. ``number``: when it was
     offered, in seconds since 1970, if it is good for a while only."""
-    return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
+    return _choice(Callback(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
 
 
-def own_sure(
+def own_confirmation(
     line: str, user: UserId, words: Presenter, label: str, number: int = 0
 ) -> tuple[Choice, Choice]:
     """Yes and no to a question put to this person alone. ``line`` has a place for the answer, and
@@ -253,14 +262,14 @@ def own_sure(
 
 def begin(line: str, user: UserId, label: Wording, row: int) -> Choice:
     """A button that begins a game by a line, for this person alone. Its post stays as it is."""
-    wanted = Wanted(Verb.BEGIN, "", 0, f"{tag(user)}.{line}")
+    wanted = Callback(Verb.BEGIN, "", 0, f"{tag(user)}.{line}")
     return Choice(format_choice(wanted), label, row=row)
 
 
 def lesson(step: str, label: Wording) -> Choice:
     """A button that opens the course, at this step or (empty) where one was, for whoever presses
     it, where nobody else reads."""
-    return _choice(Wanted(Verb.LEARN, "", 0, step), label)
+    return _choice(Callback(Verb.LEARN, "", 0, step), label)
 
 
 def why(refusal: str, words: Presenter) -> tuple[Choice, ...]:
@@ -284,9 +293,9 @@ def form(
     """A button of a form, for this person alone; about this match as it is, or about none. Raises
     `ValueError` if the line is too long to carry."""
     game_id, version = (loaded.game_id, loaded.match.version) if loaded else ("", 0)
-    wanted = Wanted(Verb.FORM, game_id, version, f"{tag(user)}.{line}")
+    wanted = Callback(Verb.FORM, game_id, version, f"{tag(user)}.{line}")
     return Choice(format_choice(wanted), label, row=row)
 
 
-def _choice(wanted: Wanted, label: Wording, emoji: str = "") -> Choice:
+def _choice(wanted: Callback, label: Wording, emoji: str = "") -> Choice:
     return Choice(format_choice(wanted), label, emoji)

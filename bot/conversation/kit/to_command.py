@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.conversation.kit.consent import number_of
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.conversation.posts.callbacks import Callback, Verb
 from bot.language import requests
 from bot.language.arguments.spelling import said_in
 from bot.language.line import Request
@@ -85,7 +85,7 @@ def _to_a_challenge_taken(incoming: Incoming, loaded: LoadedMatch) -> bool:
 
 
 def command_of_choice(
-    wanted: Wanted, loaded: LoadedMatch, *, removed: bool
+    wanted: Callback, loaded: LoadedMatch, *, removed: bool
 ) -> commands.Command | Refusal | None:
     """The command behind a button or reaction, for those that lead to one straight.
 
@@ -117,7 +117,7 @@ def command_of_choice(
             return None
 
 
-def _mark(wanted: Wanted, loaded: LoadedMatch) -> commands.MarkStones | Refusal | None:
+def _mark(wanted: Callback, loaded: LoadedMatch) -> commands.MarkStones | Refusal | None:
     """A mark that says outright what it does is good for this whole stop."""
     match = loaded.match
     counting = match.phase is Phase.AGREEMENT

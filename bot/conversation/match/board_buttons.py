@@ -11,7 +11,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match import more_menu
 from bot.conversation.match.match_views import MatchViews
-from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.conversation.posts.callbacks import Callback, Verb
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.replay_position import replay_of
 from bot.language.text import Parts
@@ -31,7 +31,9 @@ class BoardButtons:
         self._announcer = announcer
         self._showing = showing
 
-    async def pressed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+    async def pressed(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
         """Answers the press of such a button. Raises `TypeError` for others."""
         match wanted.verb:
             case Verb.VISIT:
@@ -80,7 +82,7 @@ class BoardButtons:
         return context.show(shown)
 
     async def _details(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> Answer:
         """What was left out of a post at first, for who asks alone."""
         if not _SINCE.fullmatch(wanted.detail):
@@ -91,7 +93,7 @@ class BoardButtons:
             return context.refuse(Refusal("stale-button"))
         return context.say(Parts(lines=told), aside=True)
 
-    def _chains(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+    def _chains(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
         """The chains that a proposal shows without a letter."""
         proposal = loaded.match.proposal
         if proposal is None or proposal.number != wanted.number:
@@ -109,7 +111,7 @@ class BoardButtons:
             )
         )
 
-    async def _back(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+    async def _back(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
         """The board's own buttons, in the language of its room."""
         refusal = move_picker.refusal(loaded, wanted.number, context.incoming.user)
         if refusal is not None:

@@ -38,19 +38,19 @@ class MatchViews:
         self, context: RequestContext, loaded: LoadedMatch, request: Request
     ) -> Answer:
         """Raises `TypeError` if the request is about something else."""
-        if isinstance(request, requests.Board):
+        if isinstance(request, requests.ShowBoard):
             return await self.board(context, loaded)
-        if isinstance(request, requests.Score):
+        if isinstance(request, requests.ShowScore):
             return await self._score(context, loaded, request)
         if loaded.match.host is None:
             return context.refuse(Refusal("not-started"))
         match request:
-            case requests.Description():
+            case requests.ShowDescription():
                 told = await self._announcer.text_board(loaded, context.words, context.key)
                 return context.show(told)
-            case requests.Picture():
+            case requests.ShowPicture():
                 return await self.picture(context, loaded, loaded.match.version)
-            case requests.Replay(pace, numbers):
+            case requests.ShowReplay(pace, numbers):
                 motion = Animation(pace, numbers)
                 return await self.replay(context, loaded, loaded.match.version, motion)
             case requests.Sgf():
@@ -115,7 +115,7 @@ class MatchViews:
         return guidance.given(context, loaded, want.about, names, now)
 
     async def _score(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Score
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.ShowScore
     ) -> Answer:
         """The count, or during play an estimate; said where it was asked."""
         if loaded.match.phase is not Phase.PLAY:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.binding import binds
-from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
+from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
 from bot.conversation.posts.post import Choice
 from bot.language.words.presenter import Presenter
 from bot.rules.errors import NothingToUndo
@@ -77,7 +77,7 @@ def _asks(match: Match, side: Side) -> bool:
     return match.proposal is not None and match.proposal.by is match.seat(side)
 
 
-def _may(match: Match, side: Side | None, wanted: Wanted) -> bool:
+def _may(match: Match, side: Side | None, wanted: Callback) -> bool:
     line = wanted.detail if wanted.verb is Verb.SAY else ""
     if match.phase is Phase.CHALLENGE:
         if wanted.verb is Verb.DROP:

@@ -22,7 +22,7 @@ _WHERE, _WHAT = "web:", "board-secret"
 
 
 @dataclass(frozen=True)
-class Comer:
+class BoardVisitor:
     """A person who may come to the board page: what they are called in their chat, the language
     that it reports for them, and the room that what they do counts as done in."""
 
@@ -58,7 +58,7 @@ class BoardPage:
         Fits into a start parameter of Telegram: letters, digits, ``_`` and ``-``."""
         return f"{game_id}{MARKED}{game_mark(game_id, await self.secret())}"
 
-    async def with_ticket(self, who: Comer, game_id: GameId) -> str:
+    async def with_ticket(self, who: BoardVisitor, game_id: GameId) -> str:
         """The URL of a game with a ticket that lets this person in: for their eyes alone."""
         until, number = self.now() + GOOD_MS, self.new_secret()[:16]
         name = who.name[:LONGEST_NAME]

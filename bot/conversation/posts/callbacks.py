@@ -19,7 +19,7 @@ MAX_BYTES = 64
 
 
 class Verb(Enum):
-    """The verbs of choices. ``number`` and ``detail`` of a `Wanted` depend on it."""
+    """The verbs of choices. ``number`` and ``detail`` of a `Callback` depend on it."""
 
     TAKE = "take"  # accept the challenge
     DROP = "drop"  # decline or withdraw it
@@ -55,7 +55,7 @@ class Verb(Enum):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Callback:
     """A choice, taken apart."""
 
     verb: Verb
@@ -73,7 +73,7 @@ _OF_NO_GAME = frozenset(
 """What can be wanted without a game."""
 
 
-def format_choice(wanted: Wanted) -> str:
+def format_choice(wanted: Callback) -> str:
     """The inverse of `parse_choice`. Raises `ValueError` if it would be too long."""
     text = f"{wanted.verb.value}:{wanted.game_id}:{wanted.number}:{wanted.detail}"
     if len(text.encode()) > MAX_BYTES or not text.isascii():
@@ -81,7 +81,7 @@ def format_choice(wanted: Wanted) -> str:
     return text
 
 
-def parse_choice(text: str) -> Wanted | None:
+def parse_choice(text: str) -> Callback | None:
     """Parses a choice's id; None if it is none of ours."""
     if len(text) > MAX_BYTES or not text.isascii():
         return None
@@ -92,7 +92,7 @@ def parse_choice(text: str) -> Wanted | None:
     if not colon or (of_a_game and not is_game_id(game_id)) or not number.isdigit():
         return None
     try:
-        return Wanted(Verb(verb), game_id, int(number), detail)
+        return Callback(Verb(verb), game_id, int(number), detail)
     except ValueError:
         return None
 
@@ -103,13 +103,13 @@ def is_mark(choice: str) -> bool:
     return wanted is not None and wanted.verb is Verb.TOGGLE
 
 
-def leads_to_course(choice: str) -> Wanted | None:
+def leads_to_course(choice: str) -> Callback | None:
     """What a choice's id asks for, if it leads into the course."""
     wanted = parse_choice(choice)
     return wanted if wanted is not None and wanted.verb is Verb.LEARN else None
 
 
-def own_line(wanted: Wanted | None) -> str:
+def own_line(wanted: Callback | None) -> str:
     """The line that a button for one person alone stands for, of no game; empty if it is none."""
     if wanted is None or wanted.verb not in (Verb.OWN, Verb.BEGIN):
         return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
 
@@ -16,7 +16,7 @@ from bot.conversation.posts.attachments import (
     alt,
 )
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.text import Guard, Mention, Parts, Wording, parts_of
 from bot.language.translations import LANGUAGES, words
 from bot.service.ports.stores import GameId, UserId
@@ -139,7 +139,7 @@ class Post:
 
     def laid(
         self, guard: Guard | None = None, mention: Mention | None = None, *, marked: bool = False
-    ) -> Laid:
+    ) -> RenderedText:
         """The same, each part by itself, with what people wrote made harmless for a chat.
         ``mention`` is as in `Words.laid`; ``marked``: Discord's commands stand between marks, see
         `Words.slash`."""
@@ -209,13 +209,15 @@ class Answer:
     ``posts`` go to the same room at once. If something was committed, ``game_id`` and
     ``version`` say what; its announcement comes through the outbox. ``misused``: the event id
     was used before for something else, and nothing was done. ``language`` is the code of the one
-    that the person has just chosen, empty if they have chosen none.
+    that the person has just chosen, empty if they have chosen none. ``remembered``: the match
+    itself knows the event that was committed.
     """
 
     posts: tuple[Post, ...] = ()
     game_id: GameId = ""
     version: int = 0
     misused: bool = False
+    remembered: bool = field(default=False, compare=False)
     language: str = ""
 
     def then(self, line: Wording) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.posts.animation import USUAL_MOTION, Animation, motion_of
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.service.ports.records import RecordId
 from bot.service.ports.stores import GameId
 
@@ -36,25 +36,25 @@ def step_choice(moment: ReplayPosition, button: str) -> str:
     one post, since two of them may lead to the same moment."""
     begin = f"{button}{moment.language}"
     if moment.record:
-        return format_choice(Wanted(Verb.STEP, "", moment.move, f"{begin}{moment.record}"))
+        return format_choice(Callback(Verb.STEP, "", moment.move, f"{begin}{moment.record}"))
     detail = f"{begin}{moment.move}"
-    return format_choice(Wanted(Verb.STEP, moment.game_id, moment.version, detail))
+    return format_choice(Callback(Verb.STEP, moment.game_id, moment.version, detail))
 
 
 def replay_choice(moment: ReplayPosition, motion: Animation = USUAL_MOTION) -> str:
     """The choice that shows the whole game in motion."""
     detail = f"{moment.record}.{motion.word}".rstrip(".")
     number = 0 if moment.record else moment.version
-    return format_choice(Wanted(Verb.REPLAY, moment.game_id, number, detail))
+    return format_choice(Callback(Verb.REPLAY, moment.game_id, number, detail))
 
 
-def replay_of(wanted: Wanted) -> tuple[RecordId, Animation]:
+def replay_of(wanted: Callback) -> tuple[RecordId, Animation]:
     """Which record such a choice shows, if it is of one, and how."""
     record, _, word = wanted.detail.partition(".")
     return record, motion_of(word)
 
 
-def moment_of(wanted: Wanted) -> ReplayPosition | None:
+def moment_of(wanted: Callback) -> ReplayPosition | None:
     """The moment that a choice leads to; None for other choices, and for what is none of ours."""
     if wanted.verb is not Verb.STEP:
         return None

@@ -130,9 +130,9 @@ class Standings:
 
     def handlers(self) -> dict[type, RequestHandler]:
         """Which requests it answers."""
-        return {requests.Table: self.table, requests.Profile: self.profile}
+        return {requests.ShowRatingTable: self.table, requests.Profile: self.profile}
 
-    async def table(self, context: RequestContext, _: requests.Table) -> Answer:
+    async def table(self, context: RequestContext, _: requests.ShowRatingTable) -> Answer:
         """The ratings of all people in this community."""
         ladder = await self._ladder(context)
         rows = await self._rows(ladder, await self._service.now())

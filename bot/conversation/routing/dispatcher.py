@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.kit import consent, match_buttons
-from bot.conversation.kit.handling import Came, Handlers, MatchAction
+from bot.conversation.kit.handling import HandlerResult, Handlers, MatchAction
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.match_views import MatchViews
-from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.conversation.posts.callbacks import Callback, Verb
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency
-from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_to_people
+from bot.conversation.routing.match_resolver import AmbiguousMatch, find, is_stranger, is_to_people
 from bot.conversation.routing.plain_words import CasualAnswers
 from bot.language import orders, requests
 from bot.language.commands.catalogue import spell
@@ -28,7 +28,7 @@ from bot.service.match.commands import AcceptChallenge, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId
-from bot.service.unit_of_work import Done
+from bot.service.unit_of_work import Done, Effect
 
 PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
 """How long, in seconds, a question is waited for that is on its way."""
@@ -63,11 +63,8 @@ class Dispatcher:
         return None if came is None else await self.outcome(context, came)
 
     async def about_match(self, context: RequestContext, named: str, request: Request) -> Answer:
-        """Answers a request about the match that is meant; asks which, if several may be.
-
-        Raises:
-            TypeError: no match can be asked for that.
-        """
+        """Answers a request about the match that is meant; asks which, if several may be. What no
+        match can be asked for came by a button that was made up."""
         pointed = named or context.game_id
         incoming = context.incoming
         if isinstance(request, consent.Consent) and consent.is_unbound(
@@ -81,7 +78,7 @@ class Dispatcher:
             found = await self._named(incoming, named, found)
         if isinstance(found, Refusal):
             return Answer() if is_to_people(incoming, found) else context.refuse(found)
-        if isinstance(found, Several):
+        if isinstance(found, AmbiguousMatch):
             return await self._which(context, found, request)
         if isinstance(request, consent.Consent):
             if consent.is_talk(incoming, request, found):
@@ -90,7 +87,7 @@ class Dispatcher:
         request = placed(request, found.match.terms.size)
         handler = self.handlers.requests_of_match.get(type(request))
         if handler is None:
-            raise TypeError(type(request))
+            return context.refuse(Refusal("stale-button"))
         came = await handler(context, found, request)
         answer = await self.outcome(context, came)
         if isinstance(came, Done) and came.match is not None:
@@ -98,8 +95,8 @@ class Dispatcher:
         return answer
 
     async def _named(
-        self, incoming: Incoming, code: GameId, found: LoadedMatch | Several | Refusal
-    ) -> LoadedMatch | Several | Refusal:
+        self, incoming: Incoming, code: GameId, found: LoadedMatch | AmbiguousMatch | Refusal
+    ) -> LoadedMatch | AmbiguousMatch | Refusal:
         """What is found by its code, as far as who names it may know of it."""
         if isinstance(found, LoadedMatch) or found == Refusal("no-such-game", {"game": code}):
             loaded = found if isinstance(found, LoadedMatch) else None
@@ -118,7 +115,9 @@ class Dispatcher:
             found = await self.service.load(found.game_id) or found
         return found
 
-    async def _which(self, context: RequestContext, several: Several, request: Request) -> Answer:
+    async def _which(
+        self, context: RequestContext, several: AmbiguousMatch, request: Request
+    ) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
         user = context.incoming.user
         listed = [(game, await context.profiles.names(game)) for game in several.games]
@@ -141,7 +140,7 @@ class Dispatcher:
 
     # Buttons and reactions
 
-    async def callback(self, context: RequestContext, wanted: Wanted) -> Answer:
+    async def callback(self, context: RequestContext, wanted: Callback) -> Answer:
         """Answers what a button or a reaction stands for."""
         handler = self.handlers.callbacks.get(wanted.verb)
         came = None if handler is None else await handler(context, wanted)
@@ -149,7 +148,7 @@ class Dispatcher:
             came = await self._of_match(context, wanted)
         return await self.outcome(context, came)
 
-    async def _of_match(self, context: RequestContext, wanted: Wanted) -> Came:
+    async def _of_match(self, context: RequestContext, wanted: Callback) -> HandlerResult:
         incoming, verb = context.incoming, wanted.verb
         if not wanted.game_id:
             return Refusal("no-such-game", {"game": ""})
@@ -166,7 +165,7 @@ class Dispatcher:
 
     # What comes of it
 
-    async def outcome(self, context: RequestContext, came: Came) -> Answer:
+    async def outcome(self, context: RequestContext, came: HandlerResult) -> Answer:
         """Turns a handler's result into an answer; a command is carried out."""
         match came:
             case Answer():
@@ -196,11 +195,12 @@ class Dispatcher:
                 return context.refuse(refusal)
             if not is_stranger(loaded, incoming.user):
                 await context.profiles.settle_language(incoming)
-        heard = None if context.nearby is None else context.nearby.now
         done = await self.service.act(
-            loaded, incoming.user, command, incoming.event_id, incoming.room, now=heard
+            loaded, incoming.user, command, incoming.event_id, incoming.room, now=loaded.at
         )
         answer = await self.outcome(context, done)
+        if isinstance(done, Done):
+            answer = replace(answer, remembered=done.effect is not Effect.NONE)
         here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
         if here or not isinstance(done, Done):
             return answer

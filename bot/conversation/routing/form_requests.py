@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.conversation.kit.forms import PACKED
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.callbacks import Verb, Wanted, tag
+from bot.conversation.posts.callbacks import Callback, Verb, tag
 from bot.language import orders, requests
 from bot.language.grammar.codecs import unpack
 from bot.language.grammar.parser import parse
@@ -15,19 +15,19 @@ from bot.language.text import Wording, text
 from bot.service.match.state import Refusal
 
 _OF_TERMS: dict[str, Callable[[requests.Challenge], Request]] = {
-    "form": requests.Form,
-    "terms": requests.Terms,
+    "form": requests.EditForm,
+    "terms": requests.ChangeTerms,
     "challenge": lambda change: change,
-    "defaults": orders.Defaults,
-    "spar": requests.Spar,
-    "spars": lambda change: requests.Spar(change, choosing=True),
+    "defaults": orders.SetDefaults,
+    "spar": requests.PlayEngine,
+    "spars": lambda change: requests.PlayEngine(change, choosing=True),
 }
 
 
-def play_from(wanted: Wanted) -> requests.Form:
+def play_from(wanted: Callback) -> requests.EditForm:
     """The request of a button under a position: a challenge to play on from there."""
     start = requests.Start(wanted.number, wanted.game_id or wanted.detail)
-    return requests.Form(requests.Challenge(start=start))
+    return requests.EditForm(requests.Challenge(start=start))
 
 
 def typed_elsewhere(incoming: Incoming) -> Wording:
@@ -40,7 +40,7 @@ def typed_elsewhere(incoming: Incoming) -> Wording:
     return text("play-from-typed", game=code, number=wanted.number)
 
 
-def request_of(incoming: Incoming, wanted: Wanted) -> Request | Refusal:
+def request_of(incoming: Incoming, wanted: Callback) -> Request | Refusal:
     """The request of a form's button, or why the person may not make it."""
     who, _, line = wanted.detail.partition(".")
     if who != tag(incoming.user):

@@ -10,7 +10,7 @@ from bot.conversation.archive.imports import ImportHandlers
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.join_codes import way_in
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.handling import Came, MatchAction, RequestHandler
+from bot.conversation.kit.handling import HandlerResult, MatchAction, RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -64,10 +64,10 @@ class General:
             requests.MoveAdvice: self.polite,
             requests.MayUndo: self._plain_questions.may_undo,
             requests.Stop: self._plain_questions.stop,
-            requests.Games: self.games,
-            requests.Record: self.record,
+            requests.ListGames: self.games,
+            requests.ImportRecord: self.record,
             requests.Join: self.join,
-            requests.Form: self.form,
+            requests.EditForm: self.form,
             orders.Organise: self.organise,
         }
 
@@ -119,7 +119,7 @@ class General:
         made.append(match_buttons.begin("help all", user, words.label("help-all"), 1))
         return tuple(made)
 
-    async def games(self, context: RequestContext, _: requests.Games) -> Answer:
+    async def games(self, context: RequestContext, _: requests.ListGames) -> Answer:
         """The person's games that go on; where others read along, those of this place."""
         incoming, words = context.incoming, context.words
         games = filter(incoming.may_tell_of, await self._service.games_of(incoming.user))
@@ -139,17 +139,17 @@ class General:
         due = sorted(due, key=lambda game: game.match.due or inf)[:_MOST_BOARDS]
         posts: list[Post] = []
         if len(games) > len(due):
-            posts += (await self.games(context, requests.Games())).posts
+            posts += (await self.games(context, requests.ListGames())).posts
         for number, game in enumerate(due, start=1):
             one = replace(context.incoming, event_id=f"{id}/{number}")
             posts += (await self._views.board(replace(context, incoming=one), game)).posts
         return Answer(tuple(posts))
 
-    async def record(self, context: RequestContext, want: requests.Record) -> Answer:
+    async def record(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
         """A game record that was typed, to be looked through."""
         return await self._importing.text(context, want.text)
 
-    async def join(self, context: RequestContext, want: requests.Join) -> Came:
+    async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:
         """A code brings a game of another chat here."""
         incoming, user = context.incoming, context.incoming.user
         code = context.game_id or want.code or context.named
@@ -170,11 +170,13 @@ class General:
         await context.profiles.settle_language(incoming)
         return await self._service.bring(code, user, incoming.room, incoming.event_id)
 
-    async def form(self, context: RequestContext, want: requests.Form) -> Came | None:
+    async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult | None:
         """A challenge to put together; None: other terms for the one that is named or answered."""
         return None if _points_at_match(context) else await self._arranging.form(context, want)
 
-    async def organise(self, context: RequestContext, want: orders.Organise) -> Came | None:
+    async def organise(
+        self, context: RequestContext, want: orders.Organise
+    ) -> HandlerResult | None:
         """What organisers can do here; None: with the game that is named or answered."""
         if _points_at_match(context):
             return None

@@ -12,7 +12,7 @@ from bot.conversation.accounts.personal import Personal
 from bot.conversation.analysis.proofs import ProofHandlers
 from bot.conversation.archive.imports import ImportHandlers
 from bot.conversation.challenges.arranging import ArrangementHandlers
-from bot.conversation.challenges.open_games import OpenGames
+from bot.conversation.challenges.open_games import OpenGamesHandlers
 from bot.conversation.course.course import CourseHandlers
 from bot.conversation.kit.handling import (
     CallbackHandler,
@@ -30,12 +30,12 @@ from bot.language import orders, own_settings, requests, server_settings
 from bot.service.match.commands import AskUndo, Command, Pass, Play
 
 _SETTINGS = (
-    *(own_settings.Language, own_settings.Settings, own_settings.Look),
+    *(own_settings.Language, own_settings.OpenSettings, own_settings.SetLook),
     own_settings.CloseBoards,
 )
 _VIEWS = (
-    *(requests.Board, requests.Score, requests.Description),
-    *(requests.Picture, requests.Replay, requests.Sgf),
+    *(requests.ShowBoard, requests.ShowScore, requests.ShowDescription),
+    *(requests.ShowPicture, requests.ShowReplay, requests.Sgf),
 )
 _COMMANDS = (
     *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
@@ -49,7 +49,7 @@ _OF_A_BOARD = (
 
 
 @dataclass(frozen=True)
-class Studies:
+class StudyHandlers:
     """Games looked through, brought or played here, chains proved alive or dead, and the course."""
 
     importing: ImportHandlers
@@ -62,10 +62,10 @@ def of_no_match(
     questions: Questions,
     personal: Personal,
     arranging: ArrangementHandlers,
-    studies: Studies,
+    study: StudyHandlers,
 ) -> dict[type, RequestHandler]:
     """The handlers of requests without a match."""
-    tools, replay = personal.private_tools, studies.importing.stepping
+    tools, replay = personal.private_tools, study.importing.stepping
     preferences, sandbox = personal.preferences.answer, tools.analysing.answer
     offering = arranging.offering
     return {
@@ -73,30 +73,31 @@ def of_no_match(
         **personal.standings.handlers(),
         **personal.blocking.handlers(),
         **arranging.restraining.handlers(),
-        **OpenGames(offering.service, offering.rules, offering.standings).handlers(),
+        **OpenGamesHandlers(offering.service, offering.rules, offering.standings).handlers(),
         requests.Challenge: arranging.challenge,
-        requests.Spar: arranging.engine_games.asked,
-        orders.Defaults: arranging.moderation.community_setting,
-        orders.Limit: arranging.moderation.community_setting,
+        requests.PlayEngine: arranging.engine_games.asked,
+        orders.SetDefaults: arranging.moderation.community_setting,
+        orders.SetGameLimit: arranging.moderation.community_setting,
         server_settings.Switch: arranging.moderation.community_setting,
         requests.Link: personal.linking.link,
         requests.Unlink: personal.linking.unlink,
-        requests.Search: personal.search.search,
+        requests.SearchGames: personal.search.search,
         requests.Resign: questions.resign_answered,
         orders.Annul: questions.order_answered,
         orders.Confirm: questions.order_answered,
         requests.Export: personal.data_export.export,
         requests.Forget: personal.erasure.forget,
-        requests.Guessers: tools.predictions.table,
+        requests.ShowGuessers: tools.predictions.table,
         **dict.fromkeys((*_SETTINGS, *get_args(own_settings.TimeSetting)), preferences),
         **dict.fromkeys(
-            (Play, Pass, AskUndo, requests.Board, requests.Back, requests.End), sandbox
+            (Play, Pass, AskUndo, requests.ShowBoard, requests.SandboxUndo, requests.SandboxEnd),
+            sandbox,
         ),
         **dict.fromkeys(get_args(requests.PrivateTool), tools.out_of_place),
         requests.MoveByMove: replay.asked,
-        requests.Replay: replay.asked,
-        requests.Learn: studies.learning.answer,
-        requests.Rules: studies.learning.answer,
+        requests.ShowReplay: replay.asked,
+        requests.Learn: study.learning.answer,
+        requests.Rules: study.learning.answer,
     }
 
 
@@ -104,7 +105,7 @@ def requests_of_match(
     questions: Questions,
     personal: Personal,
     arranging: ArrangementHandlers,
-    studies: Studies,
+    study: StudyHandlers,
     views: MatchViews,
 ) -> dict[type, MatchHandler]:
     """The handlers of requests about the match that is meant."""
@@ -119,31 +120,31 @@ def requests_of_match(
         requests.Guidance: views.guidance,
         **dict.fromkeys(get_args(requests.PrivateTool), tools.answer),
         requests.Guess: tools.predictions.guess,
-        requests.MoveByMove: studies.importing.stepping.of_game,
-        requests.Proof: studies.proving.answer,
-        requests.Terms: arranging.terms,
-        requests.Form: arranging.terms,
+        requests.MoveByMove: study.importing.stepping.of_game,
+        requests.Prove: study.proving.answer,
+        requests.ChangeTerms: arranging.terms,
+        requests.EditForm: arranging.terms,
         requests.Rematch: arranging.rematch,
         **dict.fromkeys(get_args(orders.Order), arranging.moderate),
         orders.Organise: arranging.moderation.about,
     }
 
 
-def callbacks(questions: Questions, studies: Studies) -> dict[Verb, CallbackHandler]:
+def callbacks(questions: Questions, study: StudyHandlers) -> dict[Verb, CallbackHandler]:
     """The handlers of callbacks without the match of the button, if it has one."""
     return {
         Verb.OWN: questions.own,
         Verb.BEGIN: questions.own,
         Verb.FORM: questions.form,
         Verb.FROM: questions.play_from,
-        Verb.LEARN: studies.learning.pressed,
-        Verb.STEP: studies.importing.stepping.pressed,
-        Verb.REPLAY: studies.importing.stepping.pressed,
+        Verb.LEARN: study.learning.pressed,
+        Verb.STEP: study.importing.stepping.pressed,
+        Verb.REPLAY: study.importing.stepping.pressed,
     }
 
 
 def callbacks_of_match(
-    questions: Questions, studies: Studies, board_buttons: BoardButtons
+    questions: Questions, study: StudyHandlers, board_buttons: BoardButtons
 ) -> dict[Verb, MatchCallbackHandler]:
     """The handlers of callbacks about the match of the button."""
     return {
@@ -152,7 +153,7 @@ def callbacks_of_match(
         Verb.KEEP: questions.confirmed,
         Verb.SAY: questions.say,
         Verb.PICK: questions.pick,
-        Verb.PROOF: studies.proving.pressed,
+        Verb.PROOF: study.proving.pressed,
         **dict.fromkeys(_OF_A_BOARD, board_buttons.pressed),
     }
 
@@ -162,14 +163,14 @@ def handlers(
     questions: Questions,
     personal: Personal,
     arranging: ArrangementHandlers,
-    studies: Studies,
+    study: StudyHandlers,
     views: MatchViews,
     board_buttons: BoardButtons,
 ) -> Handlers:
     """The whole table."""
     return Handlers(
-        of_no_match(general, questions, personal, arranging, studies),
-        requests_of_match(questions, personal, arranging, studies, views),
-        callbacks(questions, studies),
-        callbacks_of_match(questions, studies, board_buttons),
+        of_no_match(general, questions, personal, arranging, study),
+        requests_of_match(questions, personal, arranging, study, views),
+        callbacks(questions, study),
+        callbacks_of_match(questions, study, board_buttons),
     )

@@ -44,7 +44,7 @@ Again = Callable[[ProcessedEvent, str], Awaitable[Answer | None]]
 """What came of an event that was about to be done; None if nothing did."""
 
 
-class Overtaken(Exception):
+class ClaimedElsewhere(Exception):
     """Another process has noted that it does the same event in another game."""
 
 
@@ -70,16 +70,16 @@ class Idempotency:
         ``known`` is what is remembered of it (`recall`)."""
         try:
             return await self._answer(incoming, known, first, again)
-        except Overtaken:
+        except ClaimedElsewhere:
             known = await self.recall(incoming.event_id)
             return await self._answer(incoming, known, first, again)
 
     async def begin(self, incoming: Incoming, game_id: GameId) -> None:
-        """Notes where the event is about to be done. Raises `Overtaken`."""
+        """Notes where the event is about to be done. Raises `ClaimedElsewhere`."""
         mine = ProcessedEvent(fingerprint(incoming), game_id)
         stands = _read(await self._processed_events.begin(incoming.event_id, _written(mine)))
         if (mine.fingerprint, game_id) != (stands.fingerprint, stands.game_id):
-            raise Overtaken
+            raise ClaimedElsewhere
 
     async def _answer(
         self, incoming: Incoming, known: ProcessedEvent | None, first: First, again: Again
@@ -98,7 +98,8 @@ class Idempotency:
             return Answer()
         if not answer.game_id:
             answer = await self._done_meanwhile(event_id, said, again) or answer
-        if not answer.misused:
+        # What was begun in a match that knows the event needs no second note.
+        if not answer.misused and not answer.remembered:
             result = ProcessedEvent(said, answer.game_id, answer.version)
             await self._processed_events.remember(event_id, _written(result))
         return answer

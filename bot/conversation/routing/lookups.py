@@ -11,7 +11,7 @@ from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post, PostRef
-from bot.conversation.routing.match_resolver import Several, find
+from bot.conversation.routing.match_resolver import AmbiguousMatch, find
 from bot.language.fits import Fits, has_ended
 from bot.language.text import Person
 from bot.rules.points import format_point
@@ -39,7 +39,7 @@ class Lookups:
     async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
         """Legal points that begin as typed, in the game that is meant; none if it is unclear."""
         found = await find(self._service, incoming, None, Pass())
-        meant = found.only if isinstance(found, Several) else found
+        meant = found.only if isinstance(found, AmbiguousMatch) else found
         if not isinstance(meant, LoadedMatch):
             return []
         names = map(format_point, meant.match.game.legal_points())

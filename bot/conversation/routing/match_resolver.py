@@ -23,7 +23,7 @@ from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
-from bot.service.matches import Around, Nearby
+from bot.service.matches import Nearby, NearbyMatches
 from bot.service.ports.stores import UserId
 
 _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
@@ -31,7 +31,7 @@ _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
 
 
 @dataclass(frozen=True)
-class Several:
+class AmbiguousMatch:
     """More than one game fits, or one that goes on elsewhere than where only others play."""
 
     games: tuple[LoadedMatch, ...]
@@ -48,7 +48,7 @@ async def find(
     named: str | None,
     request: Request,
     nearby: Nearby | None = None,
-) -> LoadedMatch | Several | Refusal:
+) -> LoadedMatch | AmbiguousMatch | Refusal:
     """The game meant, or all that may be, or why there is none.
 
     A game that was named or answered to is taken even if it does not fit: the service then says
@@ -67,7 +67,7 @@ async def find(
         if not by_itself or question_of(ref, loaded) is not None:
             return loaded
     is_rematch = isinstance(request, requests.Rematch)
-    around = Around([], []) if is_rematch else await _around(service, incoming, nearby)
+    around = NearbyMatches([], []) if is_rematch else await _around(service, incoming, nearby)
     about = about_match(request)
     for fits in about.fits:
         fitting = [g for g in around.mine + around.others if fits(g, g.side_of(incoming.user))]
@@ -78,22 +78,22 @@ async def find(
                 return ended if about.ended else _is_over(ended)
         fitting = in_room or [*filter(incoming.may_tell_of, fitting)]
         if fitting and not in_room and not about.reads and _is_of_others(around, incoming):
-            if not _is_to_the_bot(incoming):
+            if not incoming.is_to_the_bot:
                 continue
-            return Several(tuple(fitting))
+            return AmbiguousMatch(tuple(fitting))
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
             likelier = [g for g in in_room if _is_likelier(g, about.likelier, incoming)]
             if len(likelier) == 1:
                 return likelier[0]
-            return Several(tuple(likelier or fitting))
+            return AmbiguousMatch(tuple(likelier or fitting))
     last = await _last(service, incoming, request) if about.ended else None
     return last or await _none(service, incoming, request, around)
 
 
 async def _none(
-    service: GameService, incoming: Incoming, request: Request, around: Around
+    service: GameService, incoming: Incoming, request: Request, around: NearbyMatches
 ) -> Refusal:
     """Why no game is meant. Raises `UnreadableLog` if one of the room may be that cannot be read
     just now."""
@@ -107,7 +107,7 @@ async def _none(
     return await _over(service, incoming, around.others, consents=consents) or why
 
 
-async def _around(service: GameService, incoming: Incoming, nearby: Nearby | None) -> Around:
+async def _around(service: GameService, incoming: Incoming, nearby: Nearby | None) -> NearbyMatches:
     """The person's games and the others of the room. Raises `UnreadableLog` if the person
     has a game that cannot be read just now, since that one may be meant."""
     nearby = nearby or await service.nearby(incoming.user, incoming.room)
@@ -116,7 +116,7 @@ async def _around(service: GameService, incoming: Incoming, nearby: Nearby | Non
 
 async def _last(
     service: GameService, incoming: Incoming, request: Request
-) -> LoadedMatch | Several | Refusal | None:
+) -> LoadedMatch | AmbiguousMatch | Refusal | None:
     """The last game of the room, or the person's own, such as for a rematch."""
     last, again = await service.last_in(incoming.room), isinstance(request, requests.Rematch)
     if last is not None:
@@ -127,9 +127,9 @@ async def _last(
     if own is not None and not incoming.may_tell_of(own):
         own = None
     if again and _is_elsewhere(own, last, incoming):
-        if not _is_to_the_bot(incoming):
+        if not incoming.is_to_the_bot:
             return Refusal("not-your-game")
-        return last if own is None else Several((own,))
+        return last if own is None else AmbiguousMatch((own,))
     return own or last
 
 
@@ -145,7 +145,7 @@ def _is_elsewhere(own: LoadedMatch | None, last: LoadedMatch | None, incoming: I
     return own is None or incoming.room not in own.meta.rooms
 
 
-def _is_of_others(around: Around, incoming: Incoming) -> bool:
+def _is_of_others(around: NearbyMatches, incoming: Incoming) -> bool:
     """Whether games of others go on in this room, as far as they can be read, and none of this
     person's."""
     own = [game for game in around.mine if incoming.room in game.meta.rooms]
@@ -226,12 +226,7 @@ def is_to_people(incoming: Incoming, refusal: Refusal) -> bool:
     game, or what a bystander says that only the players of the game in this room can do."""
     if incoming.text.startswith("#") and refusal.id in _NO_GAME:
         return True
-    return refusal.id == "not-your-game" and not _is_to_the_bot(incoming)
-
-
-def _is_to_the_bot(incoming: Incoming) -> bool:
-    """Whether it was surely meant for the program, which others do not see, or is no line."""
-    return incoming.addressed or incoming.private or not incoming.text
+    return refusal.id == "not-your-game" and not incoming.is_to_the_bot
 
 
 def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:

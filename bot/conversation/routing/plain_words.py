@@ -16,7 +16,7 @@ from bot.conversation.match.guidance import why_no_undo
 from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Answer, Choice, Post
-from bot.conversation.routing.match_resolver import Several, cannot_resign, find
+from bot.conversation.routing.match_resolver import AmbiguousMatch, cannot_resign, find
 from bot.language import requests
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.announcements import Announced
@@ -61,7 +61,7 @@ class AnnouncedMoves:
         found = await find(self.service, incoming, context.named, want.command, context.nearby)
         if isinstance(found, Refusal):
             return found if surely else Answer()
-        games = found.games if isinstance(found, Several) else (found,)
+        games = found.games if isinstance(found, AmbiguousMatch) else (found,)
         meant = [game for game in games if surely or _awaits_here(game, incoming)]
         refusals = [_why_not(game, incoming, want) for game in meant]
         fitting = [game for game, why in zip(meant, refusals, strict=True) if why is None]
@@ -183,7 +183,7 @@ class CasualAnswers:
             return Answer()
         if isinstance(found, Refusal):
             return Answer()
-        games = found.games if isinstance(found, Several) else (found,)
+        games = found.games if isinstance(found, AmbiguousMatch) else (found,)
         asked = [(game, may_be_to(incoming, answer, game)) for game in games]
         meant = [
             (game, number)
@@ -194,8 +194,9 @@ class CasualAnswers:
 
     async def _is_first(self, incoming: Incoming, game: LoadedMatch) -> bool:
         """Notes that the person is asked back; whether they were not before, by another line, in
-        words that still stand there. What is said to the program is answered each time."""
-        if _answers_the_bot(incoming):
+        words that still stand there. What is said to the program, or answers a post of
+        its, is answered each time."""
+        if incoming.is_to_the_bot or incoming.about is not None:
             return True
         asked = f"casual/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
         return incoming.event_id == await self.processed_events.begin(asked, incoming.event_id)
@@ -218,11 +219,6 @@ class CasualAnswers:
         return context.show(asked, puts=True)
 
 
-def _answers_the_bot(incoming: Incoming) -> bool:
-    """Whether a line was said to the program, or in answer to one of its posts."""
-    return incoming.addressed or incoming.about is not None
-
-
 @dataclass(eq=False)
 class PlainQuestions:
     """Answers whether a move can be taken back, and what can be stopped."""
@@ -241,7 +237,7 @@ class PlainQuestions:
         found = await find(self.service, incoming, context.named, undo, context.nearby)
         if isinstance(found, Refusal):
             return found
-        games = found.games if isinstance(found, Several) else (found,)
+        games = found.games if isinstance(found, AmbiguousMatch) else (found,)
         now = await self.service.now()
         refusals = [why_no_undo(game, game.side_of(user), now) for game in games]
         fitting = [game for game, why in zip(games, refusals, strict=True) if why is None]

@@ -9,11 +9,11 @@ from bot.conversation.challenges.moderation import ANNUL, CONFIRM
 from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.kit import consent, match_buttons
 from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations, as_is
-from bot.conversation.kit.handling import Came, MatchAction
+from bot.conversation.kit.handling import HandlerResult, MatchAction
 from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import command_for, command_of_choice
-from bot.conversation.posts.callbacks import Verb, Wanted, tag
+from bot.conversation.posts.callbacks import Callback, Verb, tag
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.form_requests import play_from, request_of
@@ -34,7 +34,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
 _RESIGN, _DISAGREE = "resign", "cannot-agree"
-_FILLED: dict[type, str] = {requests.Terms: "form-offered", requests.Spar: "form-begun"}
+_FILLED: dict[type, str] = {requests.ChangeTerms: "form-offered", requests.PlayEngine: "form-begun"}
 """What a form says when it is done, if that is no challenge."""
 
 
@@ -58,8 +58,8 @@ class Questions:
         return command if isinstance(command, Refusal) else MatchAction(loaded, command)
 
     async def pressed_command(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
-    ) -> Came:
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
         """A button that leads to a command straight."""
         command = command_of_choice(wanted, loaded, removed=context.incoming.removed)
         if command is None:
@@ -106,7 +106,7 @@ class Questions:
 
     async def disagree(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Disagree
-    ) -> Came:
+    ) -> HandlerResult:
         """Both lose once both have said so, and it stays so: each is warned first."""
         user, proposal = context.incoming.user, loaded.match.proposal
         refusal = cannot_disagree(loaded, loaded.side_of(user))
@@ -119,14 +119,14 @@ class Questions:
         if want.confirmed and await self.confirmations.confirmed(context, _DISAGREE, stands):
             return MatchAction(loaded, Disagree(proposal.number))
         await self.confirmations.asked(context, _DISAGREE, stands)
-        buttons = match_buttons.sure(loaded, user, _DISAGREE, context.words)
+        buttons = match_buttons.confirmation(loaded, user, _DISAGREE, context.words)
         names = await context.profiles.names(loaded)
         text = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
 
     # Buttons of no match
 
-    async def own(self, context: RequestContext, wanted: Wanted) -> Answer | Refusal:
+    async def own(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
         """A button for one person alone, mostly about themselves, as if its line were typed."""
         who, _, text = wanted.detail.partition(".")
         refusal = _why_not_theirs(context, who)
@@ -143,11 +143,11 @@ class Questions:
                 return refusal
         return await self.dispatcher.alone(context, line.request) or Answer()
 
-    async def play_from(self, context: RequestContext, wanted: Wanted) -> Answer:
+    async def play_from(self, context: RequestContext, wanted: Callback) -> Answer:
         """A button under a position, to play on from there."""
         return await self.dispatcher.alone(context, play_from(wanted)) or Answer()
 
-    async def form(self, context: RequestContext, wanted: Wanted) -> Answer | Refusal:
+    async def form(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
         """A button of a form, whose post becomes what is answered."""
         context = replace(context, filling=True)
         request, game_id = request_of(context.incoming, wanted), wanted.game_id
@@ -164,7 +164,7 @@ class Questions:
             return answer
         match request:
             case WaiveTime():
-                after = await self.preferences.answer(context, own_settings.Settings("waiving"))
+                after = await self.preferences.answer(context, own_settings.OpenSettings("waiving"))
             case Halt() | GoOn() | DropConfirmation():
                 organise = orders.Organise("game")
                 after = await self.dispatcher.about_match(context, answer.game_id, organise)
@@ -175,13 +175,17 @@ class Questions:
 
     # Buttons about a match
 
-    async def say(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Came:
+    async def say(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
         """A button under a board, as if its line were typed by whoever presses it."""
         if wanted.number != loaded.match.version:
             return Refusal("stale-button")
         return await self._typed(context, loaded, wanted.detail)
 
-    async def pick(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Came:
+    async def pick(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
         """The game that is meant was chosen, for a line that was typed before."""
         asked, _, line = wanted.detail.partition(".")
         refusal = _why_not_theirs(context, asked)
@@ -191,7 +195,9 @@ class Questions:
             return Refusal("stale-button")
         return await self._typed(context, loaded, line)
 
-    async def confirmed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Came:
+    async def confirmed(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
         """The answer to the question whether one really resigns."""
         refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
         if refusal is not None:
@@ -203,7 +209,9 @@ class Questions:
             return Refusal("stale-button")
         return MatchAction(loaded, Resign())
 
-    async def _typed(self, context: RequestContext, loaded: LoadedMatch, text: str) -> Came:
+    async def _typed(
+        self, context: RequestContext, loaded: LoadedMatch, text: str
+    ) -> HandlerResult:
         line = parse(text, addressed=True)
         if line is None:
             return Refusal("stale-button")

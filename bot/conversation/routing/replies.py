@@ -11,7 +11,7 @@ from bot.conversation.posts.post import Answer, PostRef
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.language.fits import asks, plays_in
 from bot.language.grammar.parser import unquoted
-from bot.language.grammar.replies import Reply, To, read_reply
+from bot.language.grammar.replies import Reply, ReplyTarget, read_reply
 from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.service.game_service import GameService
 from bot.service.match.events import ProposalKind
@@ -48,22 +48,22 @@ class Replies:
         if not _is_asked(reply.to, ref, loaded, incoming):
             return None
         request = reply.request
-        unclear = reply.to is To.ONLY_QUESTION and _asks_more(loaded.match)
+        unclear = reply.to is ReplyTarget.ONLY_QUESTION and _asks_more(loaded.match)
         if unclear and isinstance(request, Consent):
             return await self.dispatcher.casual_answers.heard(context, request)
         return await self.dispatcher.request(context, request)
 
 
-def _is_asked(to: To, ref: PostRef, loaded: LoadedMatch, incoming: Incoming) -> bool:
+def _is_asked(to: ReplyTarget, ref: PostRef, loaded: LoadedMatch, incoming: Incoming) -> bool:
     side, match = loaded.side_of(incoming.user), loaded.match
-    if to is To.GAME:
+    if to is ReplyTarget.GAME:
         return plays_in(loaded, side)
     challenge = match.phase is Phase.CHALLENGE
     if question_of(ref, loaded) is None or not asks(loaded, side):
         return False
-    if to is To.CHALLENGE:
+    if to is ReplyTarget.CHALLENGE:
         return challenge
-    return to is not To.COUNT or _counts(match)
+    return to is not ReplyTarget.COUNT or _counts(match)
 
 
 def _counts(match: Match) -> bool:

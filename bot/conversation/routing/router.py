@@ -22,7 +22,7 @@ from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.general import General
-from bot.conversation.routing.handlers import Studies, handlers
+from bot.conversation.routing.handlers import StudyHandlers, handlers
 from bot.conversation.routing.idempotency import Idempotency, ProcessedEvent
 from bot.conversation.routing.lookups import Lookups
 from bot.conversation.routing.plain_words import CasualAnswers
@@ -51,10 +51,10 @@ class Conversation(Lookups):
         processed_events: ProcessedEvents,
         arranging: ArrangementHandlers,
         personal: Personal,
-        studies: Studies,
+        study: StudyHandlers,
     ) -> None:
         super().__init__(service, profiles, announcer)
-        self._importing, self._learning = studies.importing, studies.learning
+        self._importing, self._learning = study.importing, study.learning
         self._offering = arranging.offering
         self._idempotency = Idempotency(processed_events)
         views = MatchViews(service, announcer, personal.private_tools)
@@ -62,7 +62,7 @@ class Conversation(Lookups):
         self._dispatcher = dispatcher = Dispatcher(
             service, announcer, self._idempotency, arranging, views, casual_answers
         )
-        self._general = general = General(service, arranging, personal, studies.importing, views)
+        self._general = general = General(service, arranging, personal, study.importing, views)
         self._replies = Replies(service, dispatcher)
         questions = Questions(
             service,
@@ -74,7 +74,7 @@ class Conversation(Lookups):
         self.forget_community = personal.erasure.forget_community
         board_buttons = BoardButtons(announcer, views)
         self.handlers = dispatcher.handlers = handlers(
-            general, questions, personal, arranging, studies, views, board_buttons
+            general, questions, personal, arranging, study, views, board_buttons
         )
 
     async def handle(self, incoming: Incoming) -> Answer:

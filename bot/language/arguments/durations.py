@@ -26,7 +26,7 @@ _NO = word_set("no without bez")
 _CLOCKS = word_set("clock zegara zegar")
 
 
-class Read(NamedTuple):
+class ParsedClock(NamedTuple):
     """What the first ``length`` words say. ``clock`` is None for a game without one."""
 
     length: int
@@ -48,28 +48,28 @@ def read_span(words: Sequence[Word]) -> tuple[int, int] | None:
     return None
 
 
-def read_clock(words: Sequence[Word]) -> Read | None:
+def read_clock(words: Sequence[Word]) -> ParsedClock | None:
     """A clock at the beginning of the words, in whichever way it is said; None if there is none.
 
     Whether such a clock is possible is not asked.
     """
     first = words[0].plain
     if first in _NO and len(words) > 1 and words[1].plain in _CLOCKS:
-        return Read(2, None)
+        return ParsedClock(2, None)
     if first in _CLOCK:
         return _reserve(words[1:], 1) or _per_move(words[1:], 1)
     return _reserve(words, 0) or _per_move(words, 0)
 
 
-def _per_move(words: Sequence[Word], before: int) -> Read | None:
+def _per_move(words: Sequence[Word], before: int) -> ParsedClock | None:
     span = read_span(words)
     if span is None:
         return None
     length, ms = span
-    return Read(before + length + per_move_words(words[length:]), PerMove(ms))
+    return ParsedClock(before + length + per_move_words(words[length:]), PerMove(ms))
 
 
-def _reserve(words: Sequence[Word], before: int) -> Read | None:
+def _reserve(words: Sequence[Word], before: int) -> ParsedClock | None:
     """``reserve 10 days +1 day cap 14 days``. Without a cap the reserve never grows beyond what it
     was; without an increment it only shrinks."""
     if not words or words[0].plain not in _RESERVE:
@@ -86,7 +86,7 @@ def _reserve(words: Sequence[Word], before: int) -> Read | None:
     if cap is not None:
         at += cap[0]
     most = cap[1] if cap else reserve[1]
-    return Read(before + at, Fischer(reserve[1], increment[1] if increment else 0, most))
+    return ParsedClock(before + at, Fischer(reserve[1], increment[1] if increment else 0, most))
 
 
 def _cap(words: Sequence[Word]) -> tuple[int, int] | None:

@@ -26,7 +26,7 @@ class Unblock(Want):
 
 
 @dataclass(frozen=True)
-class Blocks(Want):
+class ListBlocks(Want):
     """Asks for the list of people whom one has blocked."""
 
 
@@ -68,7 +68,7 @@ COMMANDS = (
         "blocks",
         english="blocks, my blocks",
         polish="blokady, moje blokady",
-        read=Blocks(),
+        read=ListBlocks(),
         talk=Talk.SHOUTED | Talk.UNGUESSED,
         menu=Entry(436, group="account"),
         page=None,

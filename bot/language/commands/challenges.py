@@ -68,7 +68,9 @@ def _shall_we(rest: Sequence[Word]) -> Request | None:
 
 
 def _terms(
-    rest: Sequence[Word], *, make: Callable[[requests.Challenge], requests.Terms | requests.Form]
+    rest: Sequence[Word],
+    *,
+    make: Callable[[requests.Challenge], requests.ChangeTerms | requests.EditForm],
 ) -> Request | None:
     change = read_change(rest)
     return make(change) if isinstance(change, requests.Challenge) else change
@@ -76,7 +78,9 @@ def _terms(
 
 def _spar(rest: Sequence[Word]) -> Request | None:
     change = read_change(rest)
-    return requests.Spar(change, not rest) if isinstance(change, requests.Challenge) else change
+    return (
+        requests.PlayEngine(change, not rest) if isinstance(change, requests.Challenge) else change
+    )
 
 
 def _answer(
@@ -117,7 +121,7 @@ def _with_number(word: str) -> Callable[[requests.Accept | requests.Decline], st
     return lambda want: word if want.number is None else f"{word} {want.number}"
 
 
-def _with_terms(word: str) -> Callable[[requests.Terms | requests.Form], str]:
+def _with_terms(word: str) -> Callable[[requests.ChangeTerms | requests.EditForm], str]:
     return lambda want: f"{word} {spell_terms(want.change)}".strip()
 
 
@@ -195,18 +199,20 @@ COMMANDS = (
         "terms",
         english="terms, change terms, other terms",
         polish="warunki, zmień warunki, inne warunki",
-        read=partial(_terms, make=requests.Terms),
+        read=partial(_terms, make=requests.ChangeTerms),
         wrong="terms-which",
-        about={requests.Terms: AboutMatch(_with_terms("terms"), (can_be_changed,), none=_NONE)},
+        about={
+            requests.ChangeTerms: AboutMatch(_with_terms("terms"), (can_be_changed,), none=_NONE)
+        },
         menu=Entry(70, (SIZE, KOMI, HANDICAP, COLOURS, CLOCK, GAME)),
     ),
     CommandSpec(
         "form",
         english="form, challenge form",
         polish="formularz, formularz wyzwania",
-        read=partial(_terms, make=requests.Form),
+        read=partial(_terms, make=requests.EditForm),
         wrong="terms-which",
-        about={requests.Form: AboutMatch(_with_terms("form"), (can_be_changed,), none=_NONE)},
+        about={requests.EditForm: AboutMatch(_with_terms("form"), (can_be_changed,), none=_NONE)},
         menu=Entry(60, (_OPPONENT,)),
     ),
     CommandSpec(
@@ -214,7 +220,7 @@ COMMANDS = (
         english="open games, open challenges, show open games, show open challenges",
         polish="otwarte gry, otwarte partie, otwarte wyzwania, pokaż otwarte gry,"
         " pokaż otwarte wyzwania",
-        read=requests.OpenGames(),
+        read=requests.ListOpenGames(),
         talk=Talk.SHOUTED,
         menu=Entry(65, group="ratings", in_groups=True),
     ),

@@ -46,9 +46,9 @@ _STONES = _FILLS | word_set(
 def read_proof(rest: Sequence[Word]) -> Request | None:
     """A point, and perhaps an answer: ``D4 what if C3``, ``D4 if pass``; or ``all``."""
     if not rest:
-        return requests.Proof()
+        return requests.Prove()
     if all(word.plain in _ALL for word in rest):
-        return requests.Proof(everything=True)
+        return requests.Prove(everything=True)
     found: list[Point | None] = []
     for word in rest:
         if found and word.plain in _PASS:
@@ -65,7 +65,7 @@ def read_proof(rest: Sequence[Word]) -> Request | None:
         return None
     if len(found) > 2:
         return Problem("prove-one", {"count": len(found)})
-    return requests.Proof(found[0], tuple(found[1:]))
+    return requests.Prove(found[0], tuple(found[1:]))
 
 
 def _read_fate(rest: Sequence[Word]) -> Request | None:
@@ -80,7 +80,7 @@ def _read_fate(rest: Sequence[Word]) -> Request | None:
     points = {point for point in found if isinstance(point, Point)}
     if not points:
         return None
-    return requests.Proof(points.pop()) if len(points) == 1 else requests.Proof()
+    return requests.Prove(points.pop()) if len(points) == 1 else requests.Prove()
 
 
 def _disagree(rest: Sequence[Word]) -> Request | None:
@@ -128,7 +128,7 @@ def _spell_mark(want: MarkStones) -> str:
     return " ".join(["dead" if want.dead else "alive", *map(name_point, want.points)])
 
 
-def _spell_proof(want: requests.Proof) -> str:
+def _spell_proof(want: requests.Prove) -> str:
     if want.point is None:
         return "prove all" if want.everything else "prove"
     names = ["pass" if each is None else name_point(each) for each in want.after]
@@ -188,7 +188,7 @@ COMMANDS = (
         wrong="prove-what",
         talk=Talk.ASKED,
         about={
-            requests.Proof: AboutMatch(
+            requests.Prove: AboutMatch(
                 _spell_proof, (counts_in, is_counted, plays_in, is_on), here=True, reads=True
             )
         },

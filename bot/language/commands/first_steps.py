@@ -157,7 +157,7 @@ QUESTIONS = (
         "ilu jest jeńców, ile kamieni zbiłem, ile kamieni zbiłam, "
         "co teraz, co dalej, ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch, "
         "ile mam czasu, ile zostało czasu",
-        read=requests.Board(),
+        read=requests.ShowBoard(),
     ),
     question(
         "who-leads",
@@ -166,7 +166,7 @@ QUESTIONS = (
         "what was the score, final score, result, the result, show result, show the result",
         polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, "
         "jak mi idzie, kto wygrał, jaki był wynik, wynik końcowy",
-        read=requests.Score(),
+        read=requests.ShowScore(),
     ),
     question(
         "count",
@@ -180,7 +180,7 @@ QUESTIONS = (
         "możesz policzyć, możemy policzyć, policz jeszcze raz, policz ponownie, to źle, "
         "źle policzone, wynik jest zły, to nie koniec, to jeszcze nie koniec, "
         "nic nie jest martwe, wszystko żyje, białe są martwe, czarne są martwe",
-        read=requests.Score(counted=True),
+        read=requests.ShowScore(counted=True),
     ),
     question(
         "are-we-done",
@@ -252,7 +252,7 @@ QUESTIONS = (
         english="where is my game, where are my games",
         polish="gdzie moja gra, gdzie jest moja gra, gdzie moja partia, gdzie moje gry, "
         "gdzie są moje gry",
-        read=requests.Games(),
+        read=requests.ListGames(),
     ),
     question(
         "stop",
@@ -300,7 +300,7 @@ QUESTIONS = (
         "previous games, old games, my old games",
         polish="historia, moja historia, historia gier, historia partii, poprzednie gry, "
         "poprzednie partie, stare gry, stare partie, moje stare partie",
-        read=requests.Search(),
+        read=requests.SearchGames(),
     ),
     question(
         "my-rating",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.language import requests
-from bot.language.arguments.appearance import read_replay, read_text_board
+from bot.language.arguments.preferences import read_replay, read_text_board
 from bot.language.arguments.replay_steps import read_steps
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, word_set
@@ -31,7 +31,7 @@ _MOST_PAGE = 999
 _MOST_NAME_WORDS = 3
 
 
-def read_search(rest: Sequence[Word]) -> requests.Search | None:
+def read_search(rest: Sequence[Word]) -> requests.SearchGames | None:
     """``Anna 19x19 2026-10 page 2``; None if it goes on as prose."""
     names: list[str] = []
     size, date, page = None, "", 0
@@ -48,7 +48,7 @@ def read_search(rest: Sequence[Word]) -> requests.Search | None:
             names.append(word.lower)
     if len(names) > _MOST_NAME_WORDS:
         return None
-    return requests.Search(" ".join(names), size, date, page)
+    return requests.SearchGames(" ".join(names), size, date, page)
 
 
 def _size(text: str) -> int | None:
@@ -75,7 +75,7 @@ def seen(spell: Callable[[Any], str] | None = None, *, played: bool = True) -> A
 _SEEN, _STANDS = seen(), seen(played=False)
 
 
-def _spell_replay(want: requests.Replay) -> str:
+def _spell_replay(want: requests.ShowReplay) -> str:
     pace = [] if want.pace is Pace.NORMAL else [want.pace.value]
     return " ".join(["replay", *pace, *(["numbers"] if want.numbers else [])])
 
@@ -95,9 +95,9 @@ COMMANDS = (
         "board",
         english="board, show board, show the board",
         polish="plansza, pokaż planszę",
-        read=requests.Board(),
+        read=requests.ShowBoard(),
         talk=Talk.ASKED,
-        about={requests.Board: _STANDS},
+        about={requests.ShowBoard: _STANDS},
         menu=Entry(140, (GAME,), in_groups=True),
         page="playing",
     ),
@@ -105,9 +105,9 @@ COMMANDS = (
         "describe",
         english="describe, describe board, describe the board, board in words",
         polish="opisz, opisz planszę, plansza słowami",
-        read=requests.Description(),
+        read=requests.ShowDescription(),
         talk=Talk.ASKED,
-        about={requests.Description: _SEEN},
+        about={requests.ShowDescription: _SEEN},
         page=None,
     ),
     CommandSpec(
@@ -124,9 +124,9 @@ COMMANDS = (
         "picture",
         english="picture, show picture, large picture",
         polish="obraz, obrazek, pokaż obraz, duży obraz",
-        read=requests.Picture(),
+        read=requests.ShowPicture(),
         talk=Talk.ASKED | Talk.SHOUTED,
-        about={requests.Picture: _SEEN},
+        about={requests.ShowPicture: _SEEN},
         menu=Entry(280, (GAME,), group="record"),
         page="playing",
     ),
@@ -137,7 +137,7 @@ COMMANDS = (
         " i can't read the board, i can't see anything",
         polish="większa plansza, duża plansza, większy obraz, plansza jest za mała,"
         " obraz jest za mały, nie widzę planszy, nic nie widzę",
-        read=requests.Picture(),
+        read=requests.ShowPicture(),
     ),
     CommandSpec(
         "replay",
@@ -145,7 +145,7 @@ COMMANDS = (
         polish="odtwórz, odtwórz partię, odtwórz grę, powtórka",
         read=read_replay,
         talk=Talk.ASKED,
-        about={requests.Replay: seen(_spell_replay)},
+        about={requests.ShowReplay: seen(_spell_replay)},
         menu=Entry(290, (GAME,), group="record"),
     ),
     CommandSpec(
@@ -165,9 +165,9 @@ COMMANDS = (
         "score",
         english="score, show score, show the score",
         polish="wynik, pokaż wynik",
-        read=requests.Score(),
+        read=requests.ShowScore(),
         talk=Talk.ASKED | Talk.SHOUTED,
-        about={requests.Score: _STANDS},
+        about={requests.ShowScore: _STANDS},
         menu=Entry(160, (GAME,), in_groups=True),
         page="counting",
     ),
@@ -183,7 +183,7 @@ COMMANDS = (
         "games",
         english="games, my games, show games",
         polish="gry, moje gry, partie, moje partie, pokaż gry",
-        read=requests.Games(),
+        read=requests.ListGames(),
         talk=Talk.SHOUTED,
         menu=Entry(150, in_groups=True),
         page="playing",
@@ -192,7 +192,7 @@ COMMANDS = (
         "table",
         english="table, show table, show the table, leaderboard, ratings",
         polish="tabela, pokaż tabelę, ranking",
-        read=requests.Table(),
+        read=requests.ShowRatingTable(),
         talk=Talk.ASKED,
         menu=Entry(170, group="ratings"),
         page="ratings",

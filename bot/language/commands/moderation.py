@@ -101,20 +101,20 @@ def _move_here(rest: Sequence[Word]) -> Request | None:
 
 def _defaults(rest: Sequence[Word]) -> Request | None:
     if _is_off(rest):
-        return orders.Defaults(None)
+        return orders.SetDefaults(None)
     change = read_change(rest)
-    return orders.Defaults(change) if isinstance(change, requests.Challenge) else change
+    return orders.SetDefaults(change) if isinstance(change, requests.Challenge) else change
 
 
 def _limit(rest: Sequence[Word]) -> Request | None:
     if not rest:
-        return orders.Limit()
+        return orders.SetGameLimit()
     if _is_off(rest):
-        return orders.Limit(None)
+        return orders.SetGameLimit(None)
     most, unit = rest[0].number, rest[1:]
     if most is None or not all(word.plain in _GAMES_EACH for word in unit):
         return None
-    return orders.Limit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
+    return orders.SetGameLimit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
 
 
 _SWITCHES = {

@@ -10,13 +10,13 @@ from babel.core import get_global
 from babel.dates import get_timezone_location
 
 from bot.language import own_settings
-from bot.language.arguments.appearance import (
+from bot.language.arguments.durations import read_span
+from bot.language.arguments.preferences import (
     read_calls,
     read_coordinates,
     read_theme,
     read_told,
 )
-from bot.language.arguments.durations import read_span
 from bot.language.arguments.tokens import BETWEEN, OFF, Word, plain, word_set
 from bot.language.arguments.vacations import read_vacation
 from bot.language.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
@@ -41,7 +41,7 @@ def read_weekends(rest: Sequence[Word]) -> Request | None:
 def read_quiet(rest: Sequence[Word]) -> Request | None:
     """``22-7``, ``22:30 to 7``, ``10pm-7am``, or ``off``."""
     if _says(rest, OFF):
-        return own_settings.Quiet(None)
+        return own_settings.SetQuietHours(None)
     pieces = _times(rest)
     minutes = [_minute(piece) for piece in pieces]
     found = [minute for minute in minutes if minute is not None]
@@ -49,7 +49,7 @@ def read_quiet(rest: Sequence[Word]) -> Request | None:
         return None
     if len(found) != 2:
         return Problem("quiet-when")
-    return own_settings.Quiet((found[0], found[1]))
+    return own_settings.SetQuietHours((found[0], found[1]))
 
 
 def read_zone(rest: Sequence[Word]) -> Request | None:
@@ -67,9 +67,9 @@ def read_zone(rest: Sequence[Word]) -> Request | None:
 def read_reminders(rest: Sequence[Word]) -> Request | None:
     """``12h``, ``2 days 6h``, ``off``, or ``usual``."""
     if _says(rest, OFF):
-        return own_settings.Reminders(())
+        return own_settings.SetReminders(())
     if _says(rest, _USUAL):
-        return own_settings.Reminders(None)
+        return own_settings.SetReminders(None)
     leads: list[int] = []
     words = [word for word in rest if word.plain not in BETWEEN]
     while words:
@@ -78,16 +78,16 @@ def read_reminders(rest: Sequence[Word]) -> Request | None:
             return None
         leads.append(span[1])
         words = words[span[0] :]
-    return own_settings.Reminders(tuple(sorted(set(leads), reverse=True))) if leads else None
+    return own_settings.SetReminders(tuple(sorted(set(leads), reverse=True))) if leads else None
 
 
 def read_digest(rest: Sequence[Word]) -> Request | None:
     """``8:00``, ``8``, ``8 am``, or ``off``."""
     if _says(rest, OFF):
-        return own_settings.Digest(None)
+        return own_settings.SetDigest(None)
     times = _times(rest)
     minute = _minute(times[0]) if len(times) == 1 else None
-    return None if minute is None else own_settings.Digest(minute)
+    return None if minute is None else own_settings.SetDigest(minute)
 
 
 @cache
@@ -160,7 +160,7 @@ _NAMES = {
 def read_settings(rest: Sequence[Word]) -> Request | None:
     """``reminders``, or nothing: all of it."""
     topic = _TOPICS.get(" ".join(word.plain for word in rest))
-    return None if topic is None else own_settings.Settings(topic)
+    return None if topic is None else own_settings.OpenSettings(topic)
 
 
 def _vacation_how(_: Sequence[Word]) -> Problem:
@@ -199,7 +199,7 @@ COMMANDS = (
         english="vacation, holiday",
         polish="urlop, wakacje",
         read=read_vacation,
-        bare=own_settings.Settings("vacation"),
+        bare=own_settings.OpenSettings("vacation"),
         wrong="vacation-when",
         begun=are_numbers,
         part_of="settings",
@@ -218,7 +218,7 @@ COMMANDS = (
         english="weekends",
         polish="weekendy",
         read=read_weekends,
-        bare=own_settings.Settings("hours"),
+        bare=own_settings.OpenSettings("hours"),
         wrong="weekends-how",
         part_of="settings",
     ),
@@ -227,7 +227,7 @@ COMMANDS = (
         english="quiet, quiet hours",
         polish="cisza, godziny ciszy",
         read=read_quiet,
-        bare=own_settings.Settings("hours"),
+        bare=own_settings.OpenSettings("hours"),
         wrong="quiet-when",
         begun=are_numbers,
         part_of="settings",
@@ -246,7 +246,7 @@ COMMANDS = (
         english="remind, remind me, reminders",
         polish="przypomnij, przypominaj, przypomnienia",
         read=read_reminders,
-        bare=own_settings.Settings("reminders"),
+        bare=own_settings.OpenSettings("reminders"),
         wrong="remind-when",
         begun=are_numbers,
         part_of="settings",
@@ -256,7 +256,7 @@ COMMANDS = (
         english="digest, daily digest",
         polish="podsumowanie, codzienne podsumowanie",
         read=read_digest,
-        bare=own_settings.Settings("reminders"),
+        bare=own_settings.OpenSettings("reminders"),
         wrong="digest-when",
         begun=are_numbers,
         part_of="settings",
@@ -289,7 +289,7 @@ COMMANDS = (
         polish="powiadomienia, wyłącz powiadomienia, wycisz powiadomienia, bez powiadomień,"
         " za dużo powiadomień, nie powiadamiaj mnie, przestań mnie powiadamiać,"
         " nie oznaczaj mnie, nie pisz do mnie, przestań do mnie pisać",
-        read=own_settings.Settings("reminders"),
+        read=own_settings.OpenSettings("reminders"),
     ),
     CommandSpec(
         "close-boards",
@@ -313,13 +313,13 @@ COMMANDS = (
         "dark-board",
         english="dark theme, dark board, dark mode, night mode",
         polish="ciemny motyw, ciemna plansza, tryb ciemny, tryb nocny",
-        read=own_settings.Look(theme="slate"),
+        read=own_settings.SetLook(theme="slate"),
     ),
     question(
         "no-coordinates",
         english="no coordinates, without coordinates, hide coordinates, hide the coordinates",
         polish="bez współrzędnych, ukryj współrzędne, schowaj współrzędne",
-        read=own_settings.Look(coordinates=Coordinates.NONE),
+        read=own_settings.SetLook(coordinates=Coordinates.NONE),
     ),
     CommandSpec(
         "coordinates",
@@ -336,7 +336,7 @@ COMMANDS = (
         english="language",
         polish="język",
         read=_language,
-        bare=own_settings.Settings(),
+        bare=own_settings.OpenSettings(),
         wrong=quoting("language-unknown"),
         talk=Talk.SHOUTED | Talk.FIRM,
         part_of="settings",

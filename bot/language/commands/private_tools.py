@@ -35,7 +35,7 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
         points = [point for point in found if isinstance(point, Point)]
         if len(points) != len(found) or len(points) > 1:
             return None
-        return requests.NoPlan(points[0] if points else None)
+        return requests.DropPlan(points[0] if points else None)
     lines: list[list[Point]] = [[]]
     for word in rest:
         if word.plain in _OR:
@@ -49,18 +49,18 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
         return None
     if any(len(line) % 2 for line in lines) or not all(lines):
         return Problem("if-pairs")
-    return requests.Plan(tuple(map(tuple, lines)))
+    return requests.MakePlan(tuple(map(tuple, lines)))
 
 
 def read_note(rest: Sequence[Word]) -> Request | None:
     """All the words, as they were typed."""
-    return requests.Note(" ".join(word.chunk for word in rest)) if rest else None
+    return requests.AddNote(" ".join(word.chunk for word in rest)) if rest else None
 
 
 def read_notes(rest: Sequence[Word]) -> Request | None:
     """``off``, or nothing: to see them."""
     clear = len(rest) == 1 and rest[0].plain in _OFF
-    return requests.Notes(clear) if clear or not rest else None
+    return requests.ShowNotes(clear) if clear or not rest else None
 
 
 def read_analysis(rest: Sequence[Word]) -> Request | None:
@@ -71,7 +71,7 @@ def read_analysis(rest: Sequence[Word]) -> Request | None:
         if not isinstance(point, Point):
             return point
         points.append(point)
-    return requests.Analysis(tuple(points))
+    return requests.OpenSandbox(tuple(points))
 
 
 def read_guess(rest: Sequence[Word]) -> Request | None:
@@ -84,15 +84,15 @@ def read_guess(rest: Sequence[Word]) -> Request | None:
     return requests.Guess(points[0]) if isinstance(points[0], Point) else points[0]
 
 
-def _spell_plan(want: requests.Plan) -> str:
+def _spell_plan(want: requests.MakePlan) -> str:
     return " ".join(" ".join(["if", *map(name_point, line)]) for line in want.lines)
 
 
-def _spell_no_plan(want: requests.NoPlan) -> str:
+def _spell_no_plan(want: requests.DropPlan) -> str:
     return "if off" if want.first is None else f"if {name_point(want.first)} off"
 
 
-def _spell_analysis(want: requests.Analysis) -> str:
+def _spell_analysis(want: requests.OpenSandbox) -> str:
     return " ".join(["analyse", *map(name_point, want.moves)])
 
 
@@ -109,23 +109,26 @@ COMMANDS = (
         read=read_plan,
         wrong="if-how",
         talk=Talk.OF_PLAYERS | Talk.UNGUESSED,
-        about={requests.Plan: AboutMatch(_spell_plan), requests.NoPlan: AboutMatch(_spell_no_plan)},
+        about={
+            requests.MakePlan: AboutMatch(_spell_plan),
+            requests.DropPlan: AboutMatch(_spell_no_plan),
+        },
         menu=Entry(340, (Option("moves", required=True), GAME), group="private", ephemeral=True),
     ),
     CommandSpec(
         "ifs",
         english="ifs, my ifs, conditional moves",
         polish="ruchy warunkowe, moje ruchy warunkowe",
-        read=requests.Plans(),
+        read=requests.ShowPlans(),
         talk=Talk.UNGUESSED,
-        about={requests.Plans: AboutMatch(reads=True)},
+        about={requests.ShowPlans: AboutMatch(reads=True)},
         menu=Entry(350, (GAME,), group="private"),
     ),
     question(
         "plans",
         english="plans, my plans, show my plans",
         polish="plany, moje plany, pokaż moje plany",
-        read=requests.Plans(),
+        read=requests.ShowPlans(),
     ),
     CommandSpec(
         "note",
@@ -134,7 +137,7 @@ COMMANDS = (
         read=read_note,
         wrong="note-what",
         talk=Talk.ASKED | Talk.ADDRESSED | Talk.UNGUESSED,
-        about={requests.Note: seen(lambda want: f"note {want.text}")},
+        about={requests.AddNote: seen(lambda want: f"note {want.text}")},
         menu=Entry(
             390,
             (Option("note", required=True, least=1, most=180), GAME),
@@ -148,7 +151,7 @@ COMMANDS = (
         polish="notatki, moje notatki",
         read=read_notes,
         talk=Talk.UNGUESSED,
-        about={requests.Notes: seen(lambda want: "notes off" if want.clear else "notes")},
+        about={requests.ShowNotes: seen(lambda want: "notes off" if want.clear else "notes")},
         menu=Entry(400, (GAME,), group="private"),
     ),
     CommandSpec(
@@ -157,14 +160,14 @@ COMMANDS = (
         polish="analiza, analizuj, piaskownica",
         read=read_analysis,
         wrong="analyse-what",
-        about={requests.Analysis: seen(_spell_analysis)},
+        about={requests.OpenSandbox: seen(_spell_analysis)},
         menu=Entry(360, (Option("tried"), GAME), group="private"),
     ),
     CommandSpec(
         "back",
         english="back, one back",
         polish="wstecz, ruch wstecz",
-        read=requests.Back(),
+        read=requests.SandboxUndo(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"back", "wstecz"}),
         page=None,
@@ -173,7 +176,7 @@ COMMANDS = (
         "end",
         english="end, end analysis",
         polish="zakończ, koniec analizy",
-        read=requests.End(),
+        read=requests.SandboxEnd(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"end", "zakończ"}),
         page=None,
@@ -193,7 +196,7 @@ COMMANDS = (
         "guessers",
         english="guessers, best guessers",
         polish="zgadujący, najlepsi zgadujący",
-        read=requests.Guessers(),
+        read=requests.ShowGuessers(),
         talk=Talk.UNGUESSED,
         menu=Entry(380, group="ratings"),
     ),

@@ -14,7 +14,7 @@ LONGEST = 60
 """No answer needs more characters."""
 
 
-class Asked(Enum):
+class AnswerKind(Enum):
     """The kinds of answers to a task."""
 
     POINT = auto()
@@ -66,7 +66,7 @@ _NUMBERS = {
 
 
 def read_answer(
-    text: str, asked: Asked, letters: Sequence[Point] = ()
+    text: str, asked: AnswerKind, letters: Sequence[Point] = ()
 ) -> CourseAnswer | str | None:
     """What a person answers; a text: a move in the course, such as ``next``; None: it is neither.
 
@@ -79,7 +79,7 @@ def read_answer(
     if not words or sentence.game_id:
         return None
     if not all(word.plain for word in words):
-        quoted = only_point(words) if asked is Asked.POINT else None
+        quoted = only_point(words) if asked is AnswerKind.POINT else None
         return quoted if isinstance(quoted, Point) else None
     return learning_move(words) or _READERS[asked](words, letters)
 
@@ -148,9 +148,9 @@ def _amount(word: str) -> float | None:
 
 
 _READERS = {
-    Asked.POINT: _point,
-    Asked.NUMBER: _number,
-    Asked.YES_NO: _yes_no,
-    Asked.CHAINS: _chains,
-    Asked.WINNER: _winner,
+    AnswerKind.POINT: _point,
+    AnswerKind.NUMBER: _number,
+    AnswerKind.YES_NO: _yes_no,
+    AnswerKind.CHAINS: _chains,
+    AnswerKind.WINNER: _winner,
 }

@@ -59,8 +59,8 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     casual = request is not None and not addressed and _may_be_talk(request, sentence.words)
     if request is None and not addressed:
         request, casual = _bare(sentence)
-    if isinstance(request, requests.Note):
-        request = requests.Note(_as_typed(text, sentence.game_id))
+    if isinstance(request, requests.AddNote):
+        request = requests.AddNote(_as_typed(text, sentence.game_id))
     if request is None and (answering or not sentence.asks):
         # D0 and Z99 may be about anything, but not in an answer to a board, nor from who plays.
         request, casual = _slipped_move(sentence.words), not answering
@@ -127,7 +127,7 @@ def _overlong(head: str, addressed: bool) -> Line | None:
     whole_words, _, _ = head.rpartition(" ")
     sentence = read(whole_words)
     request = _command(sentence.words, find_phrase(sentence.words))
-    if not addressed and (request is None or isinstance(request, requests.Note)):
+    if not addressed and (request is None or isinstance(request, requests.AddNote)):
         return None
     return Line(Problem("too-long", {"most": MAX_LENGTH}), sentence.game_id)
 
@@ -141,7 +141,7 @@ def _as_typed(text: str, game_id: str | None) -> str:
 def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool) -> Request | None:
     words = sentence.words
     if not words and sentence.game_id:
-        return requests.Board()
+        return requests.ShowBoard()
     if addressed and sentence.pleads and (courtesy := _courtesy(text)):
         return courtesy
     if not words:

@@ -19,7 +19,7 @@ def is_record_name(name: str) -> bool:
     return name.lower().endswith(".sgf")
 
 
-def pasted(text: str, *, addressed: bool) -> requests.Record | None:
+def pasted(text: str, *, addressed: bool) -> requests.ImportRecord | None:
     """A line that begins as a record does, ``(;``: after ``import`` or ``sgf``, or if it was surely
     meant for the bot; None for all others. How long it is does not matter."""
     head = text.lstrip("/! ")
@@ -28,4 +28,4 @@ def pasted(text: str, *, addressed: bool) -> requests.Record | None:
     meant = word in _IMPORT if word else addressed
     if begin < 0 or not meant or head[begin + 1 : begin + 10].lstrip()[:1] != ";":
         return None
-    return requests.Record(head[begin:])
+    return requests.ImportRecord(head[begin:])

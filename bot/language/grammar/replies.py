@@ -23,7 +23,7 @@ LONGEST = 60
 _LONGEST_PHRASE = 5
 
 
-class To(Enum):
+class ReplyTarget(Enum):
     """What a line is an answer to."""
 
     CHALLENGE = auto()
@@ -41,39 +41,39 @@ class Reply:
     """The ``request`` of a line, if it answers a post that asks ``to``."""
 
     request: Request
-    to: To
+    to: ReplyTarget
 
 
 _ACCEPT, _DECLINE = requests.Accept(casual=True), requests.Decline(casual=True)
 _SAID: dict[Reply, str] = {
-    Reply(_ACCEPT, To.CHALLENGE): (
+    Reply(_ACCEPT, ReplyTarget.CHALLENGE): (
         "im in, i am in, count me in, me, lets play, lets go, lets do it, gladly, with pleasure,"
         " game on, bring it on, id love to, love to, ill play, ill take it, why not,"
         " chętnie, ja chętnie, bardzo chętnie, z chęcią, z przyjemnością, dawaj, dawajcie, gramy,"
         " to gramy, zagrajmy, to zagrajmy, grajmy, zagram, ja zagram, biorę, ja biorę, wchodzę,"
         " wchodzę w to, ja, jestem za, czemu nie"
     ),
-    Reply(_ACCEPT, To.COUNT): (
+    Reply(_ACCEPT, ReplyTarget.COUNT): (
         "looks good, looks right, looks fine, looks correct, seems right, seems good, correct,"
         " thats right, thats correct, the score is right, the count is right,"
         " zgadza się, to się zgadza, wszystko się zgadza, wynik się zgadza, wygląda dobrze,"
         " poprawnie, prawidłowo"
     ),
-    Reply(_ACCEPT, To.QUESTION): (
+    Reply(_ACCEPT, ReplyTarget.QUESTION): (
         "no tak, no dobra, no dobrze, no jasne, no pewnie, no zgoda, no to dobra, no to zgoda"
     ),
-    Reply(_ACCEPT, To.ONLY_QUESTION): (
+    Reply(_ACCEPT, ReplyTarget.ONLY_QUESTION): (
         "of course, sure thing, sounds good, fine by me, fine with me, absolutely, definitely,"
         " certainly, all right, alright, oczywiście, oczywiście że tak, w porządku, jasna sprawa,"
         " może być, niech będzie, niech tak będzie, pasuje mi, mi pasuje"
     ),
-    Reply(_DECLINE, To.COUNT): (
+    Reply(_DECLINE, ReplyTarget.COUNT): (
         "thats wrong, this is wrong, its wrong, wrong, thats not right, thats incorrect, incorrect,"
         " the score is wrong, the count is wrong, no thats wrong, no its wrong,"
         " źle, to źle, nieprawda, to nieprawda, nie zgadza się, to się nie zgadza, źle policzone,"
         " wynik jest zły"
     ),
-    Reply(_DECLINE, To.ONLY_QUESTION): (
+    Reply(_DECLINE, ReplyTarget.ONLY_QUESTION): (
         "sorry no, no sorry, no thank you, of course not, nope, oczywiście że nie, nie dziękuję,"
         " nie sorry, nie przepraszam, sorry nie, niestety nie"
     ),
@@ -124,14 +124,14 @@ def read_reply(text: str) -> Reply | None:
         return None
     signs = {_SIGNS.get(sign) for sign in text.translate(_TONES) if not sign.isspace()}
     if len(signs) == 1 and (meant := signs.pop()):
-        return Reply(meant, To.QUESTION)
+        return Reply(meant, ReplyTarget.QUESTION)
     sentence = read(text)
     words = sentence.words
     if not words or sentence.game_id or not all(word.plain for word in words):
         return None
     undo = read_undo(sentence)
     if undo is not None or sentence.asks:
-        return None if undo is None else Reply(undo, To.GAME)
+        return None if undo is None else Reply(undo, ReplyTarget.GAME)
     tokens = [word.plain.translate(_WITHOUT_APOSTROPHES) for word in words]
     return _consent(tokens) or _played_on(tokens) or _marked(words)
 
@@ -152,9 +152,9 @@ def _consent(tokens: Sequence[str]) -> Reply | None:
         at += length
     answers = opened | {type(reply.request) for reply in found}
     kinds = {reply.to for reply in found}
-    if len(answers) != 1 or not kinds or kinds >= {To.CHALLENGE, To.COUNT}:
+    if len(answers) != 1 or not kinds or kinds >= {ReplyTarget.CHALLENGE, ReplyTarget.COUNT}:
         return None
-    narrow = kinds - {To.ONLY_QUESTION}
+    narrow = kinds - {ReplyTarget.ONLY_QUESTION}
     return Reply(found[0].request, *(narrow or kinds))
 
 
@@ -169,13 +169,13 @@ def _phrase_at(tokens: Sequence[str], at: int) -> int:
 def _played_on(tokens: Sequence[str]) -> Reply | None:
     """“Gramy dalej”, “no, let's play on”."""
     begin = 1 if tokens[0] in {*_OPENINGS, "no"} else 0
-    return Reply(Resume(), To.COUNT) if " ".join(tokens[begin:]) in _PLAYING_ON else None
+    return Reply(Resume(), ReplyTarget.COUNT) if " ".join(tokens[begin:]) in _PLAYING_ON else None
 
 
 def _marked(words: Sequence[Word]) -> Reply | None:
     """“B4 jest martwy”. A mark that begins with its command is one anywhere."""
     claim = None if find_phrase(words) else read_claim(words)
-    return None if claim is None or is_numbered(claim) else Reply(claim, To.COUNT)
+    return None if claim is None or is_numbered(claim) else Reply(claim, ReplyTarget.COUNT)
 
 
 def read_undo(sentence: Sentence) -> Request | None:

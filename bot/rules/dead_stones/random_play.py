@@ -286,12 +286,12 @@ class _Game:
                         if not theirs & (theirs - 1):
                             return theirs.bit_length() - 1
             out = free.bit_length() - 1
-            breath = lines.near_bits[out] & self.bits[EMPTY]
+            gained = lines.near_bits[out] & self.bits[EMPTY]
             for other in near[out]:
                 if cells[other] == 3 - enemy:
-                    breath |= liberties[head[other]]
-            breath &= ~free
-            if breath & (breath - 1):
+                    gained |= liberties[head[other]]
+            gained &= ~free
+            if gained & (gained - 1):
                 return out
         return -1
 

@@ -17,8 +17,8 @@ from bot.service.analysis.conditional_moves import (
     Plan,
     PlanStore,
     answer,
-    left,
     planned,
+    remaining_lines,
     without,
 )
 from bot.service.game_service import GameService
@@ -50,7 +50,7 @@ class Autoplay:
 
     async def lines(self, loaded: LoadedMatch, side: Side, user: UserId) -> tuple[Moves, ...]:
         """The rest of this player's plan, as far as this id of theirs may know it."""
-        return left(await self._known(loaded, side, user), loaded.match)
+        return remaining_lines(await self._known(loaded, side, user), loaded.match)
 
     async def add(
         self, game_id: GameId, user: UserId, new: Sequence[Moves]
@@ -87,7 +87,7 @@ class Autoplay:
             if first is not None:
                 known = await self._known(loaded, side, user)
                 plan = without(known, loaded.match, first)
-                if plan.lines == left(known, loaded.match):
+                if plan.lines == remaining_lines(known, loaded.match):
                     return Refusal("if-not-planned", {"point": first})
             await self._plans.keep(user, loaded.people(side), game_id, plan)
             return plan.lines

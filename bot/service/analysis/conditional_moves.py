@@ -34,7 +34,7 @@ class Plan:
     lines: tuple[Moves, ...] = ()
 
 
-def left(plan: Plan, match: Match) -> tuple[Moves, ...]:
+def remaining_lines(plan: Plan, match: Match) -> tuple[Moves, ...]:
     """The lines as they go on from where the match stands; none if it has gone another way."""
     lines = plan.lines
     for event in match.events[plan.version :]:
@@ -52,7 +52,7 @@ def answer(plan: Plan, match: Match, seat: Colour) -> Point | None:
     """
     if match.phase is not Phase.PLAY or match.proposal is not None:
         return None
-    lines = left(plan, match)
+    lines = remaining_lines(plan, match)
     if match.game.to_move is not seat or not lines:
         return None
     point = lines[0][0]
@@ -69,7 +69,7 @@ def planned(plan: Plan, match: Match, seat: Colour, new: Sequence[Moves]) -> Pla
     refusal = _too_late(match, seat)
     if refusal is not None:
         return refusal
-    lines = left(plan, match)
+    lines = remaining_lines(plan, match)
     for line in new:
         refusal = _impossible(match, line)
         if refusal is not None:
@@ -82,7 +82,9 @@ def planned(plan: Plan, match: Match, seat: Colour, new: Sequence[Moves]) -> Pla
 
 def without(plan: Plan, match: Match, first: Point) -> Plan:
     """The plan without the lines that begin with this move of the opponent."""
-    return Plan(match.version, tuple(line for line in left(plan, match) if line[0] != first))
+    return Plan(
+        match.version, tuple(line for line in remaining_lines(plan, match) if line[0] != first)
+    )
 
 
 def _too_late(match: Match, seat: Colour) -> Refusal | None:

@@ -31,12 +31,12 @@ class EngineFailed(Exception):
     """The engine has given no answer that makes sense, or none in time; says why, for the log."""
 
 
-class Thinks:
+class EngineToMove:
     """The engine has to find a move."""
 
 
 @dataclass(frozen=True)
-class Situation:
+class EnginePosition:
     """What an engine is asked about: the ``stones`` that Black began with, the ``moves`` since
     (None: a pass), and whose turn it is. ``board`` has all stones as they stood before the last of
     the moves, which may have taken a ko; an engine that is shown these alone counts no
@@ -58,21 +58,21 @@ class Engine(Protocol):
     def name(self) -> str:
         """The engine's name."""
 
-    async def answer(self, situation: Situation) -> EngineMove:
+    async def answer(self, situation: EnginePosition) -> EngineMove:
         """Its move, which may be illegal. Raises `EngineFailed`."""
 
     async def drop(self) -> None:
         """It begins anew with the next question. Repeatable."""
 
 
-def sits(meta: Meta) -> Side | None:
+def engine_side(meta: Meta) -> Side | None:
     """On which side of a match the engine is, None if on none."""
     if meta.guest == ENGINE:
         return Side.GUEST
     return Side.HOST if meta.host == ENGINE else None
 
 
-def why_not(terms: Terms) -> Refusal | None:
+def why_declined(terms: Terms) -> Refusal | None:
     """Why it does not play on these terms; None if it does."""
     if not SMALLEST <= terms.size <= LARGEST:
         return Refusal("spar-size", {"smallest": SMALLEST, "largest": LARGEST})
@@ -83,14 +83,14 @@ def why_not(terms: Terms) -> Refusal | None:
     return why_impossible(terms)
 
 
-def reply(match: Match, side: Side) -> commands.Command | Thinks | None:
+def reply(match: Match, side: Side) -> commands.Command | EngineToMove | None:
     """The engine's command as the match stands; None: nothing."""
     if match.phase is Phase.CHALLENGE:
         if side is match.offered_by:
             return None
         return (
             commands.DeclineChallenge()
-            if why_not(match.terms)
+            if why_declined(match.terms)
             else commands.AcceptChallenge(match.offer)
         )
     seat, proposal = match.seat(side), match.proposal
@@ -99,10 +99,10 @@ def reply(match: Match, side: Side) -> commands.Command | Thinks | None:
     if proposal is not None and seat not in proposal.agreed and seat.opponent in proposal.agreed:
         return commands.Agree(proposal.number)
     to_move = match.phase is Phase.PLAY and match.game.to_move is seat
-    return Thinks() if to_move else None
+    return EngineToMove() if to_move else None
 
 
-def situation(match: Match) -> Situation:
+def situation(match: Match) -> EnginePosition:
     """The question to an engine about a game in progress."""
     game, terms = match.game, match.terms
     moves: list[tuple[Colour, Point | None]] = []
@@ -119,7 +119,7 @@ def situation(match: Match) -> Situation:
     )
     stood = game.position_after(before)
     taken = stood.white_took - stood.black_took
-    return Situation(
+    return EnginePosition(
         terms.size,
         terms.komi,
         stones,

@@ -21,12 +21,12 @@ from bot.service.engines.engine import (
     Engine,
     EngineFailed,
     EngineMove,
-    Thinks,
+    EngineToMove,
+    engine_side,
     is_legal,
     reply,
-    sits,
     situation,
-    why_not,
+    why_declined,
 )
 from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Command
@@ -112,7 +112,7 @@ class EngineGames:
     ) -> Done | Refusal:
         """A game against the engine, begun at once; in ``community``, as in
         `GameService.challenge`."""
-        refusal = why_not(terms) if self.offered else Refusal("spar-nobody")
+        refusal = why_declined(terms) if self.offered else Refusal("spar-nobody")
         refusal = refusal or await self.why_no_more(host, game_id_for(event_id, 0))
         if refusal is not None:
             return refusal
@@ -131,7 +131,9 @@ class EngineGames:
         """Why a person may begin no other game with it; None if they may. The game ``but`` does not
         count."""
         games = await self.service.games_of(host)
-        with_it = [game for game in games if sits(game.meta) is not None and game.game_id != but]
+        with_it = [
+            game for game in games if engine_side(game.meta) is not None and game.game_id != but
+        ]
         return Refusal("spar-many", {"most": MOST_GAMES}) if len(with_it) >= MOST_GAMES else None
 
     async def accept(self, asked: Done) -> Done:
@@ -147,7 +149,7 @@ class EngineGames:
 
     def heard(self, game_id: GameId, meta: Meta) -> None:
         """A match has changed; if the engine sits there, it is dealt with soon. Returns at once."""
-        if sits(meta) is not None:
+        if engine_side(meta) is not None:
             self._asleep.discard(game_id)
             self._attend(game_id)
 
@@ -183,7 +185,7 @@ class EngineGames:
             loaded = None
             with by_itself(partial(_log.exception, "engine-look-failed", game=game_id)):
                 loaded = None if game_id in self._asleep else await self._load(game_id)
-            side = sits(loaded.meta) if loaded else None
+            side = engine_side(loaded.meta) if loaded else None
             if loaded is None or side is None:
                 continue
             silent = now - loaded.match.events[-1].at
@@ -222,16 +224,16 @@ class EngineGames:
     async def _step(self, game_id: GameId, engine: Engine) -> bool:
         """One thing; True if there may be another."""
         loaded = await self._load(game_id)
-        side = sits(loaded.meta) if loaded else None
+        side = engine_side(loaded.meta) if loaded else None
         wanted = reply(loaded.match, side) if loaded and side else None
         if loaded is None or side is None or wanted is None:
             return False
-        if not isinstance(wanted, Thinks):
+        if not isinstance(wanted, EngineToMove):
             return await self._act(loaded, wanted)
         async with self._thinking:
             # What was asked may be another thing by now.
             loaded = await self._load(game_id)
-            if loaded is None or not isinstance(reply(loaded.match, side), Thinks):
+            if loaded is None or not isinstance(reply(loaded.match, side), EngineToMove):
                 return True
             move = await self._move(loaded, engine)
         if move is None:

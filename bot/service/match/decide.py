@@ -1,4 +1,4 @@
-"""Decides a command: new events, or a refusal. Pure; the match is not changed."""
+"""Decides a player's command or an organiser's order: new events, or a refusal. Pure."""
 
 from __future__ import annotations
 
@@ -12,9 +12,19 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
 from bot.service.clocks import clock
 from bot.service.match import commands, events, offers
-from bot.service.match.clock_transitions import NO_PAUSES, Pauses, timed
+from bot.service.match.clock_transitions import (
+    NO_PAUSES,
+    Pauses,
+    continued,
+    halted,
+    timed,
+    unconfirmed,
+)
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Decision, Match, Phase, Refusal
+
+TO_OBJECT = clock.DAY
+"""How long the players have before a count that is confirmed holds, without their pauses."""
 
 
 def decide(
@@ -283,3 +293,43 @@ _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
     commands.GiveTime: _give_time,
     commands.WaiveTime: _waive_time,
 }
+
+
+def decide_order(match: Match, order: commands.Order, now: int, pauses: Pauses) -> Decision:
+    """Decides an organiser's order at ``now`` (milliseconds): the events that follow, or a
+    refusal. A settled result stays (article 10.4). A count can be confirmed to which a player has
+    agreed since the game stopped, and holds a day after both were told so."""
+    if match.phase is Phase.WITHDRAWN:
+        return Refusal("challenge-over")
+    if match.phase is Phase.ENDED:
+        return Refusal("game-ended", {"outcome": match.outcome})
+    if isinstance(order, commands.Annul):
+        return [events.Annulled(now, order.reason)]
+    if match.phase is Phase.CHALLENGE:
+        return Refusal("not-started")
+    match order:
+        case commands.Halt() if match.halted is None:
+            return [events.Halted(now), *halted(match, now, pauses)]
+        case commands.GoOn() if match.halted is not None:
+            return [events.Continued(now), *continued(match, now, pauses)]
+        case commands.Halt():
+            return Refusal("already-paused")
+        case commands.GoOn():
+            return Refusal("not-paused")
+        case commands.Confirm():
+            return _confirm(match, order, now, pauses)
+        case commands.DropConfirmation() if match.confirming is not None:
+            return [events.ConfirmingDropped(now), *unconfirmed(match, now)]
+        case commands.DropConfirmation():
+            return Refusal("not-confirming")
+
+
+def _confirm(match: Match, order: commands.Confirm, now: int, pauses: Pauses) -> Decision:
+    if match.halted is not None:
+        return Refusal("game-paused")
+    if order.number not in match.agreed_counts:
+        return Refusal("count-not-agreed", {"number": order.number})
+    if match.confirming is not None:
+        return Refusal("already-confirming", {"number": match.confirming.number})
+    due = max(calendar.after(now, TO_OBJECT) for calendar in pauses.values())
+    return [events.Confirming(now, order.number, order.reason, due)]

@@ -36,7 +36,7 @@ class SecondOpinion(Protocol):
 
 
 @dataclass(frozen=True)
-class Judges:
+class DeadStonesAdvisors:
     """The advisors on dead stones. None: nothing is suggested after the stop and nothing estimated,
     or there is no ``second`` opinion."""
 

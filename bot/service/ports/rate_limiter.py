@@ -16,7 +16,7 @@ class Window:
 
 
 @dataclass(frozen=True)
-class Limit:
+class RateLimit:
     """A window of something called ``name``, such as a chat; ``spare`` of its slots are left to
     others."""
 
@@ -28,11 +28,11 @@ class Limit:
 class RateLimiter(Protocol):
     """The slots taken so far. All methods may raise `StoreUnavailableError`."""
 
-    async def wait(self, place: str, limits: Sequence[Limit]) -> float:
+    async def wait(self, place: str, limits: Sequence[RateLimit]) -> float:
         """The seconds until a slot is free within all limits, and nothing is held there or
         everywhere."""
 
-    async def take(self, place: str, limits: Sequence[Limit], patience: float) -> float:
+    async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
         """Takes that slot and says the same; none if it takes more than ``patience`` seconds."""
 
     async def hold(self, place: str, seconds: float) -> None:

@@ -43,7 +43,7 @@ class KeptRecord:
         return max(LEAST_COUNTED, sum(len(text.encode()) for text in texts))
 
 
-class Whose(Enum):
+class QuotaOwner(Enum):
     """Whose bytes are used up."""
 
     PERSON = "person"
@@ -51,10 +51,10 @@ class Whose(Enum):
 
 
 @dataclass(frozen=True)
-class Full:
+class QuotaExceeded:
     """There is no room for a record; in so many milliseconds there is again."""
 
-    whose: Whose
+    whose: QuotaOwner
     wait_ms: int
 
 
@@ -78,7 +78,7 @@ class RecordStore(Protocol):
 
     async def keep(
         self, record_id: RecordId, user: UserId, record: KeptRecord
-    ) -> RecordQuota | Full:
+    ) -> RecordQuota | QuotaExceeded:
         """Keeps what this person brought for `KEPT_MS`, unless there is no room: nothing is put
         out of its place."""
 

@@ -178,7 +178,7 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class Entered:
+class GateTaken:
     """The gate of a match is one's own; ``stored``: the match as it stands, if there is one."""
 
     stored: StoredMatch | None
@@ -245,7 +245,7 @@ class Outbox(Protocol):
         """Remembers what a room has seen, and if that was a new question, when it was ``asked``.
         Never lowers the version. The match is the room's last one then."""
 
-    async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> GateTaken | None:
         """Takes the gate of a match for ``ms`` milliseconds: only its holder posts. None: it is
         another's."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.conversation.posts.callbacks import Wanted, parse_choice
+from bot.conversation.posts.callbacks import Callback, parse_choice
 from tests.adapters.discord.desk import Club
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
@@ -21,7 +21,7 @@ def place(club: Club) -> Channel:
     return club.general.threads[-1] if club.general.threads else club.general
 
 
-def buttons(message: Message) -> dict[str, Wanted]:
+def buttons(message: Message) -> dict[str, Callback]:
     """What the buttons under a message stand for, by their ids."""
     found = {b["custom_id"]: parse_choice(b["custom_id"][2:]) for b in message.buttons}
     return {id: wanted for id, wanted in found.items() if wanted is not None}

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.conversation.announcements.chat import Opening
+from bot.conversation.announcements.chat import GameRoomRequest
 from bot.conversation.posts.post import Post
 from bot.service.background import leader
 from bot.service.ports.stores import RoomBusy
@@ -147,7 +147,10 @@ async def test_only_posting(club: Club) -> None:
     speaker = Bot(club.fake, club.memory, hears=False)
     await speaker.adapter.start()
     try:
-        room, opening = f"discord:{club.general.id}", Opening("A", ("discord:1", "discord:2"))
+        room, opening = (
+            f"discord:{club.general.id}",
+            GameRoomRequest("A", ("discord:1", "discord:2")),
+        )
         begun = await speaker.adapter.begin(room, Post("begin", "The game begins"), opening)
         (thread,) = club.general.threads
         assert (f"discord:{thread.id}",) == begun.rooms

@@ -8,11 +8,11 @@ import pytest
 
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.outbound.components import view
-from bot.adapters.discord.outbound.texts import LONGEST, content, escape, message, rendered
+from bot.adapters.discord.outbound.markdown import LONGEST, content, escape, message, rendered
 from bot.conversation.announcements import move_picker
 from bot.conversation.kit import match_buttons
 from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.conversation.posts.callbacks import Callback, Verb
 from bot.conversation.posts.post import Post
 from bot.language.text import Parts, Person
 from bot.language.translations import words
@@ -87,7 +87,7 @@ async def test_the_largest_columns(code: str) -> None:
     moving, _ = await crowded()
     told, user = Presenter(words(code)), moving.user(moving.match.side(moving.match.game.to_move))
     offered = view(Post("key", "", columns=move_picker.offered(moving)), words(code))
-    wanted = Wanted(Verb.COLUMN, moving.game_id, moving.match.version, "B")
+    wanted = Callback(Verb.COLUMN, moving.game_id, moving.match.version, "B")
     asked = move_picker.lines(moving, wanted, user, told, "key")
     points = view(asked, words(code))
     assert offered is not None

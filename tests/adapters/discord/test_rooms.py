@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.adapters.discord.ids import room_id, user_id
 from bot.adapters.discord.invitation import invite_link
-from bot.conversation.announcements.chat import Opening
+from bot.conversation.announcements.chat import GameRoomRequest
 from bot.conversation.posts import appearance
 from bot.conversation.posts.post import Post, PostRef
 from bot.service.ports.stores import RoomUnavailable
@@ -85,7 +85,7 @@ async def test_private_messages_for_who_is_here(club: Club) -> None:
     await set_home(club, "dm")
     room, post = room_id(club.general.id), Post("match/bamoku/2", "your move")
     players = (user_id(club.anna.id), "telegram:77")
-    begun = await club.bot.adapter.begin(room, post, Opening("Anna – Bob", players))
+    begun = await club.bot.adapter.begin(room, post, GameRoomRequest("Anna – Bob", players))
     assert (room_id(club.anna.dm().id),) == begun.rooms
 
 

@@ -15,7 +15,7 @@ from bot.adapters.redis.coordination.processed_events import RedisProcessedEvent
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
 from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.redis.stores.personal_data import RedisPersonalData
 from bot.adapters.redis.stores.post_index import RedisPostIndex
@@ -116,7 +116,7 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
     client = database.client
     rooms = RedisRoomLog(client)
     yield Ports(
-        RedisStore(client),
+        RedisMatchStore(client),
         RedisOutbox(client),
         RedisPeople(client),
         rooms,

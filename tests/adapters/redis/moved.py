@@ -16,7 +16,7 @@ from bot.adapters.redis.connection import scripts
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script
 from bot.adapters.redis.stores import matches, outbox
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 
 NOW = "test:now"
 """The time, in milliseconds since 1970."""
@@ -28,7 +28,7 @@ _MOVED = f"""(function()
 end)()"""
 
 
-class MovedStore(RedisStore):
+class MovedStore(RedisMatchStore):
     """To be made while `on_the_keys_time`."""
 
     def __init__(

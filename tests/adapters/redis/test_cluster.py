@@ -12,7 +12,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.personal_data import RedisPersonalData
 from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.service.ports.metrics import Backlog
@@ -67,7 +67,7 @@ async def test_tags_are_spread(database: Database, cluster: Fleet) -> None:
 async def test_matches_are_spread(database: Database, cluster: Fleet) -> None:
     """Fifty matches that begin in the same moment begin on all three servers, and a search through
     all keys finds them again."""
-    store, names = RedisStore(database.client), [f"g{number}" for number in range(50)]
+    store, names = RedisMatchStore(database.client), [f"g{number}" for number in range(50)]
     results = await asyncio.gather(*(store.commit(new(name)) for name in names))
     assert [Committed(1)] * 50 == results
     sizes = [int(await node.ask("DBSIZE")) for node in cluster.servers]

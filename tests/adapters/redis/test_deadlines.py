@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.backends import redis_backends
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
@@ -38,7 +38,7 @@ SOON = 400
 """Milliseconds until the deadline."""
 
 
-def service(database: Database, store: RedisStore | None = None) -> tuple[GameService, Sweep]:
+def service(database: Database, store: RedisMatchStore | None = None) -> tuple[GameService, Sweep]:
     """The service as a program of its own has it, perhaps over a store of another kind."""
     backends = redis_backends(database.client)
     app = chatless(replace(backends, matches=store or backends.matches), UNADVISED)
@@ -53,7 +53,7 @@ async def begun(
     soon: int = SOON,
 ) -> int:
     """A game in which the first player's three days are nearly over; when they are."""
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     due = await store.now() + soon
     start = due - 3 * DAY
     terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
@@ -84,7 +84,7 @@ async def begun(
 
 async def passed(database: Database, moment: int) -> None:
     """Waits until the server's clock has reached this moment."""
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     await asyncio.sleep(max(0, moment - await store.now()) / 1000 + 0.01)
     assert moment <= await store.now()
 
@@ -127,7 +127,7 @@ async def test_two_programs_end_each_game_once(
         assert [Outcome(Reason.TIME, Colour.WHITE)] == [event.outcome for event in ends]
         assert deadline <= ends[0].at
         assert None is loaded.meta.deadline
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     assert [] == [*await store.due(max(due.values()), 100)]
 
 

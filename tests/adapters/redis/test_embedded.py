@@ -15,7 +15,7 @@ import pytest
 from bot.adapters.redis.connection import embedded
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.service.ports.stores import AlreadyDone, CommitResult, Committed, StoreUnavailableError
 from tests.adapters.redis.helpers import (
     end,
@@ -125,7 +125,7 @@ async def test_nothing_acknowledged_is_lost_by_kills(folder: Path) -> None:
     """Five kills of the server under eight players: 0 moves lost, doubled or torn."""
     database = await opened(folder)
     watch = asyncio.create_task(database.supervise(0.05))
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     acknowledged: dict[str, list[str]] = {f"g{number}": ["c19 1x9k2f"] for number in range(8)}
     over = asyncio.Event()
 
@@ -170,7 +170,7 @@ async def test_nothing_acknowledged_is_lost_by_kills(folder: Path) -> None:
 async def test_a_torn_end_of_the_log(folder: Path) -> None:
     """Half a command at the end of the file, as a power cut leaves it, does not stop a start."""
     database = await opened(folder)
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     await store.commit(new())
     await kill(await server_pid(database))
     log = next((folder / "appendonlydir").glob("*.incr.aof"))
@@ -187,7 +187,7 @@ async def test_a_torn_end_of_the_log(folder: Path) -> None:
 async def test_a_full_disk(folder: Path) -> None:
     """Without room for its log the server refuses to go on: an error, 0 lost, and it recovers."""
     database = await opened(folder)
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     await store.commit(new())
     pid = await server_pid(database)
     log = next((folder / "appendonlydir").glob("*.incr.aof"))

@@ -19,7 +19,7 @@ from bot.adapters.redis.connection.address import read_address
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.service.ports.stores import AlreadyDone, Committed, StoredMatch, StoreUnavailableError
 from tests.adapters.redis.fleet import (
     HOST,
@@ -45,7 +45,7 @@ SPLIT_SECONDS = 2.0
 class Play:
     """Games that are played as fast as it goes, and what was acknowledged of each."""
 
-    store: RedisStore
+    store: RedisMatchStore
     names: list[str]
     told: dict[str, int] = field(default_factory=dict)
     """The newest version that somebody was told, by game."""
@@ -85,7 +85,7 @@ async def playing(
     """Games on the fleet, with one replica waited for."""
     database = await open_database(fleet.url, folder, replicas)
     assert isinstance(database, Database), database
-    play = Play(RedisStore(database.client), names)
+    play = Play(RedisMatchStore(database.client), names)
     await play.begin()
     tasks = [asyncio.create_task(play.go_on(name)) for name in names]
     try:
@@ -168,7 +168,7 @@ async def test_a_primary_is_cut_off(
     await until(lambda: replicated(new_primary, 2), "the two sides to meet")
     database = await open_database(f"redis://{HOST}:{new_primary.port}", tmp_path)
     assert isinstance(database, Database), database
-    stored = {name: await RedisStore(database.client).load(name) for name in names}
+    stored = {name: await RedisMatchStore(database.client).load(name) for name in names}
     await database.close()
     missing = {
         name: play.told[name] - (match.meta.version if match else 0)
@@ -191,7 +191,7 @@ async def test_without_a_replica(
     url = f"redis://{HOST}:{old.port}"
     database = await open_database(url, tmp_path, replicas=1)
     assert isinstance(database, Database), database
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     assert Committed(1) == await store.commit(new())
     for node in others:
         node.freeze()
@@ -199,8 +199,8 @@ async def test_without_a_replica(
         await store.commit(step(1, "move", "x 1"))
     another = make_client(read_address(url), 1)
     for call in (
-        RedisStore(another).commit(step(1, "move", "x 1")),
-        RedisStore(another).load("kado"),
+        RedisMatchStore(another).commit(step(1, "move", "x 1")),
+        RedisMatchStore(another).load("kado"),
     ):
         with pytest.raises(StoreUnavailableError, match="NotReplicated"):
             await call
@@ -253,7 +253,7 @@ async def through_a_failover(
         victim.start()
     assert await find() is not victim
     database = await patiently(fleet.url, folder)
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     for name in names:
         assert in_order(await store.load(name), told[name])
     await database.client.flushdb()

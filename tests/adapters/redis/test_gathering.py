@@ -11,7 +11,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination import gathering
 from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis.elsewhere import before, calls
@@ -56,7 +56,7 @@ async def test_a_database_of_an_older_program(ports: Ports, database: Database) 
         await ports.store.commit(new(game_id, deadline=100 + number))
     await before(database.client, *GAMES)
     due = [(game_id, 100 + number) for number, game_id in enumerate(GAMES)]
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     assert (due, due) == ([*await store.due(300, 99)], [*await store.due(300, 99)])
     assert sorted((game_id, 1) for game_id in GAMES) == sorted(what(await read(ports, len(GAMES))))
     found = await backlog(database.client, [])
@@ -81,7 +81,7 @@ async def test_an_older_program_beside_this_one(
 ) -> None:
     """What an older program commits while this one runs is heard of at once, and its deadlines are
     gathered in time: those that it has moved on, and those that it has ended."""
-    client, store = database.client, RedisStore(database.client)
+    client, store = database.client, RedisMatchStore(database.client)
     for game_id in ("kado", "hane"):
         await ports.store.commit(new(game_id, game_id, deadline=100))
     assert [("hane", 100), ("kado", 100)] == [*await store.due(300, 10)]
@@ -102,7 +102,7 @@ async def test_an_older_program_beside_this_one(
     await notices.aclose()
     monkeypatch.setattr(gathering, "EVERY", -1.0)
     await store.due(300, 10)
-    assert [("kado", 200)] == [*await RedisStore(client).due(300, 10)]
+    assert [("kado", 200)] == [*await RedisMatchStore(client).due(300, 10)]
 
 
 async def test_a_game_that_goes_on_while_it_is_gathered(ports: Ports, database: Database) -> None:
@@ -119,7 +119,7 @@ async def test_a_game_that_goes_on_while_it_is_gathered(ports: Ports, database: 
             moved = step(version, f"{game_id} {version}", "x", game_id=game_id, deadline=late)
             await ports.store.commit(moved)
 
-    sweeps = (RedisStore(database.client).due(far, 99) for _ in range(4))
+    sweeps = (RedisMatchStore(database.client).due(far, 99) for _ in range(4))
     await asyncio.gather(*map(moves, GAMES), *sweeps)
     expected = [(game_id, far + 5) for game_id in sorted(GAMES)]
-    assert expected == [*await RedisStore(database.client).due(far + 9, 99)]
+    assert expected == [*await RedisMatchStore(database.client).due(far + 9, 99)]

@@ -11,7 +11,7 @@ import pytest
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.stores import outbox
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.service.ports.stores import AlreadyDone, Committed
 from tests.adapters.outbox_contract import read, what
@@ -103,7 +103,7 @@ async def test_a_reader_outlives_the_server(tmp_path: Path) -> None:
     """A server killed under a waiting reader: it reads on, and nothing committed is missed."""
     database = await opened(tmp_path / "data")
     watch = asyncio.create_task(database.supervise(0.05))
-    store, outbox = RedisStore(database.client), RedisOutbox(database.client)
+    store, outbox = RedisMatchStore(database.client), RedisOutbox(database.client)
     seen: set[int] = set()
 
     async def follow() -> None:

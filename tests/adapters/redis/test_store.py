@@ -14,7 +14,7 @@ from bot.adapters.redis.connection.address import read_address
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.matches import PLACED, RedisStore
+from bot.adapters.redis.stores.matches import PLACED, RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.rules.points import Colour, Point
 from bot.service.clocks.clock import DAY, MINUTE, Clock, Fischer, PerMove, after_move, at_start
@@ -45,7 +45,7 @@ def test_all_keys_of_a_match_share_a_slot() -> None:
 
 async def test_a_long_game_is_small(database: Database) -> None:
     """A game of 200 moves, posted in a room, takes at most 5 kB of the server's memory."""
-    store, client = RedisStore(database.client), database.client
+    store, client = RedisMatchStore(database.client), database.client
     await _a_game_of_200_moves(store)
     await client.hset(keys.game("kado"), f"posted:{ROOM}", "201")
     await client.hset(keys.game("kado"), f"message:{ROOM}", "1438291000000000000")
@@ -58,7 +58,7 @@ async def test_a_long_game_is_small(database: Database) -> None:
 async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Clock) -> None:
     """A game of 200 moves with a clock, some hours apart and each to the millisecond, takes at most
     5.3 kB of the server's memory in all keys of the match, and is read as it was written."""
-    store, client, chance = RedisStore(database.client), database.client, random.Random(7)
+    store, client, chance = RedisMatchStore(database.client), database.client, random.Random(7)
     at, left = 0, dict.fromkeys(Colour, at_start(clock))
     first = Challenged(0, Terms(19, 6.5, clock=clock), open=False)
     records = ["c19,6.5,0,b,-,-,m4abk00 mwrr7s4d", "sb 0", "kb4abk00"]
@@ -97,7 +97,7 @@ async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Cloc
 
 async def test_what_is_remembered_of_an_event_is_small(database: Database) -> None:
     """An event id with its fingerprint takes at most 200 bytes, for 48 hours."""
-    store, client = RedisStore(database.client), database.client
+    store, client = RedisMatchStore(database.client), database.client
     await _a_game_of_200_moves(store)
     key = keys.event("kado", "discord:1438290000000000100")
     assert (await client.memory_usage(key) or 0) <= 200
@@ -124,7 +124,7 @@ async def test_one_winner_for_each_version_among_processes(
     others = [await opened(server_folder) for _ in range(4)]
     wins: list[tuple[int, str]] = []
 
-    async def race(store: RedisStore, name: str) -> None:
+    async def race(store: RedisMatchStore, name: str) -> None:
         tries = 0
         while (stored := await store.load("kado")) and stored.meta.version <= 60:
             tries += 1
@@ -134,7 +134,7 @@ async def test_one_winner_for_each_version_among_processes(
                 wins.append((result.version, record))
 
     racers = [
-        race(RedisStore(other.client), f"p{number}-{player}")
+        race(RedisMatchStore(other.client), f"p{number}-{player}")
         for number, other in enumerate(others)
         for player in range(5)
     ]
@@ -150,7 +150,7 @@ async def test_the_same_event_in_several_processes(ports: Ports, server_folder: 
     """One event delivered to four processes, ten times each at once, has one effect."""
     await ports.store.commit(new())
     others = [await opened(server_folder) for _ in range(4)]
-    stores = [RedisStore(other.client) for other in others] * 10
+    stores = [RedisMatchStore(other.client) for other in others] * 10
     same = step(1, "e2", "bQ16 1")
     results = await asyncio.gather(*(store.commit(same) for store in stores))
     assert [Committed(2)] == [r for r in results if isinstance(r, Committed)]
@@ -190,7 +190,7 @@ async def test_lost_projections_can_be_made_again(ports: Ports, database: Databa
     for number in range(20):
         await ports.store.commit(new(f"g{number}", created=number))
     await ports.store.commit(step(1, "end", "x 1", game_id="g7", phase="ended"))
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     async for game_id in store.game_ids():
         await store.project(game_id)
     before = [await store.games_of(ANNA), await store.games_of(BELA), await store.games_in(LOBBY)]
@@ -208,7 +208,7 @@ async def test_finished_games_of_before(ports: Ports, database: Database) -> Non
     await ports.store.commit(new("old"))
     await ports.store.commit(step(1, "end", "x 1", game_id="old", phase="ended"))
     await database.client.delete(keys.finished_games(ANNA))
-    store = RedisStore(database.client)
+    store = RedisMatchStore(database.client)
     assert [] == [*await store.finished(ANNA, 10)]
     await store.complete()
     assert ["old"] == [*await store.finished(ANNA, 10)]
@@ -231,7 +231,7 @@ async def test_killed_before_it_is_found(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as dying:
-        dying.setattr(RedisStore, "project", dies)
+        dying.setattr(RedisMatchStore, "project", dies)
         with pytest.raises(KeyboardInterrupt):
             await ports.store.commit(step(1, "e2", "end 1", phase="ended"))
     before = await ports.store.load("kado")
@@ -254,14 +254,14 @@ async def test_an_older_state_written_late(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However late an older state is written, a match that is over does not come back."""
-    slow, go_on, write = RedisStore(database.client), asyncio.Event(), RedisStore._write
+    slow, go_on, write = RedisMatchStore(database.client), asyncio.Event(), RedisMatchStore._write
 
-    async def write_late(self: RedisStore, *state: Any) -> None:
+    async def write_late(self: RedisMatchStore, *state: Any) -> None:
         if self is slow:
             await go_on.wait()
         await write(self, *state)
 
-    monkeypatch.setattr(RedisStore, "_write", write_late)
+    monkeypatch.setattr(RedisMatchStore, "_write", write_late)
     await ports.store.commit(new())
     await database.client.hdel(keys.game("kado"), PLACED)
     late = asyncio.create_task(slow.project("kado"))
@@ -277,14 +277,14 @@ async def test_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """A database that does not answer is a `StoreUnavailableError`, whatever was asked."""
     monkeypatch.setattr(retries, "TRIES", 0)
     client = make_client(read_address(f"unix://{tmp_path}/nothing"), 0)
-    store = RedisStore(client)
+    store = RedisMatchStore(client)
     for call in (store.load("kado"), store.commit(new()), store.now(), store.project("kado")):
         with pytest.raises(StoreUnavailableError, match="ConnectionError"):
             await call
     await client.leave()
 
 
-async def _a_game_of_200_moves(store: RedisStore) -> None:
+async def _a_game_of_200_moves(store: RedisMatchStore) -> None:
     first = Commit(
         "kado",
         0,

@@ -15,7 +15,7 @@ import pytest
 
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.service.ports.stores import Committed
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, until
@@ -56,7 +56,7 @@ async def test_a_cluster_by_tls(fleet: Fleet, certificate: Path, tmp_path: Path)
         url = rights.as_user(f"rediss+cluster://{hosts}")
         trusted = await open_database(f"{url}?ssl_ca_certs={tmp_path}/own.pem", tmp_path, 0)
         assert isinstance(trusted, Database), trusted
-        store = RedisStore(trusted.client)
+        store = RedisMatchStore(trusted.client)
         for number in range(20):
             assert Committed(1) == await store.commit(new(f"g{number}"))
         await trusted.close()

@@ -19,7 +19,7 @@ from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.animation import USUAL_MOTION, Animation
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
 from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.service.ports.stores import GameId
 from renderer.model.diagram import Diagram
@@ -117,7 +117,7 @@ class Bench:
 
 def board(version: int = 7, text: str = "Anna to move.", **more: object) -> Post:
     """A board as it is announced."""
-    passes = Choice(format_choice(Wanted(Verb.SAY, GAME, version, "pass")), "Pass")
+    passes = Choice(format_choice(Callback(Verb.SAY, GAME, version, "pass")), "Pass")
     post = Post(
         f"match/{GAME}/{version}",
         text,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.app.backends import redis_backends
-from bot.app.dependencies import Engines, Patience
+from bot.app.dependencies import AnswerTimeouts, Engines
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import parse_choice
 from bot.service.engines.engine import Engine
@@ -50,7 +50,7 @@ class Bot:
             Engines(engine, Finder(), self.sage, InThread()),
             open_chats,
             holder=holder,
-            patience=Patience(tell=1.0, later=0.5),
+            patience=AnswerTimeouts(tell=1.0, later=0.5),
         )
         self.adapter = self.app.chats["telegram"]
         self.adapter.listen(self.app.conversation)

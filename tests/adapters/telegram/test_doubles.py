@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.telegram.outbound import posting
 from tests.adapters.telegram.desk import Club, board, boards, label
 from tests.adapters.telegram.steps import settled
@@ -47,7 +47,7 @@ async def stripped(club: Club, message: Message) -> None:
 
 async def version(club: Club) -> int:
     """How many records the only game has."""
-    store = RedisStore(club.database.client)
+    store = RedisMatchStore(club.database.client)
     (game_id,) = await store.games_in(f"telegram:{club.group.id}")
     stored = await store.load(game_id)
     assert stored is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.telegram.inbound import early_reactions
-from bot.adapters.telegram.inbound.early_reactions import Early
+from bot.adapters.telegram.inbound.early_reactions import EarlyReactions
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.post_context import PostContext
 from bot.service.ports.stores import RoomId
@@ -27,8 +27,8 @@ class Desk:
         self.seconds += 1.0
         return self.known.get((room, message), PostContext())
 
-    def early(self) -> Early:
-        return Early(self.about, lambda: self.seconds)
+    def early(self) -> EarlyReactions:
+        return EarlyReactions(self.about, lambda: self.seconds)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from _pytest.mark import ParameterSet
 
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.telegram.calls import sending
 from bot.service.ports.stores import FINISHED
 from tests.adapters.telegram.desk import Club
@@ -97,7 +97,7 @@ async def test_a_game_in_spite_of_it(
         again()
         await does(club, step)
     await club.group.says(".5 (")
-    store = RedisStore(club.database.client)
+    store = RedisMatchStore(club.database.client)
     (game_id,) = await store.finished(f"telegram:{club.anna.id}", 2)
     stored = await store.load(game_id)
     assert stored is not None

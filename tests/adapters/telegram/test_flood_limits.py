@@ -16,7 +16,7 @@ from bot.adapters.telegram.calls.flood_limits import (
     TIDY,
     TOLD,
     FloodLimits,
-    Rank,
+    Priority,
 )
 from bot.adapters.telegram.outbound import tidying
 from bot.service.ports.stores import RoomBusy
@@ -191,10 +191,10 @@ async def test_what_is_overdue_uses_calm_moments_too(
     assert 60 > clock.time - begun
 
 
-def spared(slots: FloodLimits) -> Callable[[Rank | None], Awaitable[bool]]:
+def spared(slots: FloodLimits) -> Callable[[Priority | None], Awaitable[bool]]:
     """Something that is done in any slot that it is given."""
 
-    async def do(rank: Rank | None) -> bool:
+    async def do(rank: Priority | None) -> bool:
         return await (slots.overdue(CHAT) if rank is None else slots.spare(CHAT, rank))
 
     return do

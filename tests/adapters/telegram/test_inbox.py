@@ -14,7 +14,7 @@ import pytest
 
 from bot.adapters.telegram.inbound import worker
 from bot.adapters.telegram.inbound.updates import is_press, lane
-from bot.adapters.telegram.inbound.worker import Answering, HandlingResult, Later, Worker
+from bot.adapters.telegram.inbound.worker import Answering, DeferredUpdate, HandlingResult, Worker
 from bot.service.background import leader
 from bot.service.background.leader import Leader
 from bot.service.ports.inbox import Arrival
@@ -69,7 +69,7 @@ class Hands:
 
     async def handle(self, update: dict[str, Any], again: bool) -> HandlingResult:
         if aside := self.later.get(update["update_id"]):
-            return Later(aside, partial(self.deal_with, update))
+            return DeferredUpdate(aside, partial(self.deal_with, update))
         return await self.deal_with(update, again)
 
     async def deal_with(self, update: dict[str, Any], again: bool) -> Answering:

@@ -7,7 +7,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.adapters.telegram.markup.keyboards import MOST_BUTTONS, markup, page
 from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.conversation.posts.callbacks import Callback, Verb
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.translations import words
 from bot.rules.points import COLUMNS
@@ -118,7 +118,7 @@ def test_no_chains_without_a_picture() -> None:
 def test_a_page_and_the_way_back() -> None:
     """However many there are to choose from, there is room for the way back."""
     post = Post("k", "t", choices=chains(180, 0).marks)
-    made = page(post, Wanted(Verb.BACK, "bamoku", 7))
+    made = page(post, Callback(Verb.BACK, "bamoku", 7))
     buttons = [button for row in made.inline_keyboard for button in row]
     assert (MOST_BUTTONS, "↩", "back:bamoku:7:") == (
         len(buttons),

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, units
+from bot.adapters.telegram.markup.html_text import LONGEST_ANSWER, units
 from bot.language import requests
 from bot.language.grammar.parser import parse
 from bot.language.translations import LANGUAGES, words

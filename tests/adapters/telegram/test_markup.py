@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.adapters.telegram.markup.texts import guarded
+from bot.adapters.telegram.markup.html_text import guarded
 from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import visible
 from tests.adapters.telegram.desk import Club, board

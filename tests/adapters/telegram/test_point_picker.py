@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.telegram.inbound import point_picker
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import PostRef
 from tests.adapters.telegram.desk import Club, board, boards
 from tests.fakes.memory.stores import MemoryPostIndex
@@ -15,12 +15,12 @@ GAME, ROOM, USER = "bamoku", "telegram:-5/3", "telegram:7"
 
 def half(name: str, version: int = 3) -> str:
     """The button of a column or a row."""
-    return format_choice(Wanted(Verb.LINE, GAME, version, name))
+    return format_choice(Callback(Verb.LINE, GAME, version, name))
 
 
 def whole(point: str, version: int = 3) -> str:
     """The button of a point."""
-    return format_choice(Wanted(Verb.SAY, GAME, version, point))
+    return format_choice(Callback(Verb.SAY, GAME, version, point))
 
 
 class Fingers:

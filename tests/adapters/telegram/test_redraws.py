@@ -201,7 +201,9 @@ async def test_no_turn_for_other_buttons(club: Club, monkeypatch: pytest.MonkeyP
     await club.begin()
     shown = boards(club.group)[-1]
 
-    async def long(_pace: flood_limits.FloodLimits, _chat: int, _rank: flood_limits.Rank) -> float:
+    async def long(
+        _pace: flood_limits.FloodLimits, _chat: int, _rank: flood_limits.Priority
+    ) -> float:
         return 20.0
 
     monkeypatch.setattr(flood_limits.FloodLimits, "wait", long)

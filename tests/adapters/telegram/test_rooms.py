@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.telegram.outbound import tidying
 from tests.adapters.telegram.bench import Bench, board
 from tests.adapters.telegram.desk import Club, boards, offers, tap
@@ -38,7 +38,7 @@ async def play(person: Person, room: Chat, point: str) -> Message:
 
 async def noted(club: Club, room: Chat) -> None:
     """Waits until the bot has written down that the room has its newest board."""
-    store, name = RedisStore(club.database.client), f"telegram:{room.id}"
+    store, name = RedisMatchStore(club.database.client), f"telegram:{room.id}"
     (game_id,) = await store.games_in(name)
     for _ in range(500):
         stored = await store.load(game_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.conversation.posts.callbacks import parse_choice
 from tests.adapters.telegram.desk import Club, board, boards, label, offers, tap
 from tests.fakes.telegram.model import Message
@@ -20,7 +20,7 @@ def data(message: Message) -> list[str]:
 async def version(club: Club, message: Message) -> int:
     """How much has happened in the game that a message is about."""
     wanted = parse_choice(data(message)[0])
-    stored = await RedisStore(club.database.client).load(wanted.game_id if wanted else "")
+    stored = await RedisMatchStore(club.database.client).load(wanted.game_id if wanted else "")
     assert stored is not None
     return stored.meta.version
 

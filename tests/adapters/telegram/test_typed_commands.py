@@ -9,7 +9,7 @@ import pytest
 import telegram
 
 from bot.adapters.telegram.inbound.typed_lines import Written, written
-from bot.adapters.telegram.markup.texts import guarded
+from bot.adapters.telegram.markup.html_text import guarded
 from bot.adapters.telegram.markup.typed_commands import coded, heard
 from bot.language.grammar.parser import parse
 from bot.language.line import Line
@@ -114,8 +114,9 @@ def test_a_touch_does_no_harm(language: str) -> None:
 PRIVATE = ("telegram-start", "telegram-about", "telegram-challenge-alone")
 """What is not said in groups."""
 SHOWING = frozenset(
-    {"Help", "Rules", "Learn", "Board", "Description", "Picture", "Replay", "MoveByMove", "Score"}
-    | {"Search", "Games", "Table", "Profile", "Sgf", "Problem"}
+    {"Help", "Rules", "Learn", "ShowBoard", "ShowDescription", "ShowPicture", "ShowReplay"}
+    | {"MoveByMove", "ShowScore", "SearchGames", "ListGames", "ShowRatingTable", "Profile", "Sgf"}
+    | {"Problem"}
 )
 """What only shows something, or says what is missing."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 from collections.abc import AsyncIterator, Sequence
@@ -48,9 +49,11 @@ class Caller:
         path: str = "/telegram",
         method: str = "POST",
         kind: str = "application/json",
+        coding: str = "identity",
     ) -> int:
         """The status of the answer."""
         headers = {"Content-Type": kind, SECRET_HEADER: secret(TOKEN) if given is None else given}
+        headers["Content-Encoding"] = coding
         data = io.BytesIO(body.encode() if isinstance(body, str) else body)
         async with self._session.request(
             method, self._address + path, data=data, headers=headers
@@ -123,6 +126,13 @@ async def test_what_is_no_update_is_refused(
 ) -> None:
     """Whatever comes with the secret but is no update is refused, and nothing is kept."""
     assert status == await caller.tells(**changed)
+    assert [] == await caller.kept()
+
+
+async def test_nothing_is_unpacked(caller: Caller) -> None:
+    """A body that comes packed is not unpacked: its bytes may be a thousand times as many."""
+    packed = gzip.compress(b'{"update_id": 5}')
+    assert 400 == await caller.tells(packed, coding="gzip")
     assert [] == await caller.kept()
 
 

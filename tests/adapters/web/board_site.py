@@ -10,15 +10,15 @@ from typing import Any
 
 import aiohttp
 
+from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
 from bot.adapters.web.boards.boards import Boards
-from bot.adapters.web.boards.server import BoardServer, BoardSettings
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.platform.board_page import BoardPage
 from bot.service.match.events import Challenged, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import fold
 from bot.service.ports.stores import Meta
-from tests.adapters.web.site import NOW, Conversation, outside
+from tests.adapters.web.site import NOW, Conversation, dependencies
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
 from tests.fakes.memory.stores import MemoryPeople
 from tests.fakes.telegram.mini_apps import init_data
@@ -75,7 +75,7 @@ class BoardSite:
         self._secrets = iter(range(1_000_000))
         self.loaded: list[str] = []
         self.page = BoardPage("https://go.example.org", self.people, self.clock, self.secret)
-        parts = replace(outside(self.conversation), new_secret=self.secret)
+        parts = replace(dependencies(self.conversation), new_secret=self.secret)
         boards = Boards(
             parts,
             self.page,

@@ -10,11 +10,11 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.server import WebServer, WebSettings
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from tests.adapters.web.pages import Place
-from tests.adapters.web.site import NOW, Conversation, Open, Site, Visitor, outside
+from tests.adapters.web.site import NOW, Conversation, Open, Site, Visitor, dependencies
 from tests.chromium import browser, chromium, running_chromium
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
@@ -30,7 +30,7 @@ async def open_site() -> AsyncIterator[Open]:
     async def start(
         log: MemoryRoomLog | None = None,
         settings: WebSettings | None = None,
-        change: Callable[[Outside], Outside] = lambda outside: outside,
+        change: Callable[[WebDependencies], WebDependencies] = lambda dependencies: dependencies,
         people: MemoryPeople | None = None,
         limited: Callable[[str], None] = lambda _: None,
     ) -> Site:
@@ -39,7 +39,7 @@ async def open_site() -> AsyncIterator[Open]:
         people = people or MemoryPeople()
         rooms = WebRooms(log, people, lambda: NOW)
         wanted = settings or WebSettings(settle_seconds=0.5)
-        wanted, door = replace(wanted, port=0), change(outside(conversation))
+        wanted, door = replace(wanted, port=0), change(dependencies(conversation))
         server = WebServer(rooms, people, door, wanted, limited)
         url = await server.start()
         servers.append(server)

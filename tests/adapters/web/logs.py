@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.adapters.web.log.entries import Said
+from bot.adapters.web.log.entries import MessageEntry
 from bot.adapters.web.log.room import Message
 from bot.language.text import Parts
 from bot.language.translations import words
@@ -16,6 +16,6 @@ def plain(text: str) -> Parts:
 def told(message: Message) -> str:
     """What a message says, in its language."""
     content = message.content
-    if isinstance(content, Said):
+    if isinstance(content, MessageEntry):
         return content.text
     return words(content.language or "en").render(content.words)

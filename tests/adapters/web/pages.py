@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from bot.adapters.web.http.server import WebServer, WebSettings
+from bot.adapters.web.http.room_server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.appearance import Look
@@ -18,7 +18,7 @@ from bot.language.translations import words
 from bot.pictures.match_diagrams import lettered
 from renderer.model.diagram import Badge, Chart, Diagram, Mark, Picture, Stone
 from renderer.output.draw import png
-from tests.adapters.web.site import NOW, Conversation, outside
+from tests.adapters.web.site import NOW, Conversation, dependencies
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
 from tests.incoming import choice_of, emoji_of
@@ -158,7 +158,7 @@ class Place:
         self.bot = Bot(rooms)
         conversation = Conversation()
         self.restraints = conversation.restraints
-        program = replace(outside(conversation), handle=self.bot.handle, words=say)
+        program = replace(dependencies(conversation), handle=self.bot.handle, words=say)
         program = replace(program, picture=picture, chart=chart)
         program = replace(program, elsewhere=lambda: ELSEWHERE)
         self.server = WebServer(rooms, self.people, program, WebSettings(port=self.port))

@@ -9,8 +9,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.server import WebServer
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_server import WebServer
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.animation import Animation
@@ -142,7 +142,7 @@ async def game_seen(game: str, reader: str, language: str) -> Mapping[str, objec
     return seen if game == "bamoku" else None
 
 
-def outside(conversation: Conversation) -> Outside:
+def dependencies(conversation: Conversation) -> WebDependencies:
     """A program of which only the conversation matters."""
     numbers = count(1)
 
@@ -183,7 +183,7 @@ def outside(conversation: Conversation) -> Outside:
     async def film(record: str, look: Look, motion: Animation) -> bytes | None:
         return f"film {record} {look.theme} {motion.word}".rstrip().encode()
 
-    return Outside(
+    return WebDependencies(
         handle=conversation.handle,
         words=fake_words,
         words_for=words_for,

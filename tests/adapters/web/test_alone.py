@@ -8,8 +8,8 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.sessions import COOKIE
-from bot.conversation.announcements.chat import Departure
+from bot.adapters.web.admission.browser_secrets import COOKIE
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import Drawing
@@ -409,6 +409,6 @@ async def test_who_is_forgotten_leaves_it(site: Site, browsers: Enter) -> None:
     assert own is not None
     known = await site.rooms.remembered(user, own)
     assert "D4 looks thin" in str(known["alone"])
-    await site.rooms.forget(Departure((user,), ("Anna",), {}))
+    await site.rooms.forget(ForgottenPerson((user,), ("Anna",), {}))
     assert [] == (await site.rooms.room(own)).after(0)
     assert "D4" not in str([entry.record for entry in await site.log.read(own, 0, 99)])

@@ -14,9 +14,9 @@ import pytest
 
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.boards import init_data
-from bot.adapters.web.boards.pages import read
-from bot.adapters.web.boards.whole import joined, modules
-from bot.conversation.platform.board_page import Comer
+from bot.adapters.web.boards.board_pages import read
+from bot.adapters.web.boards.page_inlining import bundled, modules
+from bot.conversation.platform.board_page import BoardVisitor
 from bot.service.accounts import board_tickets
 from bot.service.accounts.board_tickets import GOOD_MS
 from bot.service.ports.board_sessions import LASTS_MS
@@ -62,7 +62,7 @@ def told(answer: tuple[int, dict[str, object]]) -> tuple[int, object]:
 
 async def ticket(site: BoardSite, user: str = BELA, game: str = GAME) -> str:
     """A ticket of somebody, as it stands in the fragment of their link."""
-    link = await site.page.with_ticket(Comer(user, "Béla", ROOM), game)
+    link = await site.page.with_ticket(BoardVisitor(user, "Béla", ROOM), game)
     address, _, fragment = link.partition("#")
     assert f"https://go.example.org/b/{game}" == address
     return fragment
@@ -373,7 +373,7 @@ def test_the_page_is_one_script() -> None:
             if (one := re.match(rf"(?:export )?{_DECLARED} ([\w$]+)", line))
         )
     assert [] == [name for name, count in Counter(names).items() if count > 1]
-    script = joined("own/own.js", read)
+    script = bundled("own/own.js", read)
     assert None is re.search(r"^(?:import|export) |</script|<!--", script, re.MULTILINE)
 
 

@@ -13,9 +13,9 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
+from bot.adapters.web import connections as module
 from bot.adapters.web.admission.limits import Limits
-from bot.adapters.web.http import acts
-from bot.adapters.web.http import connections as module
+from bot.adapters.web.http import room_requests
 from tests.adapters.web.site import Open, Site, Visitor
 from tests.patience import PATIENCE
 
@@ -111,7 +111,7 @@ async def test_the_second_header_has_one_too(
 ) -> None:
     """A connection that was used once and then waits, or begins another header, is closed when it
     was idle for long enough."""
-    monkeypatch.setattr("bot.adapters.web.http.connections.IDLE_SECONDS", 0.3)
+    monkeypatch.setattr("bot.adapters.web.connections.IDLE_SECONDS", 0.3)
     site = await open_site()
     for more in (b"", UNFINISHED):
         guest = await connect(site.url, ROOMS)
@@ -124,7 +124,7 @@ async def test_a_body_has_a_limit_of_time(
     connect: Connect, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who never sends the rest of what was announced is told to send it again."""
-    monkeypatch.setattr(acts, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(room_requests, "BODY_SECONDS", 0.2)
     guest = await connect(
         site.url,
         b"POST /api/rooms/lobby/messages HTTP/1.1\r\nHost: localhost\r\n"
@@ -138,7 +138,7 @@ async def test_when_there_are_too_many_the_oldest_that_has_not_asked_makes_room(
 ) -> None:
     """However many hold unfinished headers open, somebody who asks is answered, and who was being
     answered still is; the log says it once, and each is counted."""
-    monkeypatch.setattr("bot.adapters.web.http.server.most", lambda: 20)
+    monkeypatch.setattr("bot.adapters.web.http.room_server.most", lambda: 20)
     monkeypatch.setattr(module, "HEADER_SECONDS", PATIENCE)
     counted: list[str] = []
     site = await open_site(limited=counted.append)

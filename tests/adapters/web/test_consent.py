@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.adapters.web.log.entries import Posted, Said
+from bot.adapters.web.log.entries import MessageEntry, PostEntry
 from bot.adapters.web.log.room import MESSAGES_KEPT, Room
 from bot.adapters.web.log.schema import encode
 from bot.language.grammar.announcements import Announced
@@ -33,7 +33,7 @@ async def test_what_was_read(site: Site, visitor: Visitor) -> None:
 def test_up_to_when_it_was_read(seen: int, expected: int | None) -> None:
     """Up to the next message after the one that was read, all has been read."""
     room = Room()
-    said = [Said("web:lobby/anna", "Anna", "Hello", at=seq * 1000) for seq in (1, 3, 4)]
+    said = [MessageEntry("web:lobby/anna", "Anna", "Hello", at=seq * 1000) for seq in (1, 3, 4)]
     room.apply(LogEntry(seq, encode(each)) for seq, each in zip((1, 3, 4), said, strict=True))
     assert expected == room.read_until(seen)
 
@@ -41,7 +41,7 @@ def test_up_to_when_it_was_read(seen: int, expected: int | None) -> None:
 def test_what_is_too_long_ago() -> None:
     """Of what is older than all that is kept it is not known what came next."""
     room = Room()
-    post = Posted(Parts("Hello"), at=5)
+    post = PostEntry(Parts("Hello"), at=5)
     room.apply(LogEntry(seq, encode(post)) for seq in range(1, MESSAGES_KEPT + 10))
     assert 0 == room.read_until(5)
 

@@ -13,11 +13,11 @@ from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
 from bot.adapters.web.log import rooms as rooms_module
 from bot.adapters.web.log.attachment_schema import KeptBoard, KeptDrawing, KeptPosition
 from bot.adapters.web.log.entries import (
-    Chose,
+    ChoiceEntry,
     LogRecord,
-    Posted,
-    Reacted,
-    Said,
+    MessageEntry,
+    PostEntry,
+    ReactionEntry,
     posted,
     same,
 )
@@ -76,7 +76,7 @@ _attachment = st.one_of(
     st.builds(File, _text, _text, _text),
 )
 _posted = st.builds(
-    Posted,
+    PostEntry,
     st.builds(text.Parts, _said, _lines, _lines, _lines),
     language=_text,
     attachment=_attachment,
@@ -93,10 +93,10 @@ _posted = st.builds(
     at=_count,
 )
 _records = st.one_of(
-    st.builds(Said, _text, _text, _text, _count, _count),
+    st.builds(MessageEntry, _text, _text, _text, _count, _count),
     _posted,
-    st.builds(Reacted, _text, _text, _count, _text, st.booleans()),
-    st.builds(Chose, _text, _text, _count, _text),
+    st.builds(ReactionEntry, _text, _text, _count, _text, st.booleans()),
+    st.builds(ChoiceEntry, _text, _text, _count, _text),
 )
 
 
@@ -122,8 +122,8 @@ def test_a_record_as_it_stands() -> None:
     )
     day, level = text.Day("2026-11-22"), text.Text("level")
     records: list[LogRecord] = [
-        Said("web:lobby/anna", "Anna", "hi", 3, 5),
-        Posted(
+        MessageEntry("web:lobby/anna", "Anna", "hi", 3, 5),
+        PostEntry(
             text.Parts(
                 text.Text("pass", {"who": text.Person("web:lobby/anna")}),
                 ("x", text.Span(60_000)),
@@ -139,8 +139,8 @@ def test_a_record_as_it_stands() -> None:
             instead=1,
             at=5,
         ),
-        Reacted("web:lobby/anna", "Anna", 3, "✅", True),
-        Chose("web:lobby/anna", "Anna", 3, "a"),
+        ReactionEntry("web:lobby/anna", "Anna", 3, "✅", True),
+        ChoiceEntry("web:lobby/anna", "Anna", 3, "a"),
     ]
     assert list(golden) == list(map(encode, records))
     assert records == list(map(decode, golden))
@@ -149,7 +149,7 @@ def test_a_record_as_it_stands() -> None:
 def test_a_footer_of_before_stands_below() -> None:
     """What earlier programs wrote as a footer is told after the other lines, as by them."""
     found = decode('{"k":"posted","w":{"h":["x"],"l":["y"],"d":["z"],"f":["w"]}}')
-    assert isinstance(found, Posted)
+    assert isinstance(found, PostEntry)
     assert text.Parts(text.Text("x"), ("y",), ("z", "w")) == found.words
 
 
@@ -157,19 +157,19 @@ def test_looks_of_old_records() -> None:
     """Boards that had no coordinates still have none, and a replay goes on as usual."""
     bare = decode('{"k":"post","t":"x","pic":true,"th":"slate","bare":true,"at":5}')
     assert (
-        Posted(plain("x"), attachment=KeptBoard(), at=5, look=Look("slate", Coordinates.NONE))
+        PostEntry(plain("x"), attachment=KeptBoard(), at=5, look=Look("slate", Coordinates.NONE))
         == bare
     )
     replay = decode('{"k":"post","t":"x","gif":true,"at":5}')
-    assert Posted(plain("x"), attachment=Replay(), at=5) == replay
+    assert PostEntry(plain("x"), attachment=Replay(), at=5) == replay
 
 
 def test_what_is_the_same() -> None:
     """The spelling of the name and the time do not make another event; the content does."""
-    said = Said("web:lobby/anna", "Anna", "hi", at=1)
-    assert same(said, Said("web:lobby/anna", "ANNA", "hi", at=2))
-    assert not same(said, Said("web:lobby/anna", "Anna", "ho", at=1))
-    assert not same(said, Said("web:lobby/bob", "Anna", "hi", at=1))
+    said = MessageEntry("web:lobby/anna", "Anna", "hi", at=1)
+    assert same(said, MessageEntry("web:lobby/anna", "ANNA", "hi", at=2))
+    assert not same(said, MessageEntry("web:lobby/anna", "Anna", "ho", at=1))
+    assert not same(said, MessageEntry("web:lobby/bob", "Anna", "hi", at=1))
 
 
 def test_a_damaged_entry_is_passed_over() -> None:
@@ -179,14 +179,16 @@ def test_a_damaged_entry_is_passed_over() -> None:
     bad += ['{"k":"reaction","m":"x"}', '{"k":"post","c":[["a"]]}', "null"]
     entries = [LogEntry(n, text) for n, text in enumerate(bad, 1)]
     room = Room()
-    room.apply([*entries, LogEntry(99, encode(Said("web:lobby/anna", "Anna", "hi")))])
+    room.apply([*entries, LogEntry(99, encode(MessageEntry("web:lobby/anna", "Anna", "hi")))])
     assert [99] == [message.seq for message in room.after(0)]
 
 
 def test_a_room_keeps_a_window() -> None:
     """However long the log, the fold holds a bounded number of messages, the newest."""
     room = Room()
-    room.apply(LogEntry(n, encode(Said("/a", "A", str(n)))) for n in range(1, MESSAGES_KEPT + 11))
+    room.apply(
+        LogEntry(n, encode(MessageEntry("/a", "A", str(n)))) for n in range(1, MESSAGES_KEPT + 11)
+    )
     assert list(range(11, MESSAGES_KEPT + 11)) == [message.seq for message in room.after(0)]
 
 
@@ -195,7 +197,11 @@ async def test_back_through_a_long_log() -> None:
     reactions that came soon; before the first there is nothing."""
     rooms = WebRooms(log := MemoryRoomLog(), MemoryPeople(), lambda: NOW)
     for number in range(1, 1201):
-        what = Reacted("/a", "A", number - 1, "✅") if number % 3 == 0 else Said("/a", "A", "x")
+        what = (
+            ReactionEntry("/a", "A", number - 1, "✅")
+            if number % 3 == 0
+            else MessageEntry("/a", "A", "x")
+        )
         await log.append("web:long", str(number), encode(what))
     wanted = [number for number in range(1, 1201) if number % 3]
     before, found = 1201, list[int]()
@@ -208,9 +214,9 @@ async def test_back_through_a_long_log() -> None:
 
 def test_known_entries_change_nothing() -> None:
     """Two readers may bring the same entries: they count once."""
-    said = LogEntry(1, encode(Said("/a", "A", "x")))
+    said = LogEntry(1, encode(MessageEntry("/a", "A", "x")))
     room = Room()
-    room.apply([said, LogEntry(2, encode(Reacted("/a", "A", 1, "✅")))])
+    room.apply([said, LogEntry(2, encode(ReactionEntry("/a", "A", 1, "✅")))])
     room.apply([said])
     [message] = room.after(0)
     assert ({"✅": {"a": "A"}}, 2, 2) == (message.reactions, message.changed, room.last)
@@ -231,10 +237,12 @@ def test_nobody_waits_too_long() -> None:
 def test_announcements_are_forgotten_with_their_messages() -> None:
     """The newest announced version is known while its message is kept."""
     room = Room()
-    post = Posted(plain("x"), ref=PostRef("bamoku", 4))
+    post = PostEntry(plain("x"), ref=PostRef("bamoku", 4))
     room.apply([LogEntry(1, encode(post))])
     assert 4 == room.announced("bamoku")
-    room.apply(LogEntry(n, encode(Said("/a", "A", "x"))) for n in range(2, MESSAGES_KEPT + 5))
+    room.apply(
+        LogEntry(n, encode(MessageEntry("/a", "A", "x"))) for n in range(2, MESSAGES_KEPT + 5)
+    )
     assert 0 == room.announced("bamoku")
 
 
@@ -263,7 +271,7 @@ async def test_a_thousand_rooms_are_read_once() -> None:
     rooms = WebRooms(log, MemoryPeople(), lambda: NOW)
     for turn in range(3):
         for number in range(1_000):
-            said = Said(f"web:{number}/anna", "Anna", "Hello!")
+            said = MessageEntry(f"web:{number}/anna", "Anna", "Hello!")
             await rooms.add(f"web:{number}", f"message/{turn}", said)
     assert 0 == log.reads
     assert 3 == len(rooms.known("web:0").after(0))
@@ -276,7 +284,7 @@ async def test_rooms_take_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> Non
     rooms = WebRooms(MemoryRoomLog(), MemoryPeople(), lambda: NOW)
     for number in range(30):
         for line in range(20):
-            said = Said(f"web:{number}/anna", "Anna", "x" * 200)
+            said = MessageEntry(f"web:{number}/anna", "Anna", "x" * 200)
             await rooms.add(f"web:{number}", f"message/{line}", said)
         form = replace(PROPOSAL, key=f"form {number}")
         sent = await rooms.post(f"web:{number}", form)
@@ -306,9 +314,9 @@ async def test_a_room_that_was_dropped_begins_anew() -> None:
 def test_a_message_that_became_another() -> None:
     """A form has changed in its place, and whoever reads again later sees it as it is; if its
     message is forgotten, it stands at the end."""
-    form, after = Posted(plain("size?")), Posted(plain("komi?"), choices=CHOICES, instead=1)
+    form, after = PostEntry(plain("size?")), PostEntry(plain("komi?"), choices=CHOICES, instead=1)
     room = Room()
-    room.apply([LogEntry(1, encode(form)), LogEntry(2, encode(Said("/a", "A", "x")))])
+    room.apply([LogEntry(1, encode(form)), LogEntry(2, encode(MessageEntry("/a", "A", "x")))])
     room.apply([LogEntry(3, encode(after))])
     first, second = room.after(0)
     assert ("komi?", 1, 3, 2) == (told(first), first.seq, first.changed, second.seq)
@@ -325,10 +333,10 @@ def test_what_is_fleeting_is_over() -> None:
     what has come to stay in its place."""
     room = Room()
     call = posted(Post("call/bamoku/7", "Bob?", ref=PostRef("bamoku", 7)), 0, alone=False)
-    small = Posted(plain("D4?"), ref=PostRef("bamoku", 7), fleeting=True)
-    stays = Posted(plain("D4."), ref=PostRef("bamoku", 7), instead=2)
+    small = PostEntry(plain("D4?"), ref=PostRef("bamoku", 7), fleeting=True)
+    stays = PostEntry(plain("D4."), ref=PostRef("bamoku", 7), instead=2)
     other, same, later = (
-        Posted(plain("x"), ref=ref)
+        PostEntry(plain("x"), ref=ref)
         for ref in (PostRef("dufoji", 9), PostRef("bamoku", 7), PostRef("bamoku", 8))
     )
     told = (call, small, stays, replace(small), other, same)

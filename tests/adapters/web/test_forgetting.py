@@ -9,11 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.web.log.attachment_schema import KeptDrawing
-from bot.adapters.web.log.entries import Chose, Gone, LogRecord, Posted, Reacted, Said
-from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.entries import (
+    ChoiceEntry,
+    ErasedEntry,
+    LogRecord,
+    MessageEntry,
+    PostEntry,
+    ReactionEntry,
+)
+from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.announcements.chat import Departure
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.text import Joined, Parts, Person, Text
@@ -25,12 +32,12 @@ from tests.fakes.memory.stores import MemoryPeople
 LOBBY, ANNA, BEN = "web:lobby", "web:lobby/anna", "web:lobby/ben"
 LEFT = "a player who left"
 BAMOKU = PostRef("bamoku", 3)
-ANNA_LEAVES = Departure((ANNA,), ("Anna",), {LOBBY: LEFT}, frozenset({"bamoku"}))
+ANNA_LEAVES = ForgottenPerson((ANNA,), ("Anna",), {LOBBY: LEFT}, frozenset({"bamoku"}))
 
 
-def of_bamoku(text: str) -> Posted:
+def of_bamoku(text: str) -> PostEntry:
     """What the bot said of Anna's game, as plain text."""
-    return Posted(plain(text), ref=BAMOKU)
+    return PostEntry(plain(text), ref=BAMOKU)
 
 
 def after(record: LogRecord) -> LogRecord | None:
@@ -42,37 +49,41 @@ def after(record: LogRecord) -> LogRecord | None:
 @pytest.mark.parametrize(
     ("record", "expected"),
     [
-        (Said(ANNA, "Anna", "hello"), Gone()),
-        (Reacted(ANNA, "Anna", 3, "✅"), Gone()),
-        (Chose(ANNA, "Anna", 3, "x"), Gone()),
-        (Said(BEN, "Ben", "hello"), None),
-        (Said(BEN, "Ben", "hello ANNA!"), None),
-        (Reacted(BEN, "Ben", 3, "✅"), None),
-        (Posted(plain("x"), mention=ANNA), Posted(plain("x"))),
+        (MessageEntry(ANNA, "Anna", "hello"), ErasedEntry()),
+        (ReactionEntry(ANNA, "Anna", 3, "✅"), ErasedEntry()),
+        (ChoiceEntry(ANNA, "Anna", 3, "x"), ErasedEntry()),
+        (MessageEntry(BEN, "Ben", "hello"), None),
+        (MessageEntry(BEN, "Ben", "hello ANNA!"), None),
+        (ReactionEntry(BEN, "Ben", 3, "✅"), None),
+        (PostEntry(plain("x"), mention=ANNA), PostEntry(plain("x"))),
         (of_bamoku("Anna (Black): D4."), of_bamoku(f"{LEFT} (Black): D4.")),
         (of_bamoku("Annabel and Hanna"), None),
-        (Posted(plain("“challenge Anna rated”")), None),
+        (PostEntry(plain("“challenge Anna rated”")), None),
         (
-            Posted(plain("#bamoku: Anna – Ben\n#pepe: Anna – Ben")),
-            Posted(plain(f"#bamoku: {LEFT} – Ben\n#pepe: Anna – Ben")),
+            PostEntry(plain("#bamoku: Anna – Ben\n#pepe: Anna – Ben")),
+            PostEntry(plain(f"#bamoku: {LEFT} – Ben\n#pepe: Anna – Ben")),
         ),
-        (Posted(plain("x"), calls=(ANNA, BEN)), Posted(plain("x"), calls=(BEN,))),
+        (PostEntry(plain("x"), calls=(ANNA, BEN)), PostEntry(plain("x"), calls=(BEN,))),
         (
-            Posted(Parts(Text("pass", {"who": Person(ANNA), "n": "Anna"}), ("D4",), (), ("Anna",))),
-            Posted(Parts(Text("pass", {"who": Person(GONE), "n": "Anna"}), ("D4",), (), ("Anna",))),
-        ),
-        (
-            Posted(plain("x"), "en", KeptDrawing(None, Joined((Person(ANNA), Person(BEN))))),
-            Posted(plain("x"), "en", KeptDrawing(None, Joined((Person(GONE), Person(BEN))))),
-        ),
-        (Posted(Parts(Person(BEN))), None),
-        (
-            Posted(plain("x"), attachment=File("a.sgf", "t", "PB[Anna]"), ref=BAMOKU),
-            Posted(plain("x"), attachment=File("a.sgf", "t", f"PB[{LEFT}]"), ref=BAMOKU),
+            PostEntry(
+                Parts(Text("pass", {"who": Person(ANNA), "n": "Anna"}), ("D4",), (), ("Anna",))
+            ),
+            PostEntry(
+                Parts(Text("pass", {"who": Person(GONE), "n": "Anna"}), ("D4",), (), ("Anna",))
+            ),
         ),
         (
-            Posted(plain("x"), choices=(Choice("pick:bamoku:1:", "#bamoku · Anna"),)),
-            Posted(plain("x"), choices=(Choice("pick:bamoku:1:", f"#bamoku · {LEFT}"),)),
+            PostEntry(plain("x"), "en", KeptDrawing(None, Joined((Person(ANNA), Person(BEN))))),
+            PostEntry(plain("x"), "en", KeptDrawing(None, Joined((Person(GONE), Person(BEN))))),
+        ),
+        (PostEntry(Parts(Person(BEN))), None),
+        (
+            PostEntry(plain("x"), attachment=File("a.sgf", "t", "PB[Anna]"), ref=BAMOKU),
+            PostEntry(plain("x"), attachment=File("a.sgf", "t", f"PB[{LEFT}]"), ref=BAMOKU),
+        ),
+        (
+            PostEntry(plain("x"), choices=(Choice("pick:bamoku:1:", "#bamoku · Anna"),)),
+            PostEntry(plain("x"), choices=(Choice("pick:bamoku:1:", f"#bamoku · {LEFT}"),)),
         ),
     ],
 )
@@ -98,7 +109,7 @@ def test_a_record(record: LogRecord, expected: LogRecord | None) -> None:
 def test_a_name_that_is_a_word(name: str, told: str, expected: str) -> None:
     """Whoever is called like a word that the bot says is replaced where a player stands only."""
     user = f"{LOBBY}/{name.casefold()}"
-    departure = Departure((user,), (name,), {LOBBY: LEFT}, frozenset({"bamoku"}))
+    departure = ForgottenPerson((user,), (name,), {LOBBY: LEFT}, frozenset({"bamoku"}))
     changed = without(encode(of_bamoku(told)), [name.casefold()], departure, LEFT)
     assert of_bamoku(expected) == (None if changed is None else decode(changed))
 
@@ -115,7 +126,7 @@ def test_no_name_stays(name: str, before: str, behind: str) -> None:
     if not name.strip():
         return
     record = encode(of_bamoku(f"{before} {name} (Black) {behind}"))
-    departure = Departure((), (name,), {}, frozenset({"bamoku"}))
+    departure = ForgottenPerson((), (name,), {}, frozenset({"bamoku"}))
     changed = without(record, [], departure, "—")
     assert (changed is None) == (name == "—")
     assert None is without(changed or record, [], departure, "—")
@@ -127,8 +138,8 @@ async def test_every_process_reads_again() -> None:
     log = MemoryRoomLog()
     people = MemoryPeople()
     here, there = WebRooms(log, people, lambda: 1), WebRooms(log, people, lambda: 1)
-    await here.add(LOBBY, "1", Said(ANNA, "Anna", "hello"))
-    await here.add(LOBBY, "2", Said(BEN, "Ben", "hello Anna"))
+    await here.add(LOBBY, "1", MessageEntry(ANNA, "Anna", "hello"))
+    await here.add(LOBBY, "2", MessageEntry(BEN, "Ben", "hello Anna"))
     await here.post(LOBBY, Post("p", "Anna (Black): D4.", ref=PostRef("bamoku", 3)))
     await there.room(LOBBY)
     departure = replace(ANNA_LEAVES, called={LOBBY: LEFT, "discord:5": LEFT})
@@ -139,7 +150,7 @@ async def test_every_process_reads_again() -> None:
         texts = [(message.seq, told(message)) for message in room.after(0)]
         assert [(2, "hello Anna"), (3, f"{LEFT} (Black): D4.")] == texts
         assert 3 == room.announced("bamoku")
-    assert 5 == (await there.add(LOBBY, "4", Said(BEN, "Ben", "who?"))).seq
+    assert 5 == (await there.add(LOBBY, "4", MessageEntry(BEN, "Ben", "who?"))).seq
     assert 5 == (await here.room(LOBBY)).last
     assert {"log": []} == await here.remembered(ANNA, None)
     assert 2 == len((await here.remembered("web:lobby/ben", None))["log"])  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from http import HTTPStatus
 import aiohttp
 import pytest
 
-from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.room_api import WebDependencies
 from bot.conversation.posts.attachments import BoardPicture, FullSize, PositionPicture, Replay
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
@@ -30,13 +30,13 @@ REF = PostRef("bamoku", 3)
 MOMENT = ReplayPosition(2, "bamoku", 3)
 
 
-def told_in(*rooms: str) -> Callable[[Outside], Outside]:
+def told_in(*rooms: str) -> Callable[[WebDependencies], WebDependencies]:
     """A change of the program: the game ``bamoku`` is announced in these rooms."""
 
     async def rooms_of(game: str) -> tuple[str, ...]:
         return rooms if game == "bamoku" else ()
 
-    return lambda outside: replace(outside, rooms_of=rooms_of)
+    return lambda dependencies: replace(dependencies, rooms_of=rooms_of)
 
 
 async def shown(site: Site, room: str = "web:lobby") -> Visitor:
@@ -126,9 +126,9 @@ async def test_keys_are_long_and_of_one_game(open_site: Open) -> None:
     people, keys = MemoryPeople(), []
     secrets = iter(("a" * 32, "b" * 32, "c" * 32))
 
-    def change(outside: Outside) -> Outside:
+    def change(dependencies: WebDependencies) -> WebDependencies:
         secret = next(secrets)
-        return replace(told_in(*ELSEWHERE)(outside), new_secret=lambda: secret)
+        return replace(told_in(*ELSEWHERE)(dependencies), new_secret=lambda: secret)
 
     for kept in people, people, MemoryPeople():
         site = await open_site(change=change, people=kept)

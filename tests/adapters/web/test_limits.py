@@ -25,7 +25,7 @@ from bot.adapters.web.admission.limits import (
     Proxies,
     kind_of,
 )
-from bot.adapters.web.http.server import WebSettings
+from bot.adapters.web.http.room_server import WebSettings
 from bot.adapters.web.refused import RefusedError
 from bot.records.read import MOST_BYTES
 from tests.adapters.web.pages import Place, say, two_tabs
@@ -187,7 +187,7 @@ async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:
     by them."""
     await try_code(outsider, "Anna", "192.0.2.1")
     await try_code(outsider, "Bob", "192.0.2.2")
-    anna, bob = (heard.tries for heard in site_of.conversation.heard)
+    anna, bob = (heard.attempt_limit for heard in site_of.conversation.heard)
     for _ in range(2):
         assert anna.take(1)
         anna.give_back()

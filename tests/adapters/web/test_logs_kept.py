@@ -15,17 +15,17 @@ from typing import Any
 import pytest
 
 from bot.adapters.web.http.views import message_view
-from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.log.schema import decode
-from bot.conversation.announcements.chat import Departure
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.language.translations import words
 from bot.service.ports.room_log import LogEntry
 
 DATA = Path(__file__).parents[2] / "data"
 ROOM, ANNA = "web:lobby", "web:lobby/anna"
 GAMES = frozenset({"bamoku", "lapalo", "vuhamo", "zedafu"})
-ANNA_LEAVES = Departure((ANNA,), ("Anna",), {}, GAMES)
+ANNA_LEAVES = ForgottenPerson((ANNA,), ("Anna",), {}, GAMES)
 NAMES = {ANNA: "Anna", "web:lobby/ben": "Ben", "web:lobby/eve": "Eve"}
 
 

@@ -7,7 +7,7 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.adapters.web.http import api
+from bot.adapters.web.http import room_api
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
@@ -396,7 +396,7 @@ async def test_a_room_that_fills(
 ) -> None:
     """A room is told once that it is nearly full, before the oldest of what was said there goes;
     nobody is refused."""
-    for module in (api, room_log):
+    for module in (room_api, room_log):
         monkeypatch.setattr(module, "MOST_BYTES", 20_000)
     for number in range(30):
         assert 200 == (await visitor.say("Anna", f"{number} {'x' * 900}")).status

@@ -7,10 +7,10 @@ from base64 import b64encode
 
 import pytest
 
+from bot.adapters.web.admission.browser_secrets import COOKIE, mark
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.admission.names import MOST_BROWSERS, PROGRAM
-from bot.adapters.web.admission.sessions import COOKIE, mark
-from bot.conversation.announcements.chat import Departure
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.service.accounts.restraints import BROWSERS
 from bot.service.match.state import Refusal
 from tests.adapters.web.site import Open, Reply, Site, Visitor
@@ -160,7 +160,7 @@ async def test_one_word_after_a_name_is_free(site: Site, browsers: Enter) -> Non
     await visits(browsers(), "Zofia Nowak")
     zofia = "web:go-club/zofia nowak"
     assert zofia == await site.rooms.find("web:go-club", "Zofia")
-    await site.rooms.forget(Departure((zofia,), ("Zofia Nowak",), {}))
+    await site.rooms.forget(ForgottenPerson((zofia,), ("Zofia Nowak",), {}))
     assert "web:go-club/zofia" == await site.rooms.find("web:go-club", "Zofia")
 
 

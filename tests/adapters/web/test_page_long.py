@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.adapters.web.log.entries import Said
+from bot.adapters.web.log.entries import MessageEntry
 from bot.adapters.web.log.schema import encode
 from tests.adapters.web.pages import Place, Tab, open_tab
 from tests.adapters.web.site import NOW
@@ -25,7 +25,7 @@ MORE_BYTES = 4_000_000
 async def _filled(place: Place) -> None:
     for number in range(1, SAID + 1):
         name = "Ben" if number % 5 else "Celina"
-        said = Said(f"{ROOM}/{name.lower()}", name, f"line {number}.", at=NOW)
+        said = MessageEntry(f"{ROOM}/{name.lower()}", name, f"line {number}.", at=NOW)
         await place.log.append(ROOM, str(number), encode(said))
 
 
@@ -71,7 +71,7 @@ async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -
         assert len(lines) <= SHOWN
         first = lines[0]
     stood = await tab.message("line 5.").bounding_box()
-    await place.bot.rooms.add(ROOM, "new", Said(f"{ROOM}/ben", "Ben", "line 2001.", at=NOW))
+    await place.bot.rooms.add(ROOM, "new", MessageEntry(f"{ROOM}/ben", "Ben", "line 2001.", at=NOW))
     await expect(tab.page.locator("#newer")).to_be_visible()
     assert stood == await tab.message("line 5.").bounding_box()
     sizes.append(await _memory(tab))

@@ -6,7 +6,7 @@ from base64 import b64encode
 
 import pytest
 
-from bot.conversation.kit.incoming import Handed, Incoming
+from bot.conversation.kit.incoming import HandedFile, Incoming
 from bot.conversation.posts.attachments import PositionPicture
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
@@ -31,7 +31,7 @@ async def test_a_file_is_handed_over(site: Site, visitor: Visitor) -> None:
     (message,) = await visitor.messages()
     assert ("Anna", "📎 żółw.sgf") == (message["author"], message["text"])
     (heard,) = site.conversation.heard
-    assert (Handed("żółw.sgf", RECORD), "", "pl") == (file_of(heard), heard.text, heard.locale)
+    assert (HandedFile("żółw.sgf", RECORD), "", "pl") == (file_of(heard), heard.text, heard.locale)
 
 
 async def test_the_same_file_twice(site: Site, visitor: Visitor) -> None:

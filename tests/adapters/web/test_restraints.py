@@ -9,6 +9,7 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
+from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.text import Span, Text
 from bot.service.accounts.restraints import BROWSERS, Restraint, RestraintKind, digest_of_person
@@ -113,6 +114,35 @@ async def test_muted(site: Site, two: tuple[Visitor, Visitor]) -> None:
     } == await acts(pest, "Pest", message)
     new = [m["text"] for m in await pest.messages("go-club") if m["id"] not in before]
     assert ["D4", "looks good"] == new
+
+
+PESTS = tag(PEST)
+
+
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [
+        ("say:bamoku:7:pass", None),
+        ("say:bamoku:7:challenge Anna", "403 web-error-mute"),
+        (f"pick:bamoku:7:{PESTS}.undo", None),
+        (f"pick:bamoku:7:{PESTS}.challenge Anna", "403 web-error-mute"),
+        (f"f:bamoku:7:{PESTS}.challenge 9x9", "403 web-error-mute"),
+        (f"own:bamoku:0:{PESTS}.challenge 9x9", "403 web-error-mute"),
+        (f"begin:bamoku:0:{PESTS}.challenge 9x9", "403 web-error-mute"),
+        ("from:bamoku:3:", "403 web-error-mute"),
+        ("learn:bamoku:0:", "403 web-error-mute"),
+    ],
+)
+async def test_a_made_up_button_is_no_way_round(
+    site: Site, two: tuple[Visitor, Visitor], choice: str, expected: str | None
+) -> None:
+    """Who is muted does no more by buttons that nobody offered than by lines, whichever game such a
+    button names."""
+    _, pest = two
+    message = await posted(site)
+    await restrain(site, RestraintKind.MUTE)
+    body = {"user": "Pest", "message_id": message, "choice": choice}
+    assert expected == why(await pest.post("/api/rooms/go-club/choices", body))
 
 
 @pytest.mark.parametrize("name", ["Pest", "Another"])

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from bot.adapters.web.admission.failed_attempts import MOST_FROM_ONE, MOST_OF_ROOM
-from bot.adapters.web.http.server import WebSettings
+from bot.adapters.web.http.room_server import WebSettings
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Post
 from bot.service.accounts.identities import FEWER

@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-from bot.adapters.web.http.pages import FOLDERS, PLACES, WORD_IDS
+from bot.adapters.web.http.room_pages import FOLDERS, PLACES, WORD_IDS
 from bot.language.translations import LANGUAGES, words
 
 FOLDER = resources.files("bot.adapters.web")

@@ -6,7 +6,7 @@ from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from bot.service.ports.rate_limiter import Limit
+from bot.service.ports.rate_limiter import RateLimit
 
 
 class MemoryRateLimiter:
@@ -18,11 +18,11 @@ class MemoryRateLimiter:
         self._held: dict[str, float] = {}
         self._held_all = 0.0
 
-    async def wait(self, place: str, limits: Sequence[Limit]) -> float:
+    async def wait(self, place: str, limits: Sequence[RateLimit]) -> float:
         now = self._now()
         return self._free_at(now, place, limits) - now
 
-    async def take(self, place: str, limits: Sequence[Limit], patience: float) -> float:
+    async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
         now = self._now()
         at = self._free_at(now, place, limits)
         if at - now <= patience:
@@ -39,7 +39,7 @@ class MemoryRateLimiter:
             self._held_all = max(self._held_all, now + seconds)
         self._held[place] = max(self._held.get(place, now), now + seconds)
 
-    def _free_at(self, now: float, place: str, limits: Sequence[Limit]) -> float:
+    def _free_at(self, now: float, place: str, limits: Sequence[RateLimit]) -> float:
         at = max(now, self._held_all, self._held.get(place, now))
         for limit in limits:
             taken, most = self._taken[limit.name], limit.window.most - limit.spare

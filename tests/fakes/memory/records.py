@@ -11,11 +11,11 @@ from bot.service.ports.records import (
     KEPT_MS,
     MOST_A_DAY,
     MOST_OF_PERSON,
-    Full,
     KeptRecord,
+    QuotaExceeded,
+    QuotaOwner,
     RecordId,
     RecordQuota,
-    Whose,
 )
 from bot.service.ports.stores import UserId
 
@@ -31,17 +31,17 @@ class MemoryRecords:
 
     async def keep(
         self, record_id: RecordId, user: UserId, record: KeptRecord
-    ) -> RecordQuota | Full:
+    ) -> RecordQuota | QuotaExceeded:
         size, now = record.counted, self._now()
         found: list[tuple[UserId, tuple[int, int]]] = []
         for whose, name, most, lasts in (
-            (Whose.PERSON, user, MOST_OF_PERSON, KEPT_MS),
-            (Whose.DAY, "", MOST_A_DAY, DAY_MS),
+            (QuotaOwner.PERSON, user, MOST_OF_PERSON, KEPT_MS),
+            (QuotaOwner.DAY, "", MOST_A_DAY, DAY_MS),
         ):
             until, taken = self._taken.get(name, (0, 0))
             until, taken = (until, taken) if now < until else (now + lasts, 0)
             if taken + size > most:
-                return Full(whose, until - now)
+                return QuotaExceeded(whose, until - now)
             found.append((name, (until, taken + size)))
         self._taken.update(found)
         self._kept[record_id] = (now + KEPT_MS, record)

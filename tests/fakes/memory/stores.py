@@ -21,8 +21,8 @@ from bot.service.ports.stores import (
     CommitResult,
     Committed,
     Conflict,
-    Entered,
     GameId,
+    GateTaken,
     Late,
     Meta,
     Misuse,
@@ -327,13 +327,13 @@ class MemoryOutbox:
     ) -> None:
         self._store.remember_posted(game_id, room, version, message, asked)
 
-    async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> GateTaken | None:
         now = self._store.clock()
         inside, until = self._gates.get(game_id, (holder, now))
         if inside != holder and now < until:
             return None
         self._gates[game_id] = (holder, now + ms)
-        return Entered(await self._store.load(game_id))
+        return GateTaken(await self._store.load(game_id))
 
     async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
         if self._gates.get(game_id, ("", 0))[0] == holder:

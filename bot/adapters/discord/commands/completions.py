@@ -18,7 +18,7 @@ from discord import app_commands
 
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import completed
-from bot.adapters.discord.outbound.texts import cut
+from bot.adapters.discord.outbound.markdown import cut
 from bot.conversation.posts.post import PostRef
 from bot.language.command_spec import Completion, hashed
 from bot.language.fits import Fits

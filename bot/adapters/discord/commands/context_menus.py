@@ -10,11 +10,11 @@ from discord import app_commands
 from bot.adapters.discord.commands.modals import ask, challenge_form
 from bot.adapters.discord.commands.options import told
 from bot.adapters.discord.ids import room_id
-from bot.adapters.discord.inbound import files
+from bot.adapters.discord.inbound import record_files
 from bot.adapters.discord.inbound.failures import telling
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred
-from bot.conversation.kit.incoming import Deed, HandedOver, Pressed
+from bot.conversation.kit.incoming import HandedOver, Pressed, UserAction
 from bot.conversation.posts.post_context import kept
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, step_choice
 
@@ -56,11 +56,11 @@ class ContextMenus:
             else:
                 await self._intake.act(progress, interaction, did)
 
-    async def _shown(self, message: discord.Message, language: str) -> Deed | None:
+    async def _shown(self, message: discord.Message, language: str) -> UserAction | None:
         """What shows the position of a message: its record is read, or the game is looked through
         as it was when the message was posted."""
-        if (file := files.record(message.attachments)) is not None:
-            return HandedOver(await files.fetched(file))
+        if (file := record_files.record(message.attachments)) is not None:
+            return HandedOver(await record_files.fetched(file))
         index = self._intake.context.index
         post = kept(await index.recall(room_id(message.channel.id), str(message.id)))
         moment = post.moment

@@ -17,7 +17,7 @@ from bot.adapters.discord.commands.completions import CLOCKS, SIZES
 from bot.adapters.discord.ids import user_id
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred, opened
-from bot.adapters.discord.outbound.texts import cut
+from bot.adapters.discord.outbound.markdown import cut
 from bot.language.translations import Words, pick_language, words
 from bot.language.words.match.match_facts import clock_terms
 

@@ -14,7 +14,7 @@ from discord.app_commands import locale_str
 from bot.language.command_spec import Option, OptionKind
 from bot.language.translations import pick_language, words
 
-Callback = Callable[..., Any]
+CommandCallback = Callable[..., Any]
 
 _KINDS: dict[OptionKind, Any] = {
     OptionKind.TEXT: str,
@@ -57,7 +57,7 @@ class Translator(app_commands.Translator):
         return _words(code, str(id))
 
 
-def described(callback: Callback, *names: str) -> Callback:
+def described(callback: CommandCallback, *names: str) -> CommandCallback:
     """The callback with its options named and described."""
     called = {name: told("discord-option", name) for name in names}
     hinted = {name: told("discord-hint", name) for name in names}

@@ -17,7 +17,7 @@ from bot.adapters.discord.commands.context_menus import ContextMenus
 from bot.adapters.discord.commands.modals import FORMS, ask
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import (
-    Callback,
+    CommandCallback,
     choices,
     described,
     parameter,
@@ -104,7 +104,7 @@ class Commands:
             menu.allowed_contexts, menu.allowed_installs = root.allowed_contexts, _FOR_ALL
         return [root, managers, *menus]
 
-    def _typed(self, entry: Entry) -> Callback:
+    def _typed(self, entry: Entry) -> CommandCallback:
         """Hands on the line that a command stands for."""
 
         async def callback(interaction: Interaction, **given: Any) -> None:
@@ -132,7 +132,7 @@ class Commands:
                 app_commands.autocomplete(**{option.name: completer})(callback)
         return described(callback, *(option.name for option in entry.options))
 
-    def _settings(self) -> Callback:
+    def _settings(self) -> CommandCallback:
         """The command that changes those settings of a server that are given."""
 
         async def callback(interaction: Interaction, **given: Any) -> None:

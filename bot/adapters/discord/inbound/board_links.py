@@ -16,8 +16,8 @@ from discord import ui
 from bot.adapters.discord.inbound.failures import telling
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred, followed_up
-from bot.adapters.discord.outbound.texts import content
-from bot.conversation.platform.board_page import Comer
+from bot.adapters.discord.outbound.markdown import content
+from bot.conversation.platform.board_page import BoardVisitor
 
 
 async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id: str) -> None:
@@ -31,7 +31,7 @@ async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id:
         if page is None:
             await intake.say(interaction, told.text("discord-board-gone"))
             return
-        who = Comer(incoming.user, incoming.user_name, incoming.room, incoming.locale)
+        who = BoardVisitor(incoming.user, incoming.user_name, incoming.room, incoming.locale)
         link = await page.with_ticket(who, game_id)
         view = ui.View(timeout=None)
         view.add_item(ui.Button(label=told.text("label-open-board"), url=link))

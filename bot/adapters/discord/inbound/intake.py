@@ -17,7 +17,7 @@ from bot.adapters.discord.ids import (
     time_of,
     user_id,
 )
-from bot.adapters.discord.inbound import files, private_channels
+from bot.adapters.discord.inbound import private_channels, record_files
 from bot.adapters.discord.inbound.addressees import (
     answers,
     as_edited,
@@ -28,7 +28,7 @@ from bot.adapters.discord.inbound.addressees import (
     without_mention,
 )
 from bot.adapters.discord.inbound.failures import EventProgress, telling
-from bot.adapters.discord.inbound.managers import Authority, place_language
+from bot.adapters.discord.inbound.managers import ServerAuthority, place_language
 from bot.adapters.discord.inbound.unheard import Unheard
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.api_errors import log_failure
@@ -39,11 +39,11 @@ from bot.adapters.discord.outbound.interactions import (
     may_write,
     shown_ms,
 )
+from bot.adapters.discord.outbound.markdown import content
 from bot.adapters.discord.outbound.posting import Posting, look_of
 from bot.adapters.discord.outbound.servers import Servers
-from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.incoming import Deed, HandedOver, Incoming, Pressed, Said
+from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said, UserAction
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -86,7 +86,7 @@ class Intake:
         """Handles a message. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
         text, mentioned = without_mention(message, me)
-        file = files.meant(message.attachments, text)
+        file = record_files.meant(message.attachments, text)
         hidden = not self.reads_all and is_hidden(message, me)
         if not text and not mentioned and file is None and not hidden:
             return
@@ -135,7 +135,9 @@ class Intake:
         said: Said | HandedOver = Said(with_names(text, message) or "help", addressed, others)
         if file is not None:
             # A challenge that comes with a record is from there.
-            said = HandedOver(await files.fetched(file), "" if challenge is None else said.text)
+            said = HandedOver(
+                await record_files.fetched(file), "" if challenge is None else said.text
+            )
         server = "" if guild is None else guild_key(guild.id)
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
@@ -152,7 +154,7 @@ class Intake:
             private=guild is None,
             last=await self.context.last(room) if guild is None else None,
             read_until=time_of(message.id) - READING_MS,
-            authority=Authority(self.client, message.author),
+            authority=ServerAuthority(self.client, message.author),
             chat=CAPABILITIES,
         )
         if incoming.line is not None:  # who is spoken of among people is nobody's business
@@ -207,11 +209,15 @@ class Intake:
             return
         if named is not None:
             await self.context.people.set_name(user_id(named.id), named.display_name)
-        did = Said(line, addressed=True) if file is None else HandedOver(await files.fetched(file))
+        did = (
+            Said(line, addressed=True)
+            if file is None
+            else HandedOver(await record_files.fetched(file))
+        )
         await self.act(progress, interaction, did)
 
     async def act(
-        self, progress: EventProgress, interaction: discord.Interaction[Any], did: Deed
+        self, progress: EventProgress, interaction: discord.Interaction[Any], did: UserAction
     ) -> None:
         """Does what a person asked for who alone is answered, once that is acknowledged."""
         incoming = replace(await self.incoming(interaction), did=did)
@@ -281,7 +287,7 @@ class Intake:
             private=True,
             noted=True,
             read_until=time_of(interaction.id) - READING_MS,
-            authority=Authority(self.client, interaction.user),
+            authority=ServerAuthority(self.client, interaction.user),
             chat=CAPABILITIES,
         )
 
@@ -377,15 +383,17 @@ def _challenges(incoming: Incoming) -> bool:
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM
     of_no_game = not line.game_id and incoming.about is None
-    begins = isinstance(line.request, requests.Challenge | requests.Spar)
-    return begins or (isinstance(line.request, requests.Form) and of_no_game)
+    begins = isinstance(line.request, requests.Challenge | requests.PlayEngine)
+    return begins or (isinstance(line.request, requests.EditForm) and of_no_game)
 
 
 def _can_be_alone(incoming: Incoming) -> bool:
     """Whether it is a game against a program, or by a button: the course's last, with a code."""
     line = _meant(incoming)
     begun = (
-        requests.Challenge | requests.Spar if isinstance(incoming.did, Pressed) else requests.Spar
+        requests.Challenge | requests.PlayEngine
+        if isinstance(incoming.did, Pressed)
+        else requests.PlayEngine
     )
     return line is not None and isinstance(line.request, begun)
 

@@ -19,7 +19,7 @@ _UNSAID_LANGUAGE = "en-US"
 _MENTION = re.compile(r"<?#?([0-9]{1,20})>?")
 
 
-class Authority:
+class ServerAuthority:
     """Fulfils `bot.conversation.kit.incoming.Authority` for one person. What came with their
     message says what they may do on its server; about another one Discord is asked."""
 

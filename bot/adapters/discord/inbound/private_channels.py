@@ -17,8 +17,8 @@ import structlog
 
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.outbound.interactions import become, followed_up, is_guest
+from bot.adapters.discord.outbound.markdown import content
 from bot.adapters.discord.outbound.posting import Posting
-from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Answer

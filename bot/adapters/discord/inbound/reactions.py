@@ -12,7 +12,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import PLATFORM, number, user_id
-from bot.adapters.discord.inbound.managers import Authority
+from bot.adapters.discord.inbound.managers import ServerAuthority
 from bot.adapters.discord.inbound.reaction_ledger import Ledger, plain
 from bot.adapters.discord.outbound.api_errors import (
     MISSING_ACCESS,
@@ -247,7 +247,7 @@ class Reactions:
                 room=room,
                 did=Reacted(emoji, removed, known.choices),
                 about=known.ref,
-                authority=Authority(self._client, discord.Object(user)),
+                authority=ServerAuthority(self._client, discord.Object(user)),
             )
             answer = await self._handle(incoming)
             if not (answer.posts or answer.game_id or removed):

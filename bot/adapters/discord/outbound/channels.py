@@ -38,7 +38,7 @@ class Home:
         return tuple(user for user in people if self.owner in (None, number(user)))
 
 
-class Places:
+class ChannelLookup:
     """Finds the channels, threads and private chats that rooms stand for."""
 
     def __init__(self, client: discord.Client) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from bot.adapters.discord.outbound.texts import cut
+from bot.adapters.discord.outbound.markdown import cut
 from bot.conversation.posts.callbacks import Verb, is_mark, parse_choice
 from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import Words
@@ -25,7 +25,7 @@ _LONGEST_LABEL, _LONGEST_OPTION = 80, 100
 _GREEN = "✅"
 
 
-class Chooses(Protocol):
+class ChoiceHandler(Protocol):
     """The client, which is told what was chosen."""
 
     async def chosen(self, interaction: discord.Interaction, choice: str) -> None:
@@ -63,7 +63,7 @@ class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[
         return cls(match["choice"], getattr(item, "label", None) or "?")
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await cast(Chooses, interaction.client).chosen(interaction, self.choice)
+        await cast(ChoiceHandler, interaction.client).chosen(interaction, self.choice)
 
 
 class BoardButton(ui.DynamicItem[ui.Button[ui.View]], template=r"b:(?P<game>[A-Za-z0-9_-]{1,64})"):
@@ -86,7 +86,7 @@ class BoardButton(ui.DynamicItem[ui.Button[ui.View]], template=r"b:(?P<game>[A-Z
         return cls(match["game"], getattr(item, "label", None) or "?")
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await cast(Chooses, interaction.client).opens_board(interaction, self.game_id)
+        await cast(ChoiceHandler, interaction.client).opens_board(interaction, self.game_id)
 
 
 class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]+)"):
@@ -114,7 +114,7 @@ class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         data = cast(dict[str, Any], interaction.data or {})
         values = data.get("values") or [""]
-        await cast(Chooses, interaction.client).chosen(interaction, str(values[0]))
+        await cast(ChoiceHandler, interaction.client).chosen(interaction, str(values[0]))
 
 
 def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) -> ui.View | None:

@@ -29,7 +29,7 @@ _MOST = 500
 
 
 @dataclass(frozen=True)
-class LookedFor:
+class PostToFind:
     """A post, the words of its message, and the number of the ``first`` component there, which
     Discord gives back: https://discord.com/developers/docs/components/reference."""
 
@@ -39,7 +39,7 @@ class LookedFor:
     first: int
 
 
-async def find(client: discord.Client, index: PostIndex, wanted: LookedFor) -> str:
+async def find(client: discord.Client, index: PostIndex, wanted: PostToFind) -> str:
     """The message that is this post, posted since what it tells happened; empty if there is none,
     or if the channel's past may not be read. Raises `discord.HTTPException` if it may be later."""
     me = client.user.id if client.user else 0
@@ -57,7 +57,7 @@ async def find(client: discord.Client, index: PostIndex, wanted: LookedFor) -> s
     return ""
 
 
-async def _is_it(message: discord.Message, index: PostIndex, wanted: LookedFor) -> bool:
+async def _is_it(message: discord.Message, index: PostIndex, wanted: PostToFind) -> bool:
     """By the number of a component; without components by its words, if the message is not known
     as another post."""
     rows = [row for row in message.components if isinstance(row, discord.ActionRow)]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import discord
 
 from bot.adapters.discord.ids import room_id
-from bot.adapters.discord.outbound.channels import Places
-from bot.adapters.discord.outbound.texts import content, cut
+from bot.adapters.discord.outbound.channels import ChannelLookup
+from bot.adapters.discord.outbound.markdown import content, cut
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 
@@ -26,7 +26,7 @@ class Forums:
 
     client: discord.Client
     context: PlatformContext
-    places: Places
+    places: ChannelLookup
 
     async def open(self, forum: int, room: RoomId, message: int, title: str, words: str) -> RoomId:
         """The post for a game that began with a ``message`` in ``room``, which it repeats; asked

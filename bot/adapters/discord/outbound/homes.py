@@ -12,7 +12,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id
-from bot.adapters.discord.outbound import texts
+from bot.adapters.discord.outbound import markdown
 from bot.adapters.discord.outbound.api_errors import (
     FAILURES,
     INVALID_FORM,
@@ -26,7 +26,7 @@ from bot.adapters.discord.outbound.api_errors import (
 from bot.adapters.discord.outbound.forums import Forums
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
-from bot.conversation.announcements.chat import Begun, Opening
+from bot.conversation.announcements.chat import GameRoomRequest, OpenedGame
 from bot.conversation.challenges.community_settings import is_on
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
@@ -62,7 +62,7 @@ class Homes:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def begin(self, room: RoomId, post: Post, opening: Opening) -> Begun:
+    async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest) -> OpenedGame:
         """Posts the beginning. Where the game has rooms of its own they show the board, and here
         one line is enough."""
         channel = await self._channel(room)
@@ -71,21 +71,21 @@ class Homes:
             # A game that begins where the last one is over, such as its rematch, names the thread.
             if not opening.beside:
                 await self._retitle(room, opening.title, over=False)
-            return Begun(sent, (room,))
+            return OpenedGame(sent, (room,))
         server = await self.servers.get(channel.guild.id)
         home = server.home
         if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
-            return Begun(await self.posting.post(room, _heading(post)), rooms)
+            return OpenedGame(await self.posting.post(room, _heading(post)), rooms)
         if home == "forum":
             sent = await self.posting.post(room, _heading(post))
             if thread := await self._in_forum(room, channel, server.forum, sent, opening.title):
-                return Begun(sent, (thread,))
+                return OpenedGame(sent, (thread,))
         if home in ("thread", "forum") and await self._may_open(room, channel):
             sent = await self.posting.post(room, _heading(post))
             names = (opening.title, *([f"Go #{post.ref.game_id}"] if post.ref else []))
             if thread := await self._thread(room, channel, int(sent.message), names):
-                return Begun(sent, (thread,))
-        return Begun(await self.posting.post(room, post), (room,))
+                return OpenedGame(sent, (thread,))
+        return OpenedGame(await self.posting.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Renames the thread of a game that is over, in its own time: Discord lets a name change
@@ -103,7 +103,7 @@ class Homes:
             async with asyncio.timeout(_PATIENCE):
                 channel = await self._channel(room)
                 if isinstance(channel, discord.Thread):
-                    await channel.edit(name=texts.cut(title, _LONGEST_NAME))
+                    await channel.edit(name=markdown.cut(title, _LONGEST_NAME))
         if over:
             with _tolerant("not-archived", room):
                 await self._put_away(await self._channel(room))
@@ -125,7 +125,7 @@ class Homes:
         name, *others = names
         try:
             await channel.get_partial_message(message).create_thread(
-                name=texts.cut(name, _LONGEST_NAME), auto_archive_duration=_ARCHIVE_MINUTES
+                name=markdown.cut(name, _LONGEST_NAME), auto_archive_duration=_ARCHIVE_MINUTES
             )
         except discord.HTTPException as error:
             if error.code in _NAME_REFUSED and others:

@@ -11,7 +11,7 @@ import structlog
 
 from bot.adapters.discord.ids import PLATFORM, number
 from bot.adapters.discord.outbound.api_errors import FAILURES, reason
-from bot.adapters.discord.outbound.channels import Home, Places
+from bot.adapters.discord.outbound.channels import ChannelLookup, Home
 from bot.conversation.posts.post import Post
 from bot.language.text import Text, Wording, text
 from bot.service.ports.stores import GameId, PostIndex, RoomId
@@ -34,7 +34,7 @@ class Jumps:
     """Finds links to newest posts. ``newest`` tells where a game is announced, with the key of the
     last post about it in each room."""
 
-    def __init__(self, client: discord.Client, index: PostIndex, places: Places) -> None:
+    def __init__(self, client: discord.Client, index: PostIndex, places: ChannelLookup) -> None:
         self._client = client
         self._index = index
         self._places = places

@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import guild_key, number, room_id, time_of
-from bot.adapters.discord.outbound import components, earlier_posts, texts
+from bot.adapters.discord.outbound import components, earlier_posts, markdown
 from bot.adapters.discord.outbound.api_errors import (
     FAILURES,
     INVALID_FORM,
@@ -24,7 +24,7 @@ from bot.adapters.discord.outbound.api_errors import (
     is_final,
     reason,
 )
-from bot.adapters.discord.outbound.channels import Places
+from bot.adapters.discord.outbound.channels import ChannelLookup
 from bot.adapters.discord.outbound.cleanup.controls import Controls
 from bot.adapters.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.adapters.discord.outbound.jumps import Jumps
@@ -57,7 +57,7 @@ class Posting:
         self._client = client
         self._context = context
         self._commands = commands
-        self.places = Places(client)
+        self.places = ChannelLookup(client)
         self.jumps = Jumps(client, context.index, self.places)
         self.controls = Controls(client, context.index, commands)
         self.calls = StandingCalls(client, context)
@@ -98,7 +98,7 @@ class Posting:
         try:
             earlier = self._place(room).get_partial_message(int(message))
             nobody = discord.AllowedMentions.none()
-            said = texts.message(texts.rendered(post), self._commands)
+            said = markdown.message(markdown.rendered(post), self._commands)
             await earlier.edit(content=said, view=view, allowed_mentions=nobody)
         except discord.HTTPException as error:
             # What is throttled, as edits of old posts are, is told in a post of its own.
@@ -112,8 +112,8 @@ class Posting:
         """Says something of the adapter's own in a room, in its language or in that of the post
         beside it, as well as it can."""
         language = (await self._context.room_words(room, language)).language
-        told = texts.tappable(words(language, marked=True).text(id, **data), self._commands)
-        nonce = texts.nonce(f"{room}/{told}")
+        told = markdown.tappable(words(language, marked=True).text(id, **data), self._commands)
+        nonce = markdown.nonce(f"{room}/{told}")
         try:
             await self._place(room).send(
                 told, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce, silent=True
@@ -143,7 +143,7 @@ class Posting:
                 text,
                 reference=message.to_reference(fail_if_not_exists=False),
                 allowed_mentions=discord.AllowedMentions.none(),
-                nonce=texts.nonce(f"reply/{message.id}"),
+                nonce=markdown.nonce(f"reply/{message.id}"),
                 silent=True,
             )
         except FAILURES as error:
@@ -203,7 +203,7 @@ class Posting:
             there = await self.jumps.to(room, key)
             if not there and (parent := await self._context.people.setting(room, "parent")):
                 there = await self.jumps.to(parent, "")
-            found += [texts.link(there)] if there else []
+            found += [markdown.link(there)] if there else []
         return " ".join(dict.fromkeys(found))
 
     async def instead_of(self, room: RoomId) -> RoomId:
@@ -245,13 +245,13 @@ class Posting:
         look: Look,
         to: discord.MessageReference | None,
     ) -> str:
-        nonce = texts.nonce(f"{room}/{post.key}")
+        nonce = markdown.nonce(f"{room}/{post.key}")
         first = int(nonce[:_NUMBER_DIGITS], 16)
         made = await self.parts(post, told, look, first)
         made["nonce"] = nonce
         made["silent"] = not post.mentions
         if 0 < post.happened < post.made - earlier_posts.NONCE_MS:
-            looked_for = earlier_posts.LookedFor(room, post, made["content"], first)
+            looked_for = earlier_posts.PostToFind(room, post, made["content"], first)
             if there := await earlier_posts.find(self._client, self._context.index, looked_for):
                 return there
         if to is None:
@@ -270,7 +270,7 @@ class Posting:
         ``first`` as in `components.view`."""
         called = {user: number(user) for user in post.mentions}
         made: dict[str, Any] = {
-            "content": texts.message(texts.rendered(post, called), self._commands),
+            "content": markdown.message(markdown.rendered(post, called), self._commands),
             "allowed_mentions": discord.AllowedMentions(
                 everyone=False,
                 roles=False,
@@ -280,7 +280,7 @@ class Posting:
             "suppress_embeds": True,
         }
         if attached := await self._context.pictures.attached(post, look):
-            content, alt = io.BytesIO(attached.content), texts.cut(post.alt, _LONGEST_ALT)
+            content, alt = io.BytesIO(attached.content), markdown.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(content, attached.name, description=alt or None)
         view = self._view(post, told, first)
         if view is not None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available, heed_cancellation
-from bot.service.ports.rate_limiter import Limit
+from bot.service.ports.rate_limiter import RateLimit
 
 _NONE = -1.0
 
@@ -24,10 +24,10 @@ class RedisRateLimiter:
         self._take = Script(client, "take_slot")
         self._hold = Script(client, "hold_slots")
 
-    async def wait(self, place: str, limits: Sequence[Limit]) -> float:
+    async def wait(self, place: str, limits: Sequence[RateLimit]) -> float:
         return await self._ask(place, limits, _NONE)
 
-    async def take(self, place: str, limits: Sequence[Limit], patience: float) -> float:
+    async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
         return await self._ask(place, limits, patience * 1000)
 
     async def hold(self, place: str, seconds: float) -> None:
@@ -35,7 +35,7 @@ class RedisRateLimiter:
             await self._hold(keys=[keys.held_slots(self._name)], args=[place, seconds * 1000])
         heed_cancellation()
 
-    async def _ask(self, place: str, limits: Sequence[Limit], patience: float) -> float:
+    async def _ask(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
         names = [keys.held_slots(self._name)]
         arguments: list[str | float] = [place, patience]
         for limit in limits:

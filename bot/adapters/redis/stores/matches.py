@@ -64,7 +64,7 @@ class _Places(NamedTuple):
         return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
-class RedisStore:
+class RedisMatchStore:
     """`MatchStore`, `Deadlines` and `Scheduler` of the service's ports.
 
     ``client`` must decode responses, as those of `open_database` do. All methods raise

@@ -24,7 +24,7 @@ from bot.adapters.redis.connection.scripts import Script, all_done, available, h
 from bot.adapters.redis.coordination.gathering import Gathering
 from bot.adapters.redis.coordination.subscriptions import hear
 from bot.adapters.redis.stores.matches import stored_match
-from bot.service.ports.stores import Entered, GameId, Notice, RoomId
+from bot.service.ports.stores import GameId, GateTaken, Notice, RoomId
 
 logger = structlog.get_logger(__name__)
 
@@ -177,11 +177,11 @@ class RedisOutbox:
         with available():
             await all_done(self._client, [seen, ("SET", keys.last_game(room), game_id)])
 
-    async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> GateTaken | None:
         names = [keys.gate(game_id), keys.game(game_id), keys.log(game_id)]
         with available():
             loaded = await self._take_gate(keys=names, args=[holder, ms])
-        return None if loaded is None else Entered(stored_match(loaded))
+        return None if loaded is None else GateTaken(stored_match(loaded))
 
     async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
         commands = [self._leave.command([keys.gate(game_id)], [holder])]

@@ -16,11 +16,11 @@ from bot.service.ports.records import (
     LEAST_COUNTED,
     MOST_A_DAY,
     MOST_OF_PERSON,
-    Full,
     KeptRecord,
+    QuotaExceeded,
+    QuotaOwner,
     RecordId,
     RecordQuota,
-    Whose,
 )
 from bot.service.ports.stores import UserId
 
@@ -37,9 +37,9 @@ class RedisRecords:
 
     async def keep(
         self, record_id: RecordId, user: UserId, record: KeptRecord
-    ) -> RecordQuota | Full:
+    ) -> RecordQuota | QuotaExceeded:
         room = await self._counted(user, record.counted)
-        if isinstance(room, Full):
+        if isinstance(room, QuotaExceeded):
             return room
         brought = keys.brought(user)
         with available():
@@ -50,20 +50,20 @@ class RedisRecords:
             await self._client.ltrim(brought, 0, _MOST_LISTED - 1)
         return room
 
-    async def _counted(self, user: UserId, size: int) -> RecordQuota | Full:
+    async def _counted(self, user: UserId, size: int) -> RecordQuota | QuotaExceeded:
         """Takes so many bytes of what the person and the day have left, if both have them."""
         own = keys.records_taken(user)
         with available():
             taken, wait = await self._take(keys=[own], args=[size, MOST_OF_PERSON, KEPT_MS])
             if taken < 0:
-                return Full(Whose.PERSON, wait)
+                return QuotaExceeded(QuotaOwner.PERSON, wait)
             of_day, wait_day = await self._take(
                 keys=[keys.RECORDS_OF_DAY], args=[size, MOST_A_DAY, DAY_MS]
             )
             if of_day >= 0:
                 return RecordQuota(taken - size, taken, wait)
             await self._take(keys=[own], args=[-size, MOST_OF_PERSON, KEPT_MS])
-        return Full(Whose.DAY, wait_day)
+        return QuotaExceeded(QuotaOwner.DAY, wait_day)
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         with available():

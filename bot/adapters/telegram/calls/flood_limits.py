@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from bot.service.ports.rate_limiter import Limit, RateLimiter, Window
+from bot.service.ports.rate_limiter import RateLimit, RateLimiter, Window
 from bot.service.ports.stores import RoomBusy
 
 PATIENCE = 6.0
@@ -31,7 +31,7 @@ _OVERDUE, _OVERDUE_PATIENCE = Window(1, 60.0), 1.5
 
 
 @dataclass(frozen=True)
-class Rank:
+class Priority:
     """How many slots something leaves to what is more urgent: ``crowd`` of a group's quarter of a
     minute and of all chats' second, ``calm`` of a chat's last `_CALM`, so that a chat in which more
     is likely to come soon is free when it comes."""
@@ -40,13 +40,13 @@ class Rank:
     calm: int = 0
 
 
-AWAITED = Rank()
+AWAITED = Priority()
 """Calls a person there, or was asked for."""
-TOLD = Rank(calm=2)
+TOLD = Priority(calm=2)
 """It calls nobody there: two in `_CALM` go before it."""
-CHANGES = Rank(crowd=2)
+CHANGES = Priority(crowd=2)
 """Buttons that are changed, and what is taken away at once."""
-TIDY = Rank(crowd=2, calm=3)
+TIDY = Priority(crowd=2, calm=3)
 """It may as well be left undone: nothing may have been sent for the whole of `_CALM`."""
 
 
@@ -64,12 +64,12 @@ class FloodLimits:
     now: Callable[[], float]
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
-    async def wait(self, chat: int, rank: Rank = AWAITED) -> float:
+    async def wait(self, chat: int, rank: Priority = AWAITED) -> float:
         """The seconds until something of this rank may be sent to a chat, if nothing else is
         meanwhile."""
         return await self.rate_limiter.wait(_place(chat), _limits(chat, rank))
 
-    async def slot(self, chat: int, patience: float = PATIENCE, rank: Rank = AWAITED) -> None:
+    async def slot(self, chat: int, patience: float = PATIENCE, rank: Priority = AWAITED) -> None:
         """Takes the chat's next slot for something of this rank, and waits for it.
 
         Raises:
@@ -80,7 +80,7 @@ class FloodLimits:
             raise RoomBusy(f"flood limit, {wait:.1f} s")
         await self.sleep(wait)
 
-    async def spare(self, chat: int, rank: Rank = CHANGES) -> bool:
+    async def spare(self, chat: int, rank: Priority = CHANGES) -> bool:
         """Takes a slot for something that may as well be left undone: only if nothing has to
         wait for that."""
         return await self.rate_limiter.take(_place(chat), _limits(chat, rank), 0.0) <= 0
@@ -88,7 +88,7 @@ class FloodLimits:
     async def overdue(self, chat: int) -> bool:
         """Takes the next slot for something that was left undone for long, and waits for it; only
         one in `_OVERDUE`, so that what is awaited hardly notices."""
-        once = Limit(f"{_place(chat)}/overdue", _OVERDUE)
+        once = RateLimit(f"{_place(chat)}/overdue", _OVERDUE)
         limits = [*_limits(chat, AWAITED), once]
         wait = await self.rate_limiter.take(_place(chat), limits, _OVERDUE_PATIENCE)
         if wait > _OVERDUE_PATIENCE:
@@ -107,12 +107,12 @@ def _place(chat: int) -> str:
     return blake2b(b"%d" % chat, digest_size=8).hexdigest()
 
 
-def _limits(chat: int, rank: Rank) -> list[Limit]:
+def _limits(chat: int, rank: Priority) -> list[RateLimit]:
     second, *group = _chat_windows(chat)
     place = _place(chat)
     return [
-        Limit("all", _OVERALL, rank.crowd),
-        Limit(f"{place}/second", second),
-        Limit(f"{place}/calm", _CALM, rank.calm),
-        *(Limit(f"{place}/group", window, rank.crowd) for window in group),
+        RateLimit("all", _OVERALL, rank.crowd),
+        RateLimit(f"{place}/second", second),
+        RateLimit(f"{place}/calm", _CALM, rank.calm),
+        *(RateLimit(f"{place}/group", window, rank.crowd) for window in group),
     ]

@@ -16,7 +16,7 @@ from bot.adapters.telegram.calls.flood_limits import (
     CHANGES,
     PATIENCE,
     FloodLimits,
-    Rank,
+    Priority,
 )
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 
@@ -28,7 +28,7 @@ TOKEN_SECONDS = 60.0
 """How long nothing is sent after Telegram has refused the token, which the operator can mend."""
 
 
-class Tidied(Enum):
+class TidyResult(Enum):
     """The result of a call that may as well fail."""
 
     DONE = auto()
@@ -55,7 +55,7 @@ class Sender:
         chat: int,
         request: Callable[[], Awaitable[T]],
         patience: float = PATIENCE,
-        rank: Rank = AWAITED,
+        rank: Priority = AWAITED,
     ) -> T:
         """Does it in the chat's next slot for something of this rank. A request that Telegram
         refused for haste has not been done, so it is done again, if that need not wait for long.
@@ -83,23 +83,23 @@ class Sender:
                 raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
 
     async def tidy(
-        self, chat: int, request: Callable[[], Awaitable[object]], rank: Rank | None = CHANGES
-    ) -> Tidied:
+        self, chat: int, request: Callable[[], Awaitable[object]], rank: Priority | None = CHANGES
+    ) -> TidyResult:
         """Does something that may as well be left undone, if there is a slot to spare for something
         of this rank; None: it is overdue."""
         limits = self.flood_limits
         try:
             if not await (limits.overdue(chat) if rank is None else limits.spare(chat, rank)):
-                return Tidied.LATER
+                return TidyResult.LATER
             await request()
         except RetryAfter as error:
             await self._hold(chat, error)
-            return Tidied.LATER
+            return TidyResult.LATER
         except (TelegramError, StoreUnavailableError) as error:
             logger.info("not-tidied", chat=chat, reason=str(error))
             refused = isinstance(error, BadRequest | Forbidden)
-            return Tidied.REFUSED if refused else Tidied.LATER
-        return Tidied.DONE
+            return TidyResult.REFUSED if refused else TidyResult.LATER
+        return TidyResult.DONE
 
     async def _hold(self, chat: int, error: RetryAfter) -> None:
         seconds = forbidden_seconds(error)

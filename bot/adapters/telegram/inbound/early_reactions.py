@@ -25,7 +25,7 @@ MOST_OTHERS = 10_000
 
 
 @dataclass(frozen=True, eq=False)
-class Wait:
+class PendingMessage:
     """The wait for one message, by a clock in seconds. It lasts as long as it is referred to."""
 
     chat: int
@@ -38,7 +38,7 @@ class Wait:
         return f"{self.chat}/{self.message}"
 
 
-class Early:
+class EarlyReactions:
     """``about`` says what a message is known to be about, ``now`` is a clock in seconds that never
     goes back."""
 
@@ -47,7 +47,7 @@ class Early:
     ) -> None:
         self._about = about
         self._now = now
-        self._waits: WeakValueDictionary[tuple[int, int], Wait] = WeakValueDictionary()
+        self._waits: WeakValueDictionary[tuple[int, int], PendingMessage] = WeakValueDictionary()
         self._others: dict[tuple[int, int], None] = {}
 
     def wrote(self, chat: int, message: int) -> None:
@@ -56,19 +56,19 @@ class Early:
         if len(self._others) > MOST_OTHERS:
             del self._others[next(iter(self._others))]
 
-    def under_way(self, chat: int, message: int) -> Wait | None:
+    def under_way(self, chat: int, message: int) -> PendingMessage | None:
         """The wait for this message that has begun already; None if there is none."""
         return self._waits.get((chat, message))
 
-    def begin(self, chat: int, message: int) -> Wait | None:
+    def begin(self, chat: int, message: int) -> PendingMessage | None:
         """A wait for this message; None if it is not worth it."""
         if (chat, message) in self._others or len(self._waits) >= MOST_WAITS:
             return None
-        wait = Wait(chat, message, self._now() + SECONDS)
+        wait = PendingMessage(chat, message, self._now() + SECONDS)
         self._waits[chat, message] = wait
         return wait
 
-    async def about(self, wait: Wait) -> PostContext:
+    async def about(self, wait: PendingMessage) -> PostContext:
         """The context of a message, as soon as it is known, or nothing when the time is up."""
         while True:
             left = wait.until - self._now()

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from telegram import Bot, Chat, Message, User
 
 from bot.adapters.telegram import deep_links
+from bot.adapters.telegram.communities import GroupAuthority
 from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, user_id
-from bot.adapters.telegram.inbound import files
+from bot.adapters.telegram.inbound import record_files
 from bot.adapters.telegram.inbound.directory import Acquaintances
-from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.typed_lines import START, Written, written
 from bot.adapters.telegram.inbound.worker import Answering
 from bot.adapters.telegram.outbound.asides import Aside, ephemeral_id
@@ -39,7 +39,7 @@ READING_MS = 2000
 
 
 @dataclass(frozen=True)
-class Delivered:
+class DeliveredUpdate:
     """The update that something came with. ``again``: it was begun before."""
 
     number: int
@@ -62,13 +62,13 @@ class Intake:
     acquaintances: Acquaintances
     bot: Bot
 
-    async def message(self, message: Message, delivered: Delivered) -> Answering | None:
+    async def message(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
         """Handles a message, which may also say that people came into a group, or that one left."""
         await self._came_or_left(message)
         if message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self.me)
-        document = files.meant(message, said.text)
+        document = record_files.meant(message, said.text)
         alone = message.chat.type == Chat.PRIVATE
         if not message.text and document is None:
             return await self._wordless(message, delivered, said) if alone else None
@@ -92,7 +92,7 @@ class Intake:
         if await is_answered(self.context, incoming):
             return None
         if document is not None:
-            file = await files.fetched(self.bot, document)
+            file = await record_files.fetched(self.bot, document)
             # A challenge that comes with a record is from there.
             did = HandedOver(file, incoming.text if challenge else "")
             incoming = replace(incoming, did=did)
@@ -100,7 +100,7 @@ class Intake:
             return await self._started(message, incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
 
-    async def edited(self, message: Message, delivered: Delivered) -> Answering | None:
+    async def edited(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
         """Handles a message that was edited, if it is to be read again."""
         edited = message.edit_date
         if message.text is None or edited is None or ephemeral_id(message):
@@ -111,7 +111,7 @@ class Intake:
         return await self.message(message, delivered)
 
     async def _wordless(
-        self, message: Message, delivered: Delivered, said: Written
+        self, message: Message, delivered: DeliveredUpdate, said: Written
     ) -> Answering | None:
         """A picture, a sticker or a voice message in private, which cannot be read: it is said so
         once, ever."""
@@ -131,7 +131,9 @@ class Intake:
         if message.left_chat_member is not None:
             await self.acquaintances.leave(message.left_chat_member.id, message.chat.id)
 
-    async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
+    async def _incoming(
+        self, message: Message, delivered: DeliveredUpdate, said: Written
+    ) -> Incoming:
         room, person = room_of(message), message.from_user
         alone, unseen = message.chat.type == Chat.PRIVATE, bool(ephemeral_id(message))
         replied, shown = message.reply_to_message, PostContext()
@@ -161,7 +163,9 @@ class Intake:
             private=unseen or is_private(room),
             apart=unseen,
             chat=CAPABILITIES,
-            authority=Authority(self.bot, person.id if person else 0, self.posting.communities),
+            authority=GroupAuthority(
+                self.bot, person.id if person else 0, self.posting.communities
+            ),
         )
 
     async def _to_others(self, message: Message, said: Written) -> tuple[UserId, ...]:
@@ -238,7 +242,9 @@ class Intake:
         greeting = Post(key, text(id), language=told.language)
         return self._answering(incoming.room, [greeting], None)
 
-    def _nobody(self, message: Message, delivered: Delivered, said: Written) -> Answering | None:
+    def _nobody(
+        self, message: Message, delivered: DeliveredUpdate, said: Written
+    ) -> Answering | None:
         """Written in the name of a group or channel, or by a bot: there is no player."""
         as_group = message.sender_chat is not None and message.sender_chat.id == message.chat.id
         if not (as_group and said.addressed):

@@ -16,14 +16,14 @@ from telegram import (
     User,
 )
 
+from bot.adapters.telegram.communities import GroupAuthority
 from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, user_id
 from bot.adapters.telegram.inbound.directory import Acquaintances
-from bot.adapters.telegram.inbound.early_reactions import Early, Wait
-from bot.adapters.telegram.inbound.intake import CAPABILITIES, Delivered, is_answered, room_of
-from bot.adapters.telegram.inbound.managers import Authority
+from bot.adapters.telegram.inbound.early_reactions import EarlyReactions, PendingMessage
+from bot.adapters.telegram.inbound.intake import CAPABILITIES, DeliveredUpdate, is_answered, room_of
 from bot.adapters.telegram.inbound.point_picker import completed
-from bot.adapters.telegram.inbound.worker import Answering, Later
-from bot.adapters.telegram.markup.texts import REACTIONS
+from bot.adapters.telegram.inbound.worker import Answering, DeferredUpdate
+from bot.adapters.telegram.markup.html_text import REACTIONS
 from bot.adapters.telegram.outbound.asides import ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted
@@ -47,9 +47,9 @@ class Presses:
     conversation: Conversation
     acquaintances: Acquaintances
     bot: Bot
-    early: Early
+    early: EarlyReactions
 
-    async def pressed(self, query: CallbackQuery, delivered: Delivered) -> Answering | None:
+    async def pressed(self, query: CallbackQuery, delivered: DeliveredUpdate) -> Answering | None:
         """A button under a message of ours."""
         if query.message is None or not query.data:
             return None
@@ -75,7 +75,7 @@ class Presses:
             apart=bool(unseen),
             noted=True,
             chat=CAPABILITIES,
-            authority=Authority(self.bot, query.from_user.id, self.posting.communities),
+            authority=GroupAuthority(self.bot, query.from_user.id, self.posting.communities),
         )
         if await is_answered(self.context, incoming):
             return None
@@ -90,8 +90,8 @@ class Presses:
         return known
 
     async def reacted(
-        self, event: MessageReactionUpdated, delivered: Delivered
-    ) -> Answering | Later | None:
+        self, event: MessageReactionUpdated, delivered: DeliveredUpdate
+    ) -> Answering | DeferredUpdate | None:
         """A reaction under a message was given, changed or taken back. Under what may be a post of
         ours that is just being remembered, it waits, and so do those after it.
 
@@ -108,14 +108,14 @@ class Presses:
             wait = self.early.begin(chat, message)
         if wait is None:
             return None
-        return Later(wait.lane, partial(self._late, event, event.user, delivered, wait))
+        return DeferredUpdate(wait.lane, partial(self._late, event, event.user, delivered, wait))
 
     async def _late(
         self,
         event: MessageReactionUpdated,
         user: User,
-        delivered: Delivered,
-        wait: Wait,
+        delivered: DeliveredUpdate,
+        wait: PendingMessage,
         again: bool,
     ) -> Answering | None:
         known = await self.early.about(wait)
@@ -124,7 +124,11 @@ class Presses:
         return await self._counted(event, user, replace(delivered, again=again), known)
 
     async def _counted(
-        self, event: MessageReactionUpdated, user: User, delivered: Delivered, known: PostContext
+        self,
+        event: MessageReactionUpdated,
+        user: User,
+        delivered: DeliveredUpdate,
+        known: PostContext,
     ) -> Answering | None:
         """What is gone counts first."""
         if known.ref is None or not known.choices:
@@ -142,7 +146,7 @@ class Presses:
                     about=known.ref,
                     locale=user.language_code or "",
                     unanswered=delivered.again,
-                    authority=Authority(self.bot, user.id, self.posting.communities),
+                    authority=GroupAuthority(self.bot, user.id, self.posting.communities),
                 )
             )
             for place, (emoji, removed) in enumerate(_changes(event))

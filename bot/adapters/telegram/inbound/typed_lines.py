@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from telegram import Message, MessageEntity, User
 
-from bot.adapters.telegram.markup.texts import unguarded
+from bot.adapters.telegram.markup.html_text import unguarded
 from bot.language.commands.catalogue import PHRASES
 
 _KNOWN = frozenset(phrase.plain.replace(" ", "_") for phrase in PHRASES)

@@ -11,8 +11,8 @@ from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.ids import is_private, room_id, user_id
-from bot.adapters.telegram.inbound.early_reactions import Early
-from bot.adapters.telegram.inbound.intake import Delivered, Intake, room_of
+from bot.adapters.telegram.inbound.early_reactions import EarlyReactions
+from bot.adapters.telegram.inbound.intake import DeliveredUpdate, Intake, room_of
 from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.worker import Answering, HandlingResult
 from bot.adapters.telegram.inline.inline_challenges import InlineChallenges
@@ -42,7 +42,7 @@ class Updates:
     presses: Presses
     posting: Posting
     rights: Rights
-    early: Early
+    early: EarlyReactions
     queries: InlineQueries
     inline: InlineChallenges
 
@@ -50,7 +50,7 @@ class Updates:
         """Does what an update asks for; ``again``: it was begun before. Of anything else than what
         was asked for (posts of channels) nothing comes."""
         update = Update.de_json(told, self.bot)
-        delivered = Delivered(update.update_id, again)
+        delivered = DeliveredUpdate(update.update_id, again)
         if update.message is not None:
             self.early.wrote(update.message.chat.id, update.message.message_id)
             return await self._message(update.message, delivered)
@@ -88,7 +88,7 @@ class Updates:
         told = await self.context.room_words(room)
         await self.bot.answer_callback_query(query, told.text("telegram-failed"), show_alert=True)
 
-    async def _message(self, message: Message, delivered: Delivered) -> Answering | None:
+    async def _message(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
         old, new = message.chat.id, message.migrate_to_chat_id
         if message.migrate_from_chat_id is not None:
             old, new = message.migrate_from_chat_id, message.chat.id
@@ -100,7 +100,9 @@ class Updates:
             return None
         return await self.intake.message(message, delivered)
 
-    async def _ourselves(self, event: ChatMemberUpdated, delivered: Delivered) -> Answering | None:
+    async def _ourselves(
+        self, event: ChatMemberUpdated, delivered: DeliveredUpdate
+    ) -> Answering | None:
         """What the bot may do in a chat, or whether it is there at all, has changed. Where people
         write, it says hello in the language of who let it in."""
         room, now = room_id(event.chat.id), event.new_chat_member

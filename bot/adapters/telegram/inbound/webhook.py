@@ -41,7 +41,7 @@ class Webhook:
         self._host, self._port = host, port
         app = web.Application(client_max_size=MOST_BYTES)
         app.router.add_route("*", urlsplit(url).path or "/", self._told)
-        self._runner = web.AppRunner(app, access_log=None)
+        self._runner = web.AppRunner(app, access_log=None, auto_decompress=False)
         self.address = ""
 
     async def start(self) -> int:

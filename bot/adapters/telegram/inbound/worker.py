@@ -2,7 +2,7 @@
 
 An update is done when it is handled and answered. Handling holds up the chat's next update,
 answering does not: it may have to wait for Telegram's limits. Nor does what cannot be handled yet
-(`Later`).
+(`DeferredUpdate`).
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ Answering = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True)
-class Later:
-    """The rest of an update of which it is not known yet what it is about. Only what is `Later` in
-    the same ``lane`` waits for it; ``handle`` does what it asks for, told whether that was begun
-    before."""
+class DeferredUpdate:
+    """The rest of an update of which it is not known yet what it is about. Only such
+    rests in the same ``lane`` wait for it; ``handle`` does what it asks for, told whether that was
+    begun before."""
 
     lane: str
     handle: Callable[[bool], Awaitable[Answering | None]]
 
 
-HandlingResult = Answering | Later | None
+HandlingResult = Answering | DeferredUpdate | None
 HandleUpdate = Callable[[dict[str, Any], bool], Awaitable[HandlingResult]]
 """Does what an update asks for, and returns how to answer it. The flag says that it was begun
 before."""
@@ -196,7 +196,7 @@ class Worker:
             answering = await self._until_handled(arrival, update, handle, counts)
         finally:
             self._unhandled -= 1
-        if isinstance(answering, Later):
+        if isinstance(answering, DeferredUpdate):
             # It is the same try, if it is one.
             self._begin(arrival, update, answering.lane, answering.handle, counts=False)
             return
@@ -239,7 +239,7 @@ class Worker:
                     return self.sorry(update)
                 counts = False
                 answering = await handle(again)
-                if again and not isinstance(answering, Later):
+                if again and not isinstance(answering, DeferredUpdate):
                     await self.inbox.forget_tries(arrival)
             except Exception as error:
                 again = True

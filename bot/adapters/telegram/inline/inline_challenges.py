@@ -13,12 +13,12 @@ from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import PLATFORM, room_id, user_id
 from bot.adapters.telegram.inline.people import Answering, Meet, as_person, incoming
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
-from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, cut
+from bot.adapters.telegram.markup.html_text import LONGEST_ANSWER, cut
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.router import Conversation
 from bot.language.arguments.spelling import spell_terms
@@ -71,7 +71,7 @@ class InlineChallenges:
         if await self.posting.private(did.user) is None:
             return partial(self._lead, query, game)
         await self.meet(person, person.id)
-        take = Pressed(format_choice(Wanted(Verb.TAKE, game, _FIRST_OFFER)))
+        take = Pressed(format_choice(Callback(Verb.TAKE, game, _FIRST_OFFER)))
         did = incoming(person, event_id, take, again=again)
         answer = await self.conversation.handle(did)
         if answer.game_id:

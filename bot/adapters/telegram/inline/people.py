@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from telegram import User
 
 from bot.adapters.telegram.ids import room_id, user_id
-from bot.conversation.kit.incoming import Deed, Incoming, Said
+from bot.conversation.kit.incoming import Incoming, Said, UserAction
 from bot.service.ports.stores import UserId
 
 Answering = Callable[[], Awaitable[None]]
@@ -16,7 +16,7 @@ Meet = Callable[[User, int], Awaitable[None]]
 
 
 def incoming(
-    user: User, event_id: str, did: Deed | None = None, *, again: bool = False
+    user: User, event_id: str, did: UserAction | None = None, *, again: bool = False
 ) -> Incoming:
     """Something that a person does, or (None) nothing yet; ``again``: the event came before."""
     return as_person(
@@ -32,7 +32,7 @@ def incoming(
 def as_person(
     user: UserId,
     event_id: str,
-    did: Deed,
+    did: UserAction,
     *,
     name: str = "",
     locale: str | None = None,

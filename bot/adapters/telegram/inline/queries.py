@@ -29,8 +29,8 @@ from bot.adapters.telegram.deep_links import INLINE
 from bot.adapters.telegram.ids import PLATFORM, number
 from bot.adapters.telegram.inline.people import Answering, Meet, incoming
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
-from bot.adapters.telegram.markup import texts
-from bot.adapters.telegram.markup.texts import LONGEST_CAPTION
+from bot.adapters.telegram.markup import html_text
+from bot.adapters.telegram.markup.html_text import LONGEST_CAPTION
 from bot.adapters.telegram.markup.ways_out import photo_key
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.forms import SIZES
@@ -117,7 +117,9 @@ class InlineQueries:
                 photo = photo or await self.context.index.recall(room, photo_key(game_id))
         if not photo:
             return InlineQueryResultArticle(game_id, title, _content(shown))
-        caption = texts.message(texts.fitted(shown.laid(texts.guarded), LONGEST_CAPTION)[1])
+        caption = html_text.message(
+            html_text.fitted(shown.laid(html_text.guarded), LONGEST_CAPTION)[1]
+        )
         return InlineQueryResultCachedPhoto(
             game_id, photo, title=title, caption=caption, parse_mode=ParseMode.HTML
         )
@@ -137,7 +139,7 @@ class InlineQueries:
 def _content(post: Post) -> InputTextMessageContent:
     """What is sent: words in which nothing that people wrote can be tapped."""
     return InputTextMessageContent(
-        texts.message(post.laid(texts.guarded)),
+        html_text.message(post.laid(html_text.guarded)),
         ParseMode.HTML,
         link_preview_options=LinkPreviewOptions(is_disabled=True),
     )

@@ -11,12 +11,12 @@ from telegram import Bot, ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.deep_links import private_link, share_link, start_link, told_in_private
 from bot.adapters.telegram.ids import is_private, number, place
-from bot.adapters.telegram.markup import keyboards, texts, typed_commands
+from bot.adapters.telegram.markup import html_text, keyboards, typed_commands
 from bot.adapters.telegram.markup.ways_out import WaysOut, share_button
 from bot.conversation.announcements.pictures import Attached
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.text import COMMA, Person
 from bot.language.translations import Words, shown_name, words
 from bot.service.ports.stores import GameId, RoomId, UserId
@@ -30,7 +30,7 @@ class Composed:
     """A post with everything that has to be looked up for it. ``result``: it shows the result of
     this game."""
 
-    said: Laid
+    said: RenderedText
     calls: bool
     buttons: InlineKeyboardMarkup | None
     attached: Attached | None = None
@@ -45,7 +45,7 @@ class Composed:
     @property
     def is_caption(self) -> bool:
         """Whether its words fit under a picture."""
-        return texts.fitted(self.said, texts.LONGEST_CAPTION)[0] is None
+        return html_text.fitted(self.said, html_text.LONGEST_CAPTION)[0] is None
 
 
 class Composer:
@@ -96,7 +96,7 @@ class Composer:
         asks = _reply_field(post) if post.asks else None
         return Composed(said, bool(here), buttons, asks=asks, result=result)
 
-    async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> Laid:
+    async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> RenderedText:
         """The words, with people who are called as links where they are awaited, or at the end."""
         named = list[UserId]()
 
@@ -104,9 +104,9 @@ class Composer:
             if person.user not in called or person.user in named:
                 return shown
             named.append(person.user)
-            return texts.called(number(person.user), shown)
+            return html_text.called(number(person.user), shown)
 
-        laid = post.laid(texts.guarded, mention)
+        laid = post.laid(html_text.guarded, mention)
         if is_private(room):
             return laid  # whoever reads there hears every post
         others = [await self._called(user) for user in called if user not in named]
@@ -115,7 +115,7 @@ class Composer:
     async def _called(self, user: UserId) -> str:
         """A person as a link, by the name that they have here."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
-        return texts.called(number(user), texts.guarded(name))
+        return html_text.called(number(user), html_text.guarded(name))
 
 
 def _reply_field(post: Post) -> ForceReply:

@@ -13,8 +13,8 @@ from dataclasses import replace
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.conversation.posts.callbacks import (
+    Callback,
     Verb,
-    Wanted,
     format_choice,
     is_mark,
     leads_to_course,
@@ -52,11 +52,11 @@ def markup(
     marks = list(post.marks) if post.board is not None else []
     if len(marks) > MOST_MARKS and post.ref is not None:
         del marks[len(post.choices) - len(others) :]
-        wanted = Wanted(Verb.CHAINS, post.ref.game_id, post.ref.proposal)
+        wanted = Callback(Verb.CHAINS, post.ref.game_id, post.ref.proposal)
         more = Choice(format_choice(wanted), told.text("telegram-more-chains"))
         last.append(_button(more, post))
     if post.board is not None and post.ref is not None:
-        wanted = Wanted(Verb.PICTURE, post.ref.game_id, post.ref.version)
+        wanted = Callback(Verb.PICTURE, post.ref.game_id, post.ref.version)
         large = Choice(format_choice(wanted), "🔍")
         if lines or columns or marks:
             (lines or columns or marks).append(large)
@@ -83,7 +83,7 @@ def _lines(columns: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
     return chosen[0], chosen[1]
 
 
-def page(post: Post, back: Wanted, under: Rows = ()) -> InlineKeyboardMarkup:
+def page(post: Post, back: Callback, under: Rows = ()) -> InlineKeyboardMarkup:
     """What can be chosen instead for a moment, and the way back. Ways into the course, and the rows
     ``under`` them, come last."""
     ways = [[_button(choice, post)] for choice in post.choices if leads_to_course(choice.id)]

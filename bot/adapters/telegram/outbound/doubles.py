@@ -12,7 +12,7 @@ from telegram import Message
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.redraws import Redraws
-from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
+from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept
 from bot.service.ports.stores import PostIndex, RoomBusy, RoomId
@@ -122,5 +122,5 @@ def shown(message: Message) -> PostRef | None:
     return PostRef(board.game_id, board.number, asked.number if asked else 0)
 
 
-def _first(found: list[Wanted | None], verbs: frozenset[Verb]) -> Wanted | None:
+def _first(found: list[Callback | None], verbs: frozenset[Verb]) -> Callback | None:
     return next((one for one in found if one is not None and one.verb in verbs), None)

@@ -17,7 +17,7 @@ from telegram.error import TelegramError
 from bot.adapters.telegram.calls.sending import Sender
 from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import is_private, place
-from bot.adapters.telegram.markup import texts
+from bot.adapters.telegram.markup import html_text
 from bot.adapters.telegram.markup.ways_out import WaysOut
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.ports.stores import GameId, RoomBusy, RoomId
@@ -48,13 +48,13 @@ class InlineMessages:
         link = link or start_link(self.bot.username, game_id)
         button = InlineKeyboardButton(told.text("telegram-inline-open"), url=link)
         await self._edit(
-            room, message, f"{texts.guarded(title)}\n{said}", InlineKeyboardMarkup([[button]])
+            room, message, f"{html_text.guarded(title)}\n{said}", InlineKeyboardMarkup([[button]])
         )
 
     async def ended(self, room: RoomId, game_id: GameId, title: str) -> None:
         """Says who played, and how it ended."""
         if is_private(room) and (message := await self._message(room, game_id)):
-            await self._edit(room, message, texts.guarded(title))
+            await self._edit(room, message, html_text.guarded(title))
 
     async def withdrawn(self, room: RoomId, game_id: GameId) -> None:
         """Says that the challenge can be accepted no more."""
@@ -72,7 +72,7 @@ class InlineMessages:
 
         async def request() -> object:
             return await self.bot.edit_message_text(
-                texts.html(said),
+                html_text.html(said),
                 inline_message_id=message,
                 parse_mode=ParseMode.HTML,
                 reply_markup=buttons,

@@ -20,18 +20,18 @@ from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, TelegramError
 
 from bot.adapters.telegram.calls import api_errors
-from bot.adapters.telegram.calls.flood_limits import CHANGES, PATIENCE, Rank
+from bot.adapters.telegram.calls.flood_limits import CHANGES, PATIENCE, Priority
 from bot.adapters.telegram.calls.rights import Rights
-from bot.adapters.telegram.calls.sending import Sender, Tidied
+from bot.adapters.telegram.calls.sending import Sender, TidyResult
 from bot.adapters.telegram.ids import place
-from bot.adapters.telegram.markup import texts, typed_commands
+from bot.adapters.telegram.markup import html_text, typed_commands
 from bot.adapters.telegram.markup.composer import Composed, Composer
-from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION
+from bot.adapters.telegram.markup.html_text import LONGEST, LONGEST_CAPTION
 from bot.adapters.telegram.markup.ways_out import photo_key
 from bot.conversation.announcements.pictures import AttachmentKind
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.service.ports.stores import RoomBusy, RoomId
 
 logger = structlog.get_logger(__name__)
@@ -61,7 +61,7 @@ class Messages:
         not take is sent in words alone, as a game goes on in words, too."""
         told = await self._context.room_words(room)
         made = await self.composer.whole(room, post, told)
-        first, said = texts.fitted(made.said, LONGEST_CAPTION if made.attached else LONGEST)
+        first, said = html_text.fitted(made.said, LONGEST_CAPTION if made.attached else LONGEST)
         if first is not None and made.attached:
             await self._first(room, post.key, first, reply_to)
             made, reply_to = replace(made, said=said), None
@@ -143,7 +143,7 @@ class Messages:
 
     async def say(self, room: RoomId, text: str) -> None:
         """Something short that is about no game."""
-        await self._message(room, Composed(Laid(lines=(text,)), False, None), None)
+        await self._message(room, Composed(RenderedText(lines=(text,)), False, None), None)
 
     async def is_open(self, room: RoomId) -> bool:
         """Whether a person can be written to: they have begun a chat with the bot, and not blocked
@@ -161,7 +161,7 @@ class Messages:
             return False
         return True
 
-    async def wait(self, chat: int, rank: Rank = CHANGES) -> float:
+    async def wait(self, chat: int, rank: Priority = CHANGES) -> float:
         """The seconds until something of this rank may be sent to a chat, or a post be changed
         there."""
         return await self._sender.flood_limits.wait(chat, rank)
@@ -186,34 +186,34 @@ class Messages:
             return False
         return True
 
-    async def take_buttons_away(self, chat: int, message: int, rank: Rank | None) -> bool:
+    async def take_buttons_away(self, chat: int, message: int, rank: Priority | None) -> bool:
         """False: there was no slot to spare. ``rank`` as in `Sender.tidy`. Raises nothing."""
         edit = partial(self._edit_buttons, chat, message, None)
-        return await self._sender.tidy(chat, edit, rank) is not Tidied.LATER
+        return await self._sender.tidy(chat, edit, rank) is not TidyResult.LATER
 
-    async def reword(self, room: RoomId, message: int, post: Post, rank: Rank | None) -> bool:
+    async def reword(self, room: RoomId, message: int, post: Post, rank: Priority | None) -> bool:
         """Puts other words in the place of a message's, and takes its buttons away; only these if
         the words are refused. ``rank`` as in `Sender.tidy`; False: there was no slot to spare."""
         told, (chat, _) = await self._context.room_words(room), place(room)
-        said = post.laid(texts.guarded).each(await self.composer.heard(room, told))
+        said = post.laid(html_text.guarded).each(await self.composer.heard(room, told))
         where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
         edit = partial(self._bot.edit_message_text, _html(said), link_preview_options=_NO_PREVIEW)
         if post.board is not None:
             edit = partial(self._bot.edit_message_caption, caption=_html(said))
         done = await self._sender.tidy(chat, partial(edit, **where), rank)
-        if done is Tidied.REFUSED:
+        if done is TidyResult.REFUSED:
             return await self.take_buttons_away(chat, message, rank)
-        return done is Tidied.DONE
+        return done is TidyResult.DONE
 
-    async def take_away(self, chat: int, message: int, rank: Rank | None = CHANGES) -> bool:
+    async def take_away(self, chat: int, message: int, rank: Priority | None = CHANGES) -> bool:
         """Deletes a message of ours, which Telegram allows within 48 hours, or leaves a dash of its
         words; False: there was no slot to spare for it. ``rank`` as in `Sender.tidy`. Raises
         nothing."""
         done = await self._sender.tidy(chat, lambda: self._bot.delete_message(chat, message), rank)
-        if done is Tidied.REFUSED:
+        if done is TidyResult.REFUSED:
             dash = partial(self._bot.edit_message_text, DASH, chat, message)
             done = await self._sender.tidy(chat, dash, rank and CHANGES)
-        return done is not Tidied.LATER
+        return done is not TidyResult.LATER
 
     async def _edit_buttons(
         self, chat: int, message: int, buttons: InlineKeyboardMarkup | None
@@ -222,7 +222,9 @@ class Messages:
             chat_id=chat, message_id=message, reply_markup=buttons
         )
 
-    async def _first(self, room: RoomId, key: str, said: Laid, reply_to: int | None) -> None:
+    async def _first(
+        self, room: RoomId, key: str, said: RenderedText, reply_to: int | None
+    ) -> None:
         """The part of a post that goes before its picture, once."""
         name = f"key/{key}/first"
         if not await self._context.index.recall(room, name):
@@ -288,5 +290,5 @@ class Messages:
         return _sent(message)
 
 
-def _html(said: Laid) -> str:
-    return typed_commands.coded(texts.message(said))
+def _html(said: RenderedText) -> str:
+    return typed_commands.coded(html_text.message(said))

@@ -19,16 +19,16 @@ from bot.adapters.telegram.communities import Communities
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.markup.composer import present
 from bot.adapters.telegram.outbound.asides import Aside, Asides
+from bot.adapters.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, was_asked
 from bot.adapters.telegram.outbound.doubles import Doubles, shown
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.precedence import yields
 from bot.adapters.telegram.outbound.quiet_groups import QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
-from bot.adapters.telegram.outbound.replies import Replies, pressed_by, was_asked
 from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.adapters.telegram.outbound.tidying import Tidying
-from bot.conversation.announcements.chat import Begun
+from bot.conversation.announcements.chat import OpenedGame
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
@@ -78,7 +78,7 @@ class Posting:
         self.communities = Communities(context.people)
         self.inline = InlineMessages(bot, context, sender)
         self.asides = Asides(bot, context, self._messages, rights)
-        self._replies = Replies(bot, context, self._messages, self.asides)
+        self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
         self._redraws = Redraws(context.index, flood_limits.now)
         self._doubles = Doubles(context.index, self._redraws, self._messages)
         self._conversation: Conversation | None = None
@@ -144,12 +144,12 @@ class Posting:
                 return False
         return True
 
-    async def begin(self, room: RoomId, post: Post, title: str) -> Begun:
+    async def begin(self, room: RoomId, post: Post, title: str) -> OpenedGame:
         """A game goes on where it began. A talk where it was offered is told its title."""
         sent = await self.post(room, post)
         if post.ref is not None:
             await self.inline.begun(room, post.ref.game_id, title)
-        return Begun(sent, (room,))
+        return OpenedGame(sent, (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Groups and topics keep their names."""

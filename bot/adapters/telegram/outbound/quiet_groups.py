@@ -19,7 +19,7 @@ from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.conversation.challenges.community_settings import is_on
 from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import CALL, Choice, Post
 from bot.conversation.posts.post_context import LAST, keep
 from bot.language.text import text
@@ -106,4 +106,4 @@ class QuietGroups:
 def _board_button(game: GameId, post: Post) -> Choice:
     """Shows the board where it does not stand."""
     version = post.ref.version if post.ref else 0
-    return Choice(format_choice(Wanted(Verb.SAY, game, version, "board")), text("label-board"))
+    return Choice(format_choice(Callback(Verb.SAY, game, version, "board")), text("label-board"))

@@ -21,7 +21,7 @@ REDRAW_SECONDS = 3.0
 
 
 @dataclass(frozen=True)
-class Newest:
+class NewestPost:
     """The newest post about a game in a room. ``proposal`` is 0 if it cannot be drawn anew,
     ``board`` the message with the newest board, which may be another: words alone came after."""
 
@@ -39,15 +39,15 @@ class Redraws:
         self._now = now
         self._last: dict[RoomId, float] = {}
 
-    async def newest(self, room: RoomId, game: GameId) -> Newest | None:
+    async def newest(self, room: RoomId, game: GameId) -> NewestPost | None:
         """The post about a game that stands last in a room."""
         known = (await self._index.recall(room, f"newest/{game}")).split()
-        return Newest(*map(int, known)) if known else None
+        return NewestPost(*map(int, known)) if known else None
 
     async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> tuple[int, ...]:
         """Another stands last; the messages whose buttons are of no more use. Those of the board
         of a question are, while words alone follow: chains can be marked nowhere else."""
-        before = await self.newest(room, ref.game_id) or Newest(0)
+        before = await self.newest(room, ref.game_id) or NewestPost(0)
         board, proposal = before.board if ref.proposal else 0, 0
         if not post.is_news:  # the board in words, which has no buttons of its own
             message, board = before.message, before.board

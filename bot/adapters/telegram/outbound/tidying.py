@@ -8,7 +8,7 @@ from functools import partial
 
 import structlog
 
-from bot.adapters.telegram.calls.flood_limits import TIDY, Rank
+from bot.adapters.telegram.calls.flood_limits import TIDY, Priority
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.conversation.posts.post_context import AnsweredPost, reworded, the_same
@@ -69,7 +69,7 @@ class Tidying:
         await self.insist(chat, do, TIDY)
 
     async def insist(
-        self, chat: int, do: Callable[[Rank | None], Awaitable[bool]], rank: Rank
+        self, chat: int, do: Callable[[Priority | None], Awaitable[bool]], rank: Priority
     ) -> bool:
         """Does something in a slot of this rank, asked for again for `LOST_SECONDS` at most; after
         `OVERDUE_SECONDS` any slot will do, too. Whether it was done."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.names import Names, chat_mark
-from bot.adapters.web.log.entries import Opened
+from bot.adapters.web.log.entries import OpeningEntry
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
@@ -28,7 +28,7 @@ _ORGANISER = "organiser"
 
 
 @dataclass(frozen=True)
-class Organiser:
+class OrganiserAuthority:
     """Fulfils `bot.conversation.kit.incoming.Authority` for one session."""
 
     people: People
@@ -37,7 +37,7 @@ class Organiser:
     async def manages(self, community: RoomId) -> bool:
         """Whether this session opened the room."""
         opened_by = await self.people.setting(community, _ORGANISER)
-        return bool(self.secret and opened_by) and opened_by == sessions.mark(
+        return bool(self.secret and opened_by) and opened_by == browser_secrets.mark(
             self.secret, f"organiser {community}"
         )
 
@@ -54,7 +54,7 @@ class Organiser:
             return None
 
 
-class Doors:
+class AccessControl:
     """Opens and keeps what belongs to one session."""
 
     def __init__(self, people: People, rooms: WebRooms, names: Names) -> None:
@@ -62,9 +62,9 @@ class Doors:
         self._rooms = rooms
         self._names = names
 
-    def authority(self, secret: str) -> Organiser:
+    def authority(self, secret: str) -> OrganiserAuthority:
         """The authority of a session over a room."""
-        return Organiser(self._people, secret)
+        return OrganiserAuthority(self._people, secret)
 
     async def organised(self, request: web.Request) -> RoomId:
         """The room that a request wants to change.
@@ -73,7 +73,9 @@ class Doors:
             RefusedError: it is not its organiser's.
         """
         room = checks.room_id(request.match_info["room"])
-        if room == LOBBY or not await self.authority(sessions.secret_of(request)).manages(room):
+        if room == LOBBY or not await self.authority(browser_secrets.secret_of(request)).manages(
+            room
+        ):
             raise RefusedError(403, "web-error-not-organiser")
         return room
 
@@ -81,7 +83,7 @@ class Doors:
         """Enters a room. The very first session to enter is its organiser from now on."""
         if not secret or room == LOBBY:
             return
-        opened = Opened(sessions.mark(secret, f"organiser {room}"))
+        opened = OpeningEntry(browser_secrets.mark(secret, f"organiser {room}"))
         if await self._rooms.first(room, opened):
             await self._people.set_setting(room, _ORGANISER, opened.by)
 
@@ -96,7 +98,7 @@ class Doors:
         if "alone" not in request.match_info:
             return room, ""
         key = checks.name_key(checks.tidy_name(request.query.get("user", "")))
-        return await self.alone(sessions.secret_of(request), room, key), key
+        return await self.alone(browser_secrets.secret_of(request), room, key), key
 
     async def alone(self, secret: str, room: RoomId, key: str) -> RoomId:
         """The chat alone with the bot of a name that is this session's.

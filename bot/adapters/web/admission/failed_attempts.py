@@ -37,8 +37,8 @@ class FailedAttempts:
 
 
 @dataclass(frozen=True)
-class FromAddress:
-    """Fulfils `bot.conversation.kit.incoming.Tries` for one network address."""
+class AddressAttemptLimit:
+    """Fulfils `bot.conversation.kit.incoming.AttemptLimit` for one network address."""
 
     attempts: FailedAttempts
     whose: str

@@ -16,7 +16,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.log.attachment_schema import KeptPosition
-from bot.adapters.web.log.entries import Posted
+from bot.adapters.web.log.entries import PostEntry
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import home
@@ -72,7 +72,7 @@ class GameKeys:
 def _games(message: Message) -> Iterable[GameId]:
     """The games whose pictures or files a message links."""
     content = message.content
-    if isinstance(content, Posted):
+    if isinstance(content, PostEntry):
         if content.ref is not None:
             yield content.ref.game_id
         if isinstance(content.attachment, KeptPosition) and content.attachment.moment.game_id:

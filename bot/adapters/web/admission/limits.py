@@ -31,8 +31,8 @@ from aiohttp.typedefs import Handler, Middleware
 from bot.adapters.web.admission.failed_attempts import (
     HOUR,
     MOST_OF_ROOM,
+    AddressAttemptLimit,
     FailedAttempts,
-    FromAddress,
 )
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import FEWER
@@ -129,10 +129,10 @@ class Limits:
         if address:
             self._take(FILES, address, size)
 
-    def tries(self, request: web.Request) -> FromAddress:
+    def attempt_limit(self, request: web.Request) -> AddressAttemptLimit:
         """The codes that are tried from an address, where this machine is one, too: names are free
         to take, so that a name cannot be held up alone."""
-        return FromAddress(self._attempts, f"codes {self.caller(request)}")
+        return AddressAttemptLimit(self._attempts, f"codes {self.caller(request)}")
 
     @contextmanager
     def trying_key(self, request: web.Request, room: RoomId) -> Iterator[None]:
@@ -142,12 +142,12 @@ class Limits:
             RefusedError: too many wrong ones were tried.
         """
         attempts, of_room = self._attempts, f"key of {room}"
-        tries = FromAddress(attempts, f"keys {self.caller(request)}")
-        if not tries.take(FEWER if attempts.count(of_room, 1) > MOST_OF_ROOM else 1):
+        attempt_limit = AddressAttemptLimit(attempts, f"keys {self.caller(request)}")
+        if not attempt_limit.take(FEWER if attempts.count(of_room, 1) > MOST_OF_ROOM else 1):
             attempts.count(of_room, -1)
             self._refuse("keys", int(HOUR), "web-error-key-tries")
         yield
-        tries.give_back()
+        attempt_limit.give_back()
         attempts.count(of_room, -1)
 
     def caller(self, request: web.Request) -> str:

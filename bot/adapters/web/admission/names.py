@@ -14,7 +14,7 @@ from hashlib import blake2b
 from hmac import compare_digest
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
@@ -142,7 +142,7 @@ def _is_of(owner: str, secret: str, user: UserId) -> bool:
 
 def browser_mark(secret: str, room: RoomId) -> str:
     """The mark by which a browser is known in a room, under any name."""
-    return sessions.mark(secret, f"guest {room}")
+    return browser_secrets.mark(secret, f"guest {room}")
 
 
 def _mark(secret: str, user: UserId) -> str:
@@ -150,9 +150,9 @@ def _mark(secret: str, user: UserId) -> str:
 
 
 def _code_mark(code: str, user: UserId) -> str:
-    return sessions.mark(code, f"name {user}")
+    return browser_secrets.mark(code, f"name {user}")
 
 
 def chat_mark(secret: str, user: UserId) -> str:
     """The mark in the address of the chat alone with the bot that a browser opens."""
-    return sessions.mark(secret, f"alone {user}")
+    return browser_secrets.mark(secret, f"alone {user}")

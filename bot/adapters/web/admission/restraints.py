@@ -16,8 +16,8 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
-from bot.adapters.web.admission.access import LOBBY, Organiser
+from bot.adapters.web.admission import browser_secrets
+from bot.adapters.web.admission.access import LOBBY, OrganiserAuthority
 from bot.adapters.web.admission.names import browser_mark
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.refused import RefusedError
@@ -51,7 +51,9 @@ NOTED = 20_000
 FRESH_MS = 10_000
 """What was read of a room is good for so long at most."""
 _PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
-_BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.Form, requests.Rematch)
+_BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.EditForm, requests.Rematch)
+_OF_NO_GAME = frozenset({Verb.OWN, Verb.BEGIN, Verb.FROM, Verb.LEARN})
+"""What is more than an act in a game, whichever game the button names: anybody can make one up."""
 _REFUSALS = {RestraintKind.MUTE: "web-error-mute", RestraintKind.BAN: "web-error-ban"}
 _FOUND = web.RequestKey("restraints", list)
 
@@ -123,7 +125,10 @@ class Restraints:
         return [each for each in read.restraints if each.until > now]
 
     async def _refuse(self, kind: RestraintKind, request: web.Request, user: UserId) -> None:
-        room, secret = checks.room_id(request.match_info["room"]), sessions.secret_of(request)
+        room, secret = (
+            checks.room_id(request.match_info["room"]),
+            browser_secrets.secret_of(request),
+        )
         if room == LOBBY:
             return  # it has no organiser
         if _FOUND not in request:
@@ -134,7 +139,7 @@ class Restraints:
             for each in request[_FOUND]
             if each.kind is kind and (each.whom == whom or mark in each.browsers)
         ]
-        if found and not await Organiser(self.people, secret).manages(room):
+        if found and not await OrganiserAuthority(self.people, secret).manages(room):
             until = max(found)
             at = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M")
             left = Span(max(until - self.now(), 0))
@@ -151,10 +156,12 @@ def _is_play(incoming: Incoming) -> bool:
             return any(emoji == choice.emoji for choice in choices)
         case Pressed():
             pressed = incoming.callback
-            if pressed is None or not pressed.game_id:
+            if pressed is None or not pressed.game_id or pressed.verb in _OF_NO_GAME:
                 return False
-            is_line = pressed.verb is Verb.SAY
-            return not is_line or _plays(parse(pressed.detail))
+            if pressed.verb is Verb.SAY:
+                return _plays(parse(pressed.detail))
+            is_line = pressed.verb in (Verb.PICK, Verb.FORM)
+            return not is_line or _plays(parse(pressed.detail.partition(".")[2]))
         case _:
             return False
 

@@ -14,8 +14,8 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
-from bot.adapters.web.admission.access import LOBBY, Organiser
+from bot.adapters.web.admission import browser_secrets
+from bot.adapters.web.admission.access import LOBBY, OrganiserAuthority
 from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.refused import RefusedError
@@ -95,7 +95,7 @@ class RoomKeys:
         """Lets a browser know that it has come into a room."""
         if room == LOBBY:
             return
-        sessions.give(
+        browser_secrets.give(
             response,
             await self._token(room, await lock_of(self.people, room), secret),
             encrypted=self.limits.is_encrypted(request),
@@ -104,13 +104,13 @@ class RoomKeys:
         )
 
     async def _is_inside(self, request: web.Request, room: RoomId, lock: Lock) -> bool:
-        secret = sessions.secret_of(request)
+        secret = browser_secrets.secret_of(request)
         if not secret:
             return False
         token = (await self._token(room, lock, secret)).encode()
         if compare_digest(token, request.cookies.get(_COOKIE, "").encode()):
             return True
-        return await Organiser(self.people, secret).manages(room)
+        return await OrganiserAuthority(self.people, secret).manages(room)
 
     async def _token(self, room: RoomId, lock: Lock, secret: str) -> str:
         return await self.installation.mark(f"inside {room} {lock.era} {secret}")

@@ -9,12 +9,12 @@ from hashlib import blake2b
 from hmac import compare_digest
 
 from bot.adapters.web import checks
-from bot.adapters.web.boards.sessions import Bearer
-from bot.adapters.web.http.api import Outside
+from bot.adapters.web.boards.board_sessions import Bearer
+from bot.adapters.web.http.room_api import WebDependencies
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.platform.board_page import BoardPage
-from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
+from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
 from bot.service.accounts.board_tickets import game_mark
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.board_sessions import BoardSessions, CommitNews
@@ -46,7 +46,7 @@ class Boards:
     they have chosen; ``capabilities``: of a chat by its name.
     """
 
-    outside: Outside
+    dependencies: WebDependencies
     page: BoardPage
     sessions: BoardSessions
     news: CommitNews
@@ -103,7 +103,7 @@ def is_for_here(choice: object) -> bool:
     return isinstance(choice, str) and wanted_here(choice) is not None
 
 
-def wanted_here(choice: str) -> Wanted | None:
+def wanted_here(choice: str) -> Callback | None:
     """Parses a choice that can be chosen on the page; None for others."""
     wanted = parse_choice(choice)
     if wanted is None or wanted.verb not in _PLAYS:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission import browser_secrets
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.room_keys import ENTRY, RoomKeys
-from bot.adapters.web.http.acts import read_json
-from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_requests import read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.posts.post import Post
@@ -23,12 +23,12 @@ _KEY = "/api/rooms/{room}/key"
 
 
 @dataclass(eq=False)
-class Entries:
+class RoomKeyRoutes:
     """``POST …/entry`` with a key; ``GET``, ``POST`` and ``DELETE …/key`` for the organiser."""
 
     rooms: WebRooms
-    doors: Doors
-    outside: Outside
+    access: AccessControl
+    dependencies: WebDependencies
     keys: RoomKeys
 
     def routes(self) -> list[web.RouteDef]:
@@ -46,28 +46,28 @@ class Entries:
         given, lock = checks.room_key(body), await lock_of(self.keys.people, room)
         if lock.is_shut:
             await self.keys.unlock(request, room, lock, given)
-        secret = sessions.secret_of(request) or self.outside.new_secret()
+        secret = browser_secrets.secret_of(request) or self.dependencies.new_secret()
         response = answer_json({"room": room.removeprefix("web:"), "locked": lock.is_shut})
         encrypted = self.keys.limits.is_encrypted(request)
-        sessions.give(response, secret, encrypted=encrypted)
+        browser_secrets.give(response, secret, encrypted=encrypted)
         await self.keys.let_in(request, response, room, secret)
         return response
 
     async def show(self, request: web.Request) -> web.Response:
         """The key, to the organiser."""
-        room = await self.doors.organised(request)
+        room = await self.access.organised(request)
         return await self._told(room, await lock_of(self.keys.people, room))
 
     async def renew(self, request: web.Request) -> web.Response:
         """Makes a key, or another one."""
-        room = await self.doors.organised(request)
+        room = await self.access.organised(request)
         before = await lock_of(self.keys.people, room)
-        lock = before.renewed(self.outside.new_id())
+        lock = before.renewed(self.dependencies.new_id())
         return await self._turned(room, lock, "web-key-new" if before.is_shut else "web-key-made")
 
     async def remove(self, request: web.Request) -> web.Response:
         """Takes the key away."""
-        room = await self.doors.organised(request)
+        room = await self.access.organised(request)
         lock = await lock_of(self.keys.people, room)
         if not lock.is_shut:
             return await self._told(room, lock)
@@ -77,7 +77,7 @@ class Entries:
         """The room is told, and by that who listens there is let go who is not inside any more."""
         await set_lock(self.keys.people, room, lock)
         language = await self.keys.people.language(room)
-        post = Post(f"key/{self.outside.new_id()}", text(news), language=language)
+        post = Post(f"key/{self.dependencies.new_id()}", text(news), language=language)
         await self.rooms.post(room, post)
         return await self._told(room, lock)
 

@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission import browser_secrets
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import KEY, GameKeys
 from bot.adapters.web.admission.names import Names
-from bot.adapters.web.http.acts import read_json
-from bot.adapters.web.http.api import PLACES, Outside
-from bot.adapters.web.http.guard import language
+from bot.adapters.web.http.middleware import language
+from bot.adapters.web.http.room_api import PLACES, WebDependencies
+from bot.adapters.web.http.room_requests import read_json
 from bot.adapters.web.http.views import answer_json, download, picture
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE
-from bot.conversation.platform.board_page import Comer
+from bot.conversation.platform.board_page import BoardVisitor
 from bot.conversation.posts.replay_position import ReplayPosition
 
 
 @dataclass(eq=False)
-class Games:
+class GameRoutes:
     """The handlers of games, and of positions of records that were handed over."""
 
-    outside: Outside
+    dependencies: WebDependencies
     keys: GameKeys
-    doors: Doors
+    access: AccessControl
     names: Names
 
     def routes(self) -> list[web.RouteDef]:
@@ -46,7 +46,7 @@ class Games:
 
     async def game(self, request: web.Request) -> web.Response:
         """A match as JSON."""
-        match = await self.outside.game_json(await self.keys.asked(request))
+        match = await self.dependencies.game_json(await self.keys.asked(request))
         if match is None:
             raise RefusedError(404, "web-error-game")
         return answer_json(match)
@@ -54,14 +54,14 @@ class Games:
     async def seen(self, request: web.Request) -> web.Response:
         """A match as JSON, as one person of a room sees it: with what they may do. Under a name
         that is another browser's one looks on."""
-        _, key = await self.doors.of(request)
+        _, key = await self.access.of(request)
         if not key and (name := request.query.get("user", "")):
             key = checks.name_key(checks.tidy_name(name))
         reader = checks.user_id(checks.room_id(request.match_info["room"]), key) if key else ""
-        if reader and await self.names.is_anothers(sessions.secret_of(request), reader):
+        if reader and await self.names.is_anothers(browser_secrets.secret_of(request), reader):
             reader = ""
-        game, code = await self.keys.asked(request), language(request, self.outside.languages)
-        match = await self.outside.game_seen(game, reader, code)
+        game, code = await self.keys.asked(request), language(request, self.dependencies.languages)
+        match = await self.dependencies.game_seen(game, reader, code)
         if match is None:
             raise RefusedError(404, "web-error-game")
         return answer_json(match)
@@ -71,17 +71,17 @@ class Games:
         game, body = await self.keys.asked(request), await read_json(request)
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         user = checks.user_id(room, checks.name_key(name))
-        if self.outside.board_page is None:
+        if self.dependencies.board_page is None:
             raise RefusedError(404, "web-error-not-found")
-        if not await self.names.is_held(sessions.secret_of(request), user):
+        if not await self.names.is_held(browser_secrets.secret_of(request), user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
-        who = Comer(user, name, room, checks.locale(body))
-        return answer_json({"url": await self.outside.board_page(who, game)})
+        who = BoardVisitor(user, name, room, checks.locale(body))
+        return answer_json({"url": await self.dependencies.board_page(who, game)})
 
     async def sgf(self, request: web.Request) -> web.Response:
         """A match's game record."""
         game = await self.keys.asked(request)
-        record = await self.outside.sgf(game)
+        record = await self.dependencies.sgf(game)
         if record is None:
             raise RefusedError(404, "web-error-game")
         return download(f"nigiri-{game}.sgf", "application/x-go-sgf", record)
@@ -98,7 +98,7 @@ class Games:
         """A match up to a version as a picture in motion."""
         version = checks.sequence(request.match_info["version"], "version")
         look, motion = checks.look(request.query), checks.motion(request.query)
-        gif = await self.outside.replay(await self.keys.asked(request), version, look, motion)
+        gif = await self.dependencies.replay(await self.keys.asked(request), version, look, motion)
         return picture(gif, "image/gif", public=KEY not in request.query)
 
     async def position(self, request: web.Request) -> web.Response:
@@ -110,15 +110,15 @@ class Games:
         else:
             version = checks.sequence(asked["version"], "version")
             moment = ReplayPosition(move, await self.keys.asked(request), version)
-        what = await self.outside.position(moment)
-        png = None if what is None else await self.outside.chart(what, look)
+        what = await self.dependencies.position(moment)
+        png = None if what is None else await self.dependencies.chart(what, look)
         public = "record" not in asked and KEY not in request.query
         return picture(png, "image/png", public=public)
 
     async def _drawn(self, request: web.Request, scale: int) -> web.Response:
         version = checks.sequence(request.match_info["version"], "version")
         look = checks.look(request.query)
-        png = await self.outside.picture(await self.keys.asked(request), version, look, scale)
+        png = await self.dependencies.picture(await self.keys.asked(request), version, look, scale)
         # Words name people, who may want to be forgotten.
         public = not look.language and KEY not in request.query
         return picture(png, "image/png", public=public)

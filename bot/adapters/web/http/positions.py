@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.adapters.web.log.attachment_schema import KeptDrawing
-from bot.adapters.web.log.entries import Posted
+from bot.adapters.web.log.entries import PostEntry
 from bot.conversation.course.lesson_asks import to_play
 from bot.rules.points import Point, format_point
 from renderer.model.diagram import Diagram, Mark, Stone
@@ -19,7 +19,7 @@ _MARKS = {
 }
 
 
-def position_view(post: Posted) -> dict[str, object] | None:
+def position_view(post: PostEntry) -> dict[str, object] | None:
     """The position that a step of the course shows; None if it shows no single board."""
     shown = post.attachment
     if not (post.lesson and isinstance(shown, KeptDrawing) and isinstance(shown.what, Diagram)):

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
-from bot.adapters.web.http.acts import not_alike, read_json
+from bot.adapters.web.http.room_requests import not_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
@@ -46,7 +46,7 @@ class Presence:
         user = checks.user_id(room, checks.name_key(name))
         not_alike(self.rooms.known(room), name)
         await self.restraints.admit(request, user)
-        if await self.names.is_anothers(sessions.secret_of(request), user):
+        if await self.names.is_anothers(browser_secrets.secret_of(request), user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
         marks = await self.rooms.logger.marks(room, put)

@@ -16,7 +16,7 @@ from bot.adapters.web import checks
 from bot.adapters.web.admission.game_keys import KEY
 from bot.adapters.web.http.positions import position_view
 from bot.adapters.web.log.attachment_schema import Attachment, KeptBoard, KeptDrawing, KeptPosition
-from bot.adapters.web.log.entries import Posted
+from bot.adapters.web.log.entries import PostEntry
 from bot.adapters.web.log.picture_schema import SQUARE, PictureSize
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError
@@ -28,7 +28,7 @@ from bot.conversation.posts.attachments import File, Film, FullSize, Replay
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.translations import LANGUAGES, Words, words
 from bot.service.accounts.identities import home
 from bot.service.ports.stores import GameId, RoomId, UserId
@@ -105,7 +105,7 @@ def message_view(
         "at": content.at,
         "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
     }
-    if isinstance(content, Posted):
+    if isinstance(content, PostEntry):
         told = _bot_view(room, message.written, content, names, reader, keys, language)
         return view | told | ({"calls": [], "over": True} if message.over else {})
     return view | {
@@ -147,7 +147,7 @@ def _position(moment: ReplayPosition) -> str:
 def _bot_view(
     room: RoomId,
     seq: int,
-    post: Posted,
+    post: PostEntry,
     names: Mapping[UserId, str],
     reader: str,
     keys: Mapping[GameId, str],
@@ -206,11 +206,11 @@ def _bot_view(
     }
 
 
-def _laid(told: Words, said: text.Parts, names: Mapping[UserId, str]) -> Laid:
+def _laid(told: Words, said: text.Parts, names: Mapping[UserId, str]) -> RenderedText:
     try:
         return told.laid(said, lambda person: names.get(person.user, ""))
     except KeyError:  # as above
-        return Laid(lines=(told.text("web-said-by-newer"),))
+        return RenderedText(lines=(told.text("web-said-by-newer"),))
 
 
 def _code(said: text.Wording | text.Parts) -> object:
@@ -229,7 +229,7 @@ def _shape(attachment: Attachment | None) -> PictureSize:
 
 
 def _image(
-    room: RoomId, seq: int, post: Posted, reader: str, keys: Mapping[GameId, str]
+    room: RoomId, seq: int, post: PostEntry, reader: str, keys: Mapping[GameId, str]
 ) -> str | None:
     """Where the picture of a post is."""
     here = checks.room_path(room)
@@ -252,7 +252,7 @@ def _image(
 
 
 def _file(
-    room: RoomId, seq: int, post: Posted, reader: str, keys: Mapping[GameId, str]
+    room: RoomId, seq: int, post: PostEntry, reader: str, keys: Mapping[GameId, str]
 ) -> dict[str, str] | None:
     """The file that goes with a post: what it is called, and where it is."""
     match post.attachment, post.ref:

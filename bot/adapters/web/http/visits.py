@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
-from bot.adapters.web.admission.access import LOBBY, Doors
+from bot.adapters.web.admission import browser_secrets
+from bot.adapters.web.admission.access import LOBBY, AccessControl
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
-from bot.adapters.web.http.acts import not_alike, read_json
-from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_requests import not_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
@@ -41,9 +41,9 @@ class Visits:
     browser that has none."""
 
     rooms: WebRooms
-    doors: Doors
+    access: AccessControl
     names: Names
-    outside: Outside
+    dependencies: WebDependencies
     limits: Limits
     keys: RoomKeys
     restraints: Restraints
@@ -70,17 +70,17 @@ class Visits:
             taken = await self.names.admit(who.secret, who.user, who.name)
         else:  # who keeps no cookie cannot come back to a name, and takes none
             await self._not_anothers(who)
-        secret = who.secret or self.outside.new_secret()
-        await self.doors.visit(secret, who.room)
+        secret = who.secret or self.dependencies.new_secret()
+        await self.access.visit(secret, who.room)
         code = await self.names.code(who.user) if taken else None
         return await self._told(request, secret, who, code)
 
     async def alone(self, request: web.Request) -> web.Response:
         """Opens a private chat with the bot."""
         who = await self._visitor(request)
-        locale, secret = checks.locale(who.body), who.secret or self.outside.new_secret()
+        locale, secret = checks.locale(who.body), who.secret or self.dependencies.new_secret()
         await self.names.admit(secret, who.user, who.name)
-        await self.doors.open(secret, who.user, locale)
+        await self.access.open(secret, who.user, locale)
         return await self._told(request, secret, who)
 
     async def name(self, request: web.Request) -> web.Response:
@@ -92,7 +92,7 @@ class Visits:
     async def keep(self, request: web.Request) -> web.Response:
         """Brings a name to this browser by its code, or tells a new code of a name that it has."""
         who = await self._visitor(request)
-        code, secret = checks.code(who.body), who.secret or self.outside.new_secret()
+        code, secret = checks.code(who.body), who.secret or self.dependencies.new_secret()
         if code:
             await self.names.bring(secret, who.user, who.name, code)
             return await self._told(request, secret, who)
@@ -101,7 +101,7 @@ class Visits:
 
     async def free(self, request: web.Request) -> web.Response:
         """An organiser frees a name: the next browser that comes in under it has it."""
-        room = await self.doors.organised(request)
+        room = await self.access.organised(request)
         name = checks.tidy_name(request.match_info["name"])
         await self.names.free(checks.user_id(room, checks.name_key(name)))
         return answer_json({"user": checks.name_key(name), "name": name})
@@ -112,7 +112,7 @@ class Visits:
     async def _named(self, request: web.Request, body: checks.Body) -> _Visitor:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         not_alike(await self.rooms.room(room), name)
-        return _Visitor(room, name, body, sessions.secret_of(request))
+        return _Visitor(room, name, body, browser_secrets.secret_of(request))
 
     async def _not_anothers(self, who: _Visitor) -> None:
         if await self.names.is_anothers(who.secret, who.user):
@@ -125,15 +125,15 @@ class Visits:
         told: dict[str, object] = {
             "user": checks.name_key(who.name),
             "name": who.name,
-            "organiser": await self.doors.authority(secret).manages(who.room),
+            "organiser": await self.access.authority(secret).manages(who.room),
             "alone": "none" if own is None else "yours",
             "code": code,
-            "computer": self.outside.has_engine,
-            "elsewhere": dict(self.outside.elsewhere()),
+            "computer": self.dependencies.has_engine,
+            "elsewhere": dict(self.dependencies.elsewhere()),
         }
-        if self.outside.board_page is not None:
+        if self.dependencies.board_page is not None:
             told["board_page"] = True
         response = answer_json(told)
-        sessions.give(response, secret, encrypted=self.limits.is_encrypted(request))
+        browser_secrets.give(response, secret, encrypted=self.limits.is_encrypted(request))
         await self.keys.let_in(request, response, who.room, secret)
         return response

@@ -34,7 +34,7 @@ _STRICT = ConfigDict(strict=True)
 
 
 @dataclass(frozen=True)
-class Said:
+class MessageEntry:
     """A person's message. ``name`` is as the person wrote it; of a ``user`` in the first logs only
     what follows the room is known (``/anna``)."""
 
@@ -47,7 +47,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Posted:
+class PostEntry:
     """The bot's message, in the ``language`` in which it was posted; the first logs have plain
     text in none. ``mention`` is the player whose move it waits for, ``calls`` are the people whom
     it calls (None: that one). ``reply_to`` is the number of the message that it answers,
@@ -97,7 +97,7 @@ class Posted:
 
 
 @dataclass(frozen=True)
-class Reacted:
+class ReactionEntry:
     """A person put a reaction under a message, or took it back."""
 
     __pydantic_config__ = _STRICT
@@ -109,7 +109,7 @@ class Reacted:
 
 
 @dataclass(frozen=True)
-class Chose:
+class ChoiceEntry:
     """A person pressed a button. It is not shown, but makes a retry recognisable."""
 
     __pydantic_config__ = _STRICT
@@ -120,30 +120,38 @@ class Chose:
 
 
 @dataclass(frozen=True)
-class Gone:
+class ErasedEntry:
     """An entry that was taken out when a person was forgotten."""
 
 
 @dataclass(frozen=True)
-class Rewritten:
+class RewriteEntry:
     """Entries before this one are no longer what they were."""
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpeningEntry:
     """The first visit of a room in which nothing had happened. ``by`` is a mark of the visitor."""
 
     __pydantic_config__ = _STRICT
     by: str
 
 
-LogRecord = Said | Posted | Reacted | Chose | Gone | Rewritten | Opened
+LogRecord = (
+    MessageEntry
+    | PostEntry
+    | ReactionEntry
+    | ChoiceEntry
+    | ErasedEntry
+    | RewriteEntry
+    | OpeningEntry
+)
 
 
-def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
+def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> PostEntry:
     """The record of a post; one that stands in place of an earlier message names that. Boards of no
     match are for one person alone, so never for a room that all read, unless it says otherwise."""
-    return Posted(
+    return PostEntry(
         words=post.parts,
         language=post.language,
         attachment=_attachment(post, alone=alone),
@@ -193,11 +201,11 @@ def same(one: LogRecord | None, other: LogRecord) -> bool:
 
 def _bare(record: LogRecord) -> LogRecord:
     match record:
-        case Said():
+        case MessageEntry():
             return replace(record, user=checks.person(record.user)[1], name="", at=0)
-        case Posted():
+        case PostEntry():
             return replace(record, at=0)
-        case Reacted() | Chose():
+        case ReactionEntry() | ChoiceEntry():
             return replace(record, user=checks.person(record.user)[1], name="")
         case _:
             return record

@@ -31,13 +31,15 @@ def read(fields: _Fields) -> entries.LogRecord:
     return _READERS[fields["k"]](fields)
 
 
-def _read_said(f: _Fields) -> entries.Said:
-    return entries.Said(_user(f), _text(f, "n"), _text(f, "t"), _number(f, "r"), _number(f, "at"))
+def _read_said(f: _Fields) -> entries.MessageEntry:
+    return entries.MessageEntry(
+        _user(f), _text(f, "n"), _text(f, "t"), _number(f, "r"), _number(f, "at")
+    )
 
 
-def _read_posted(f: _Fields) -> entries.Posted:
+def _read_posted(f: _Fields) -> entries.PostEntry:
     ref = f.get("ref")
-    return entries.Posted(
+    return entries.PostEntry(
         words=Parts(lines=(_text(f, "t"),)),
         attachment=_attachment(f),
         choices=tuple(Choice(*fields) for fields in f.get("c", ())),
@@ -77,13 +79,13 @@ def _moment(text: str) -> ReplayPosition | None:
     return None if wanted is None else moment_of(wanted)
 
 
-def _read_reacted(f: _Fields) -> entries.Reacted:
+def _read_reacted(f: _Fields) -> entries.ReactionEntry:
     name, message = _text(f, "n"), _number(f, "m")
-    return entries.Reacted(_user(f), name, message, _text(f, "e"), bool(f.get("x")))
+    return entries.ReactionEntry(_user(f), name, message, _text(f, "e"), bool(f.get("x")))
 
 
-def _read_chose(f: _Fields) -> entries.Chose:
-    return entries.Chose(_user(f), _text(f, "n"), _number(f, "m"), _text(f, "c"))
+def _read_chose(f: _Fields) -> entries.ChoiceEntry:
+    return entries.ChoiceEntry(_user(f), _text(f, "n"), _number(f, "m"), _text(f, "c"))
 
 
 def _user(fields: _Fields) -> str:

@@ -9,7 +9,7 @@ from typing import cast
 
 from bot.adapters.web import checks
 from bot.adapters.web.confusables import skeleton
-from bot.adapters.web.log.entries import Chose, Posted, Reacted, Said
+from bot.adapters.web.log.entries import ChoiceEntry, MessageEntry, PostEntry, ReactionEntry
 from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import PostRef
@@ -45,18 +45,18 @@ class Message:
     """Emoji to the keys of people to their names, in the order they came."""
 
     @property
-    def content(self) -> Said | Posted:
+    def content(self) -> MessageEntry | PostEntry:
         """As it stands now, under the time when it was written first."""
         content = _content(self.record)
         return content if content.at == self.at else replace(content, at=self.at)
 
     def people(self) -> Iterator[UserId]:
         """The people of whom the bot speaks in it."""
-        if isinstance(self.content, Posted):
+        if isinstance(self.content, PostEntry):
             yield from people_in(self.content.words)
             yield from people_in(self.content.alt)
 
-    def react(self, reaction: Reacted) -> bool:
+    def react(self, reaction: ReactionEntry) -> bool:
         """Adds or takes away a reaction; tells whether anything changed."""
         people, key = self.reactions.get(reaction.emoji, {}), checks.person(reaction.user)[1]
         if reaction.removed == (key not in people):
@@ -103,12 +103,12 @@ class Room:
 
     def _take(self, entry: LogEntry) -> None:
         record = decode(entry.record)
-        if isinstance(record, Said | Reacted | Chose):
+        if isinstance(record, MessageEntry | ReactionEntry | ChoiceEntry):
             self._meet(checks.person(record.user)[1], record.name)
-        if isinstance(record, Posted) and _tells_of_order(record):
+        if isinstance(record, PostEntry) and _tells_of_order(record):
             self.orders = entry.seq
         match record:
-            case Posted(instead=instead) as content if instead:
+            case PostEntry(instead=instead) as content if instead:
                 message = self._messages.get(instead)
                 if message:
                     # It stays as old as it is.
@@ -119,15 +119,15 @@ class Room:
                     self._note(message, content)
                 else:
                     self._add(message_of(entry, content), content)
-            case (Said() | Posted()) as content:
+            case (MessageEntry() | PostEntry()) as content:
                 self._add(message_of(entry, content), content)
-            case Reacted() as reaction:
+            case ReactionEntry() as reaction:
                 message = self._messages.get(reaction.message)
                 if message and message.react(reaction):
                     message.changed = entry.seq
             case _:
                 pass
-        if isinstance(record, Posted) and record.ref is not None:
+        if isinstance(record, PostEntry) and record.ref is not None:
             self._settle(record.ref, entry.seq)
 
     def _settle(self, told: PostRef, at: int) -> None:
@@ -150,12 +150,12 @@ class Room:
         """The person known here by a name that looks like that of a newcomer."""
         return None if key in self._names else self._alike.get(skeleton(name))
 
-    def _note(self, message: Message, content: Said | Posted) -> None:
+    def _note(self, message: Message, content: MessageEntry | PostEntry) -> None:
         self._fleeting.discard(message)
-        if isinstance(content, Posted) and content.fleeting and content.ref is not None:
+        if isinstance(content, PostEntry) and content.fleeting and content.ref is not None:
             self._fleeting.add(message)
 
-    def _add(self, message: Message, content: Said | Posted) -> None:
+    def _add(self, message: Message, content: MessageEntry | PostEntry) -> None:
         self._messages[message.seq] = message
         self._note(message, content)
         self.size += MESSAGE_BYTES + len(message.record)
@@ -215,7 +215,7 @@ class Room:
             if ref is None or ref.game_id in turns:
                 continue
             content = message.content
-            is_turn = isinstance(content, Posted) and bool(content.mention)
+            is_turn = isinstance(content, PostEntry) and bool(content.mention)
             if is_turn or ref.game_id not in told:
                 needed.append(message)
             told.add(ref.game_id)
@@ -231,24 +231,24 @@ class Room:
         return sorted(found, key=lambda message: message.changed)
 
 
-def message_of(entry: LogEntry, content: Said | Posted) -> Message:
+def message_of(entry: LogEntry, content: MessageEntry | PostEntry) -> Message:
     """The message that an entry has just brought."""
-    ref = content.ref if isinstance(content, Posted) else None
+    ref = content.ref if isinstance(content, PostEntry) else None
     return Message(entry.seq, entry.seq, _kept(entry.record, content), entry.seq, content.at, ref)
 
 
 @lru_cache(DECODED)
-def _content(record: str) -> Said | Posted:
-    return cast(Said | Posted, decode(record))
+def _content(record: str) -> MessageEntry | PostEntry:
+    return cast(MessageEntry | PostEntry, decode(record))
 
 
-def _kept(record: str, content: Said | Posted) -> str:
+def _kept(record: str, content: MessageEntry | PostEntry) -> str:
     """A message's record without its file's content, which can always be read from the log."""
-    if isinstance(content, Posted) and isinstance(content.attachment, File):
+    if isinstance(content, PostEntry) and isinstance(content.attachment, File):
         return encode(replace(content, attachment=replace(content.attachment, content="")))
     return record
 
 
-def _tells_of_order(posted: Posted) -> bool:
+def _tells_of_order(posted: PostEntry) -> bool:
     lines = posted.words.all_lines
     return any(isinstance(line, Text) and line.id in ORDERS for line in lines)

@@ -10,21 +10,21 @@ from typing import TypeVar
 from bot.adapters.web import checks
 from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
-    Gone,
+    ErasedEntry,
     LogRecord,
-    Opened,
-    Posted,
-    Rewritten,
-    Said,
+    MessageEntry,
+    OpeningEntry,
+    PostEntry,
+    RewriteEntry,
     posted,
     same,
 )
-from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.log.schema import decode, encode
 from bot.adapters.web.log.visitors import ALONE, Visitors
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.announcements.chat import Begun, Departure, Opening
+from bot.conversation.announcements.chat import ForgottenPerson, GameRoomRequest, OpenedGame
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
 from bot.conversation.posts.post import Post, Sent
@@ -49,7 +49,7 @@ FOLLOWED_SECONDS = 60.0
 
 
 A = TypeVar("A", bound=Attachment)
-_REWRITTEN = encode(Rewritten())
+_REWRITTEN = encode(RewriteEntry())
 
 
 class _Kept:
@@ -131,9 +131,9 @@ class WebRooms:
         await self.post(room, post, int(message))
         return True
 
-    async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
+    async def begin(self, room: RoomId, post: Post, _: GameRoomRequest, /) -> OpenedGame:
         """A game goes on where it began: there are no threads here."""
-        return Begun(await self.post(room, post), (room,))
+        return OpenedGame(await self.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Rooms keep the names by which people find them."""
@@ -165,7 +165,7 @@ class WebRooms:
         alone = [{"number": e.seq, "record": e.record} async for e in self._entries(own)]
         return {"log": found, "alone": alone}
 
-    async def forget(self, departure: Departure) -> None:
+    async def forget(self, departure: ForgottenPerson) -> None:
         """Erases a person from the logs of all rooms where they played or talked; the chats that
         they have alone are emptied."""
         for user in departure.users:
@@ -186,7 +186,7 @@ class WebRooms:
 
     async def empty(self, room: RoomId) -> None:
         """Removes all that stood in a room."""
-        gone = encode(Gone())
+        gone = encode(ErasedEntry())
         await self._rewrite(
             room, {e.seq: gone async for e in self._entries(room) if e.record != gone}
         )
@@ -195,9 +195,11 @@ class WebRooms:
         if changes:
             await self.logger.rewrite(room, changes)
             last = max(changes)
-            await self.logger.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
+            await self.logger.append(
+                room, f"rewritten/{last}/{self._now()}", encode(RewriteEntry())
+            )
 
-    async def first(self, room: RoomId, opened: Opened) -> bool:
+    async def first(self, room: RoomId, opened: OpeningEntry) -> bool:
         """Whether a room began with this. It does if nothing has happened there before, and then
         always will have."""
         if not (await self.room(room)).last:
@@ -315,7 +317,7 @@ class WebRooms:
             return kept
         entry = await self._entry(room, seq)
         content = None if entry is None else decode(entry.record)
-        if entry and isinstance(content, Said | Posted):
+        if entry and isinstance(content, MessageEntry | PostEntry):
             return message_of(entry, content)
         raise RefusedError(404, "web-error-message")
 
@@ -342,7 +344,7 @@ class WebRooms:
         """
         entry = await self._entry(room, seq)
         content = None if entry is None else decode(entry.record)
-        if isinstance(content, Posted) and isinstance(content.attachment, kind):
+        if isinstance(content, PostEntry) and isinstance(content.attachment, kind):
             return content.attachment
         raise RefusedError(404, "web-error-message")
 

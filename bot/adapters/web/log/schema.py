@@ -16,13 +16,13 @@ from pydantic import Discriminator, Tag, TypeAdapter
 from bot.adapters.web.log import entries, first_schema
 
 _KINDS: dict[type[entries.LogRecord], str] = {
-    entries.Said: "said",
-    entries.Posted: "posted",
-    entries.Reacted: "reacted",
-    entries.Chose: "chose",
-    entries.Gone: "gone",
-    entries.Rewritten: "rewritten",
-    entries.Opened: "opened",
+    entries.MessageEntry: "said",
+    entries.PostEntry: "posted",
+    entries.ReactionEntry: "reacted",
+    entries.ChoiceEntry: "chose",
+    entries.ErasedEntry: "gone",
+    entries.RewriteEntry: "rewritten",
+    entries.OpeningEntry: "opened",
 }
 """What stands under ``k``."""
 

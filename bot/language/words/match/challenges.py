@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.language.text import Joined, Parts, Text, Wording, joined, text
 from bot.language.words.match.match_facts import MatchFacts
 from bot.rules.start_position import StartPosition
-from bot.service.engines.engine import FAILED, sits
+from bot.service.engines.engine import FAILED, engine_side
 from bot.service.match.events import Side
 
 
@@ -44,7 +44,7 @@ def off_parts(about: MatchFacts) -> Parts:
 
 def annulled_parts(about: MatchFacts) -> Parts:
     """That an organiser ended it, and why; or that a program could not go on."""
-    program = sits(about.loaded.meta)
+    program = engine_side(about.loaded.meta)
     if program is not None and about.match.annulled == FAILED:
         first = text("game-void-engine", name=about.name(program))
         return Parts(first, lines=(text("game-void-engine-how"),))

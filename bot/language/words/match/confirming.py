@@ -7,8 +7,8 @@ from bot.language.words.match.counting import told_ahead, told_dead
 from bot.language.words.match.match_facts import MatchFacts
 from bot.rules.points import Colour
 from bot.service.match.commands import Annul, Confirm
+from bot.service.match.decide import TO_OBJECT
 from bot.service.match.events import Confirming, Event, Side
-from bot.service.match.orders import TO_OBJECT
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match
 

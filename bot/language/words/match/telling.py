@@ -13,7 +13,7 @@ from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.repetition import no_result_proposed, repeated
 from bot.language.words.match.results import agreement, result_parts
 from bot.rules.game import Move
-from bot.service.engines.engine import sits
+from bot.service.engines.engine import engine_side
 from bot.service.match import events
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match, Phase
@@ -92,7 +92,7 @@ def _proposed(moment: Moment, _: events.Proposed) -> Parts:
 
 def _stopped(about: MatchFacts) -> Parts:
     """That the game stops says the count itself; only that a program follows the other does not."""
-    program = sits(about.loaded.meta)
+    program = engine_side(about.loaded.meta)
     if program is None:
         return Parts()
     who, name = about.name(program.other), about.name(program)

@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.adapters.discord.outbound import texts
+from bot.adapters.discord.outbound import markdown
 from bot.adapters.discord.outbound.cleanup.later_edits import LaterEdits
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import AnsweredPost, reworded, the_same
@@ -60,7 +60,7 @@ class Controls(LaterEdits):
         post = await reworded(self._index, self.answered, room, message)
         if post is None:
             return await _no_buttons(room, message)
-        said = texts.message(texts.rendered(post), self._commands)
+        said = markdown.message(markdown.rendered(post), self._commands)
         nobody = discord.AllowedMentions.none()
         return {"view": None, "content": said, "allowed_mentions": nobody}
 

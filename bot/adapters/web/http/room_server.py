@@ -8,21 +8,21 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.admission.limits import Limits, Proxies
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
-from bot.adapters.web.http import guard
-from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, Outside
-from bot.adapters.web.http.closed_rooms import Entries
-from bot.adapters.web.http.connections import Connections, Listener, most
-from bot.adapters.web.http.games import Games
-from bot.adapters.web.http.live import BREATH_SECONDS, Live
-from bot.adapters.web.http.pages import Pages
+from bot.adapters.web.connections import Connections, Listener, most
+from bot.adapters.web.http import middleware
+from bot.adapters.web.http.closed_rooms import RoomKeyRoutes
+from bot.adapters.web.http.games import GameRoutes
 from bot.adapters.web.http.presence import Presence
+from bot.adapters.web.http.room_api import PLACES, SETTLE_SECONDS, RoomApi, WebDependencies
+from bot.adapters.web.http.room_pages import RoomPages
+from bot.adapters.web.http.room_stream import KEEPALIVE_SECONDS, RoomStream
 from bot.adapters.web.http.visits import Visits
 from bot.adapters.web.log.rooms import WebRooms
 from bot.service.ports.stores import People
@@ -47,7 +47,7 @@ class WebSettings:
     hosts: frozenset[str] = frozenset()
     proxies: Proxies = ()
     settle_seconds: float = SETTLE_SECONDS
-    breath_seconds: float = BREATH_SECONDS
+    keepalive_seconds: float = KEEPALIVE_SECONDS
 
 
 class WebServer:
@@ -57,7 +57,7 @@ class WebServer:
         self,
         rooms: WebRooms,
         people: People,
-        outside: Outside,
+        dependencies: WebDependencies,
         settings: WebSettings | None = None,
         limited: Callable[[str], None] = lambda _: None,
     ) -> None:
@@ -67,7 +67,7 @@ class WebServer:
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
         connections = Connections(self._limits.counted, limited, most())
         place = (self._settings.host, self._settings.port)
-        self._listener = Listener(self._app(outside), place, connections)
+        self._listener = Listener(self._app(dependencies), place, connections)
 
     @property
     def url(self) -> str:
@@ -87,37 +87,41 @@ class WebServer:
         await self._rooms.close()
         await self._listener.stop()
 
-    def _app(self, outside: Outside) -> web.Application:
+    def _app(self, dependencies: WebDependencies) -> web.Application:
         settings = self._settings
-        installation = Installation(self._people, outside.new_secret)
+        installation = Installation(self._people, dependencies.new_secret)
         keys = RoomKeys(self._people, installation, self._limits)
-        middlewares = [guard.errors_in_words(outside), guard.same_origin]
+        middlewares = [middleware.errors_in_words(dependencies), middleware.same_origin]
         restraints = Restraints(
-            self._people, outside.restraints, lambda: self._rooms.now, self._rooms.known
+            self._people, dependencies.restraints, lambda: self._rooms.now, self._rooms.known
         )
         middlewares += [self._limits.middleware(), keys.middleware(), restraints.middleware()]
         names = settings.hosts
-        if guard.is_loopback(settings.host):
-            names |= guard.LOOPBACK_NAMES
+        if middleware.is_loopback(settings.host):
+            names |= middleware.LOOPBACK_NAMES
         if names:
-            middlewares.insert(1, guard.known_hosts(names))
-        pages = Pages(outside, self._limits)
+            middlewares.insert(1, middleware.known_hosts(names))
+        pages = RoomPages(dependencies, self._limits)
         middlewares.append(pages.lost())
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
-        app.on_response_prepare.append(guard.add_headers)
+        app.on_response_prepare.append(middleware.add_headers)
         rooms, people, limits = self._rooms, self._people, self._limits
-        games = GameKeys(people, outside.rooms_of, installation)
-        owned = Names(people, rooms, outside.plays, outside.unlink, outside.new_secret)
-        doors = Doors(people, rooms, owned)
-        live = Live(rooms, doors, games, keys, restraints, settings.breath_seconds)
+        games = GameKeys(people, dependencies.rooms_of, installation)
+        owned = Names(
+            people, rooms, dependencies.plays, dependencies.unlink, dependencies.new_secret
+        )
+        access = AccessControl(people, rooms, owned)
+        live = RoomStream(rooms, access, games, keys, restraints, settings.keepalive_seconds)
         settle = settings.settle_seconds
         app.add_routes(
-            Api(rooms, doors, outside, limits, games, owned, restraints, settle).routes()
+            RoomApi(rooms, access, dependencies, limits, games, owned, restraints, settle).routes()
         )
-        app.add_routes(Games(outside, games, doors, owned).routes())
-        app.add_routes(Visits(rooms, doors, owned, outside, limits, keys, restraints).routes())
+        app.add_routes(GameRoutes(dependencies, games, access, owned).routes())
+        app.add_routes(
+            Visits(rooms, access, owned, dependencies, limits, keys, restraints).routes()
+        )
         app.add_routes(Presence(rooms, owned, restraints).routes())
-        app.add_routes(Entries(rooms, doors, outside, keys).routes())
+        app.add_routes(RoomKeyRoutes(rooms, access, dependencies, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(pages.routes())
         return app

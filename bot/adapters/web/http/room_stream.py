@@ -9,7 +9,7 @@ import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
@@ -21,13 +21,13 @@ from bot.service.ports.stores import RoomId, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 
-BREATH_SECONDS = 15.0
+KEEPALIVE_SECONDS = 15.0
 """After so long a silence a comment is sent, which finds out who has gone."""
 _RETRY = b"retry: 1000\n\n"
 _STILL_HERE = b": still here\n\n"
 
 
-class Live:
+class RoomStream:
     """``GET /api/rooms/{room}/live``: events ``message``, ``ready`` and ``reset``. So it is for a
     chat alone with the bot, as long as that is the caller's.
 
@@ -41,22 +41,22 @@ class Live:
     def __init__(
         self,
         rooms: WebRooms,
-        doors: Doors,
+        access: AccessControl,
         games: GameKeys,
         keys: RoomKeys,
         restraints: Restraints,
-        breath: float = BREATH_SECONDS,
+        keepalive: float = KEEPALIVE_SECONDS,
     ) -> None:
         self._keys = keys
         self._restraints = restraints
         self._rooms = rooms
-        self._doors = doors
+        self._access = access
         self._games = games
-        self._breath = breath
+        self._keepalive = keepalive
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes or the server stops."""
-        room, reader = await self._doors.of(request)
+        room, reader = await self._access.of(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
         after = checks.sequence(given, "after")
         last = checks.sequence(request.query.get("last") or "0", "last")
@@ -97,7 +97,7 @@ class Live:
         reader: str,
     ) -> None:
         while not self._rooms.closed:
-            has_grown = await self._rooms.wait(room, after, self._breath)
+            has_grown = await self._rooms.wait(room, after, self._keepalive)
             await self._keys.check(request)
             await self._restraints.admit(request, anew=True)
             if has_grown:

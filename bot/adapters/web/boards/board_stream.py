@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 import structlog
 from aiohttp import web
 
+from bot.adapters.web.boards.board_sessions import BoardPageSessions
 from bot.adapters.web.boards.boards import Boards
-from bot.adapters.web.boards.sessions import Sessions
 from bot.service.concurrency import again_and_again
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
@@ -20,7 +20,7 @@ from bot.service.ports.stores import GameId, StoreUnavailableError, UserId
 
 _log = structlog.get_logger(__name__)
 
-BREATH_SECONDS = 15.0
+KEEPALIVE_SECONDS = 15.0
 """After so long a silence a comment is sent, which finds out who has gone, and whether the session
 goes on."""
 PAUSE_SECONDS = 1.0
@@ -103,11 +103,11 @@ class Hub:
 
 
 @dataclass(eq=False)
-class BoardLive:
+class BoardStream:
     """``GET /b/api/live``: events ``game`` (as the person sees it) and ``again``."""
 
     boards: Boards
-    sessions: Sessions
+    sessions: BoardPageSessions
     hub: Hub
     speaks: Callable[[web.Request, UserId, str], Awaitable[str]]
 
@@ -137,7 +137,7 @@ class BoardLive:
 
     async def _wait(self, listener: _Listener) -> None:
         try:
-            async with asyncio.timeout(BREATH_SECONDS):
+            async with asyncio.timeout(KEEPALIVE_SECONDS):
                 await listener.bell.wait()
         except TimeoutError:
             pass

@@ -10,7 +10,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web.admission.limits import TOO_MANY
-from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 from bot.service.match.log import UnreadableLog
@@ -48,7 +48,7 @@ async def add_headers(_request: web.Request, response: web.StreamResponse) -> No
     response.headers.setdefault("Cache-Control", "no-store")
 
 
-def errors_in_words(outside: Outside) -> Middleware:
+def errors_in_words(dependencies: WebDependencies) -> Middleware:
     """Turns refusals and failures into JSON in the language that was asked for."""
 
     @web.middleware
@@ -56,23 +56,23 @@ def errors_in_words(outside: Outside) -> Middleware:
         try:
             return await handler(request)
         except RefusedError as refused:
-            return _in_words(request, refused, outside)
+            return _in_words(request, refused, dependencies)
         except web.HTTPException as error:
             if error.status < _NOT_FOUND:
                 raise
-            return _in_words(request, _refusal(error.status), outside)
+            return _in_words(request, _refusal(error.status), dependencies)
         except StoreUnavailableError:
             logger.warning("no-database", request=_what(request))
-            return _in_words(request, _refusal(_UNAVAILABLE), outside)
+            return _in_words(request, _refusal(_UNAVAILABLE), dependencies)
         except UnreadableLog as error:
             logger.warning("schema-not-read", request=_what(request), schema=error.schema)
             id = "error-game-newer" if error.is_newer else "error-game-damaged"
-            return _in_words(request, RefusedError(_UNAVAILABLE, id), outside)
+            return _in_words(request, RefusedError(_UNAVAILABLE, id), dependencies)
         except ConnectionError:
             raise  # the caller has gone
         except Exception:
             logger.exception("request-failed", request=_what(request))
-            return _in_words(request, _refusal(_BROKEN), outside)
+            return _in_words(request, _refusal(_BROKEN), dependencies)
 
     return middleware
 
@@ -89,8 +89,10 @@ def _refusal(status: int) -> RefusedError:
     return RefusedError(status, _REFUSALS.get(status, "web-error-broken"))
 
 
-def _in_words(request: web.Request, refused: RefusedError, outside: Outside) -> web.Response:
-    words = outside.words(language(request, outside.languages), refused.id, refused.data)
+def _in_words(
+    request: web.Request, refused: RefusedError, dependencies: WebDependencies
+) -> web.Response:
+    words = dependencies.words(language(request, dependencies.languages), refused.id, refused.data)
     error = {"id": refused.id, "message": words}
     answer = answer_json({"error": error}, status=refused.status)
     if refused.status == TOO_MANY:

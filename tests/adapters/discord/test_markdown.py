@@ -10,8 +10,7 @@ import pytest
 from bot.adapters.discord.inbound.reaction_ledger import Ledger
 from bot.adapters.discord.inbound.reactions import MOST_SEEDED, seeds
 from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
-from bot.adapters.discord.outbound.posting import Posting
-from bot.adapters.discord.outbound.texts import (
+from bot.adapters.discord.outbound.markdown import (
     LONGEST,
     content,
     cut,
@@ -20,6 +19,7 @@ from bot.adapters.discord.outbound.texts import (
     nonce,
     rendered,
 )
+from bot.adapters.discord.outbound.posting import Posting
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import USUAL_LOOK

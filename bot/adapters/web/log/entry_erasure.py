@@ -13,15 +13,15 @@ from dataclasses import dataclass, replace
 from bot.adapters.web import checks
 from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
-    Chose,
-    Gone,
+    ChoiceEntry,
+    ErasedEntry,
     LogRecord,
-    Posted,
-    Reacted,
-    Said,
+    MessageEntry,
+    PostEntry,
+    ReactionEntry,
 )
 from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.announcements.chat import Departure
+from bot.conversation.announcements.chat import ForgottenPerson
 from bot.conversation.posts.attachments import File
 from bot.language import text
 from bot.language.vocabulary import is_ordinary
@@ -34,7 +34,9 @@ _MARK = re.compile(r"#[a-z]+")
 """How a game is named in a text."""
 
 
-def without(entry: str, keys: Collection[str], departure: Departure, instead: str) -> str | None:
+def without(
+    entry: str, keys: Collection[str], departure: ForgottenPerson, instead: str
+) -> str | None:
     """An entry as it is to stand from now on; None if nothing in it is theirs.
 
     ``keys`` are what this room calls them inside, ``instead`` is what it calls them now.
@@ -52,21 +54,23 @@ class _Eraser:
     have it; it is asked only where a game of theirs is told of."""
 
     keys: Collection[str]
-    departure: Departure
+    departure: ForgottenPerson
     rename: Callable[[str], str]
 
     def without(self, record: LogRecord) -> LogRecord:
         match record:
-            case Said() | Reacted() | Chose() if checks.person(record.user)[1] in self.keys:
-                return Gone()
-            case Posted():
+            case MessageEntry() | ReactionEntry() | ChoiceEntry() if (
+                checks.person(record.user)[1] in self.keys
+            ):
+                return ErasedEntry()
+            case PostEntry():
                 about = {record.ref.game_id} if record.ref else set()
                 theirs = not about.isdisjoint(self.departure.games)
                 return (self if theirs else replace(self, rename=self._in_lines)).posted(record)
             case _:
                 return record
 
-    def posted(self, record: Posted) -> Posted:
+    def posted(self, record: PostEntry) -> PostEntry:
         """A post of the bot, without the names."""
         choices = record.choices
         return replace(

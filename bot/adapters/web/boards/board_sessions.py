@@ -15,9 +15,9 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.adapters.web.admission.sessions import mark
+from bot.adapters.web.admission.browser_secrets import mark
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.platform.board_page import Comer
+from bot.conversation.platform.board_page import BoardVisitor
 from bot.service.ports.board_sessions import LASTS_MS, BoardSession, BoardSessions
 from bot.service.ports.stores import UserId
 
@@ -42,14 +42,14 @@ class Bearer:
 
 
 @dataclass(eq=False)
-class Sessions:
+class BoardPageSessions:
     """``now`` is the time in milliseconds, ``new_secret`` makes up one that cannot be guessed."""
 
     store: BoardSessions
     now: Callable[[], int]
     new_secret: Callable[[], str]
 
-    async def begin(self, who: Comer) -> str:
+    async def begin(self, who: BoardVisitor) -> str:
         """Begins a session; answers its token."""
         user, secret, now = who.user, self.new_secret(), self.now()
         session = BoardSession(user, who.name, who.room, who.locale, now + LASTS_MS)

@@ -10,14 +10,14 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bot.adapters.web.admission.limits import Limits, Proxies
-from bot.adapters.web.boards.api import BoardApi
+from bot.adapters.web.boards.board_api import BoardApi
+from bot.adapters.web.boards.board_pages import BoardPages, add_headers
+from bot.adapters.web.boards.board_sessions import BoardPageSessions
+from bot.adapters.web.boards.board_stream import BoardStream, Hub
 from bot.adapters.web.boards.boards import Boards
-from bot.adapters.web.boards.live import BoardLive, Hub
-from bot.adapters.web.boards.pages import BoardPages, add_headers
-from bot.adapters.web.boards.sessions import Sessions
-from bot.adapters.web.http import guard
-from bot.adapters.web.http.connections import Connections, Listener, most
-from bot.adapters.web.http.server import BODY_MAX
+from bot.adapters.web.connections import Connections, Listener, most
+from bot.adapters.web.http import middleware
+from bot.adapters.web.http.room_server import BODY_MAX
 
 
 @dataclass(frozen=True)
@@ -68,20 +68,20 @@ class BoardServer:
         await self._listener.stop()
 
     def _app(self, limits: Limits) -> web.Application:
-        boards, outside = self._boards, self._boards.outside
-        names = guard.LOOPBACK_NAMES | {urlsplit(boards.page.url).hostname or ""}
+        boards, dependencies = self._boards, self._boards.dependencies
+        names = middleware.LOOPBACK_NAMES | {urlsplit(boards.page.url).hostname or ""}
         middlewares = [
-            guard.errors_in_words(outside),
-            guard.known_hosts(names),
-            guard.same_origin,
+            middleware.errors_in_words(dependencies),
+            middleware.known_hosts(names),
+            middleware.same_origin,
             limits.middleware(),
         ]
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(add_headers)
-        sessions = Sessions(boards.sessions, boards.page.now, outside.new_secret)
+        sessions = BoardPageSessions(boards.sessions, boards.page.now, dependencies.new_secret)
         api = BoardApi(boards, sessions, limits)
-        live = BoardLive(boards, sessions, self._hub, api.speaks)
+        live = BoardStream(boards, sessions, self._hub, api.speaks)
         app.add_routes(api.routes())
         app.add_routes([web.get("/b/api/live", live.stream)])
-        app.add_routes(BoardPages(outside).routes())
+        app.add_routes(BoardPages(dependencies).routes())
         return app

@@ -11,10 +11,10 @@ from importlib import resources
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.limits import Limits
-from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.guard import language
+from bot.adapters.web.http.middleware import language
+from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 
@@ -245,7 +245,7 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 WORDS_STAND = b"__WORDS__"
 
 
-class Files:
+class PageFiles:
     """The files of a page, of these folders of ``page``; ``only``: of these names. They are read
     once, since they are small.
 
@@ -310,13 +310,13 @@ def with_words(page: bytes, words: dict[str, object]) -> bytes:
     return page.replace(WORDS_STAND, told.encode()).replace(b'<html lang="en">', spoken)
 
 
-class Pages:
+class RoomPages:
     """Serves ``/``, ``/r/{room}`` and ``/page/…``."""
 
-    def __init__(self, outside: Outside, limits: Limits) -> None:
-        self._outside = outside
+    def __init__(self, dependencies: WebDependencies, limits: Limits) -> None:
+        self._dependencies = dependencies
         self._limits = limits
-        self._files = Files(FOLDERS)
+        self._files = PageFiles(FOLDERS)
         self._pages: dict[str, bytes] = {}
         """By their language."""
 
@@ -334,12 +334,12 @@ class Pages:
         """The page, with its words in it; which room it is for, it reads from its own address. A
         browser that has it has a secret, so that all that the page asks for comes from one
         session."""
-        code = language(request, self._outside.languages)
+        code = language(request, self._dependencies.languages)
         if code not in self._pages:
             self._pages[code] = with_words(self._files["index.html"], self._words(code))
         response = answered(request, self._pages[code], "text/html")
-        secret = sessions.secret_of(request) or self._outside.new_secret()
-        sessions.give(response, secret, encrypted=self._limits.is_encrypted(request))
+        secret = browser_secrets.secret_of(request) or self._dependencies.new_secret()
+        browser_secrets.give(response, secret, encrypted=self._limits.is_encrypted(request))
         response.headers["Cache-Control"] = "private, no-cache"
         response.headers["Vary"] = "Accept-Language"
         return response
@@ -370,8 +370,8 @@ class Pages:
 
     async def words(self, request: web.Request) -> web.Response:
         """The texts of the page, in one language."""
-        return answer_json(self._words(language(request, self._outside.languages)))
+        return answer_json(self._words(language(request, self._dependencies.languages)))
 
     def _words(self, code: str) -> dict[str, object]:
-        words = {id: self._outside.words(code, id, PLACES) for id in WORD_IDS}
-        return {"lang": code, "languages": [*self._outside.languages], "words": words}
+        words = {id: self._dependencies.words(code, id, PLACES) for id in WORD_IDS}
+        return {"lang": code, "languages": [*self._dependencies.languages], "words": words}

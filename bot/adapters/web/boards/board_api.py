@@ -9,15 +9,15 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.limits import Limits
-from bot.adapters.web.boards import init_data, sessions
+from bot.adapters.web.boards import board_sessions, init_data
+from bot.adapters.web.boards.board_sessions import Bearer, BoardPageSessions
 from bot.adapters.web.boards.boards import Boards, Seen, is_for_here, wanted_here
-from bot.adapters.web.boards.sessions import Bearer, Sessions
-from bot.adapters.web.http.acts import read_json
-from bot.adapters.web.http.guard import language
+from bot.adapters.web.http.middleware import language
+from bot.adapters.web.http.room_requests import read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.binding import binds
-from bot.conversation.platform.board_page import MARKED, Comer
+from bot.conversation.platform.board_page import MARKED, BoardVisitor
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Post
 from bot.service.accounts import board_tickets
@@ -32,7 +32,7 @@ SPENT_MS = 2 * board_tickets.GOOD_MS
 class _Coming:
     """A person who is let in, and the game that they came for (empty: any), with its mark."""
 
-    who: Comer
+    who: BoardVisitor
     game: str = ""
     mark: str = ""
 
@@ -42,7 +42,7 @@ class BoardApi:
     """The handlers. They know HTTP and sessions, but no Go."""
 
     boards: Boards
-    sessions: Sessions
+    sessions: BoardPageSessions
     limits: Limits
 
     def routes(self) -> list[web.RouteDef]:
@@ -62,7 +62,7 @@ class BoardApi:
         coming, token = await self._coming(body), ""
         if coming is None:
             session = (await self.sessions.of(request)).session
-            who = Comer(session.user, session.name, session.room, session.locale)
+            who = BoardVisitor(session.user, session.name, session.room, session.locale)
             coming = _Coming(who, *_named(body))
         else:
             token = await self.sessions.begin(coming.who)
@@ -73,14 +73,14 @@ class BoardApi:
         told = {"lang": code, "name": who.name, "mark": coming.mark, "game": shown, "games": games}
         response = answer_json({**told, "token": token or None})
         if token and not checks.flag(body, "framed"):
-            sessions.give(response, token)
+            board_sessions.give(response, token)
         return response
 
     async def leave(self, request: web.Request) -> web.Response:
         """Ends the session that asks."""
         await self.sessions.end(await self.sessions.of(request))
         response = answer_json({})
-        response.del_cookie(sessions.COOKIE, path=sessions.PATH)
+        response.del_cookie(board_sessions.COOKIE, path=board_sessions.PATH)
         return response
 
     async def games(self, request: web.Request) -> web.Response:
@@ -98,7 +98,10 @@ class BoardApi:
         """The person presses a button of a game, or lays a stone, which is one. Answers what is
         said to them, and how the game stands by then."""
         bearer, body = await self.sessions.of(request), await read_json(request)
-        choice, event = checks.choice(body), checks.event_id(body) or self.boards.outside.new_id()
+        choice, event = (
+            checks.choice(body),
+            checks.event_id(body) or self.boards.dependencies.new_id(),
+        )
         self.limits.acts("choices", bearer.user)
         wanted = wanted_here(choice)
         if wanted is None or wanted.game_id != checks.game_id(request.match_info["game"]):
@@ -106,7 +109,7 @@ class BoardApi:
         await self._seen(request, bearer)
         code = await self.speaks(request, bearer.user, bearer.session.locale)
         incoming = self.boards.incoming(bearer, choice, event, code)
-        answer = await self.boards.outside.handle(incoming)
+        answer = await self.boards.dependencies.handle(incoming)
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         posts = [await self._shown(post) for post in answer.posts]
@@ -118,7 +121,7 @@ class BoardApi:
     async def speaks(self, request: web.Request, user: UserId, locale: str) -> str:
         """The language in which a person is told things: their own choice, or that of their chat,
         or their browser's."""
-        known = self.boards.outside.languages
+        known = self.boards.dependencies.languages
         wished = (await self.boards.language(user), locale.lower()[:2], language(request, known))
         return next(code for code in wished if code in known)
 
@@ -134,7 +137,7 @@ class BoardApi:
         coming, digest = await (
             self._from_telegram(told, body) if told else self._by_ticket(ticket)
         )
-        by = checks.event_id(body) or self.boards.outside.new_id()  # else it is nobody's again
+        by = checks.event_id(body) or self.boards.dependencies.new_id()  # else it is nobody's again
         if not await self.boards.sessions.spend(digest, by, SPENT_MS):
             raise RefusedError(403, "web-error-entry")
         return coming
@@ -147,7 +150,7 @@ class BoardApi:
         # A link carries the game; a button in private leads to its address.
         game, mark = _named({"game": opened.start} if opened.start else body)
         user = f"{TELEGRAM}:{opened.user}"
-        who = Comer(user, opened.name, user, opened.locale)
+        who = BoardVisitor(user, opened.name, user, opened.locale)
         return _Coming(who, game, mark), opened.digest
 
     async def _by_ticket(self, text: str) -> tuple[_Coming, str]:
@@ -156,7 +159,7 @@ class BoardApi:
         if ticket is None:
             raise RefusedError(403, "web-error-entry")
         mark = board_tickets.game_mark(ticket.game_id, await boards.page.secret())
-        who = Comer(ticket.user, ticket.name, ticket.room, ticket.locale)
+        who = BoardVisitor(ticket.user, ticket.name, ticket.room, ticket.locale)
         return _Coming(who, ticket.game_id, mark), ticket.digest
 
     async def _first(self, coming: _Coming, games: list[Seen], code: str) -> Seen | None:
@@ -182,7 +185,9 @@ class BoardApi:
         it, since no address leads to them."""
         picture = None
         if post.drawing is not None:
-            picture = b64encode(await self.boards.outside.chart(post.drawing, post.look)).decode()
+            picture = b64encode(
+                await self.boards.dependencies.chart(post.drawing, post.look)
+            ).decode()
         file = post.attachment if isinstance(post.attachment, File) else None
         return {
             "text": post.text,

@@ -30,7 +30,7 @@ ReadFile = Callable[[str], str]
 
 
 @dataclass(frozen=True)
-class Whole:
+class InlinedPage:
     """A page, and what may run in it and shape it: hashes as they stand in a policy."""
 
     page: str
@@ -38,23 +38,23 @@ class Whole:
     styles: tuple[str, ...]
 
 
-def whole(page: str, read: ReadFile) -> Whole:
+def inlined(page: str, read: ReadFile) -> InlinedPage:
     """A page with what it links to in its place."""
     hashes: dict[str, list[str]] = {"script": [], "style": []}
 
     def put(linked: re.Match[str]) -> str:
         tag = "style" if linked["style"] else "script"
         name = linked[tag]
-        content = joined(name, read) if linked["module"] else _REMARK.sub("", read(name))
+        content = bundled(name, read) if linked["module"] else _REMARK.sub("", read(name))
         digest = b64encode(sha256(content.encode()).digest()).decode()
         hashes[tag].append(f"'sha256-{digest}'")
         return f"<{tag}{linked['module'] or ''}>{content}</{tag}>"
 
     put_in = _LINKED.sub(put, page)
-    return Whole(put_in, tuple(hashes["script"]), tuple(hashes["style"]))
+    return InlinedPage(put_in, tuple(hashes["script"]), tuple(hashes["style"]))
 
 
-def joined(name: str, read: ReadFile) -> str:
+def bundled(name: str, read: ReadFile) -> str:
     """A module and all that it imports as one."""
     return "".join(_alone(read(each)) for each in modules(name, read))
 

@@ -9,7 +9,7 @@ from bot.language.text import DOT
 
 
 @dataclass(frozen=True)
-class Laid:
+class RenderedText:
     """The parts of `bot.language.text.Parts` in words; the footer is one line."""
 
     headline: str = ""
@@ -37,9 +37,9 @@ class Laid:
         parts = (title, "\n".join(self.lines), folded, small)
         return "\n".join(filter(None, parts))
 
-    def each(self, change: Callable[[str], str]) -> Laid:
+    def each(self, change: Callable[[str], str]) -> RenderedText:
         """The same with each of its lines changed."""
-        return Laid(
+        return RenderedText(
             change(self.headline),
             change(self.awaited),
             tuple(map(change, self.lines)),
@@ -47,6 +47,6 @@ class Laid:
             change(self.footer),
         )
 
-    def calling(self, names: str) -> Laid:
+    def calling(self, names: str) -> RenderedText:
         """The same with people who are called and stand nowhere in it."""
         return replace(self, footer=DOT.join(filter(None, (names, self.footer)))) if names else self

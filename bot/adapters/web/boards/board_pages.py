@@ -13,11 +13,11 @@ from importlib import resources
 
 from aiohttp import web
 
-from bot.adapters.web.boards.whole import whole
-from bot.adapters.web.http import guard
-from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.pages import PLACES, Files, answered, with_words
-from bot.adapters.web.http.pages import WORD_IDS as ROOM_WORDS
+from bot.adapters.web.boards.page_inlining import inlined
+from bot.adapters.web.http import middleware
+from bot.adapters.web.http.room_api import WebDependencies
+from bot.adapters.web.http.room_pages import PLACES, PageFiles, answered, with_words
+from bot.adapters.web.http.room_pages import WORD_IDS as ROOM_WORDS
 from bot.adapters.web.http.views import answer_json
 
 FRAMED_BY = "https://web.telegram.org"
@@ -52,14 +52,14 @@ class BoardPages:
     """``/b/``, ``/b/{game}`` and ``/page/…``: the page in one answer, and nothing else of the
     rooms' but its picture."""
 
-    def __init__(self, outside: Outside) -> None:
-        self._outside = outside
-        self._files = Files((), (_ICON,))
-        made = whole(read("own/index.html"), read)
+    def __init__(self, dependencies: WebDependencies) -> None:
+        self._dependencies = dependencies
+        self._files = PageFiles((), (_ICON,))
+        made = inlined(read("own/index.html"), read)
         asked = set(_ASKED.findall(made.page))
         self.word_ids = (*WORD_IDS, *(id for id in ROOM_WORDS if id in asked))
         self._policy = _POLICY.format(scripts=" ".join(made.scripts), styles=" ".join(made.styles))
-        self._pages = {code: self._spoken(made.page, code) for code in outside.languages}
+        self._pages = {code: self._spoken(made.page, code) for code in dependencies.languages}
 
     def routes(self) -> list[web.RouteDef]:
         """The routes of the page."""
@@ -73,7 +73,7 @@ class BoardPages:
 
     async def index(self, request: web.Request) -> web.Response:
         """The page, the same for everybody: who reads it and which game it is for, it tells."""
-        spoken = self._pages[guard.language(request, self._outside.languages)]
+        spoken = self._pages[middleware.language(request, self._dependencies.languages)]
         response = answered(request, spoken.content, "text/html")
         response.headers["Content-Security-Policy"] = self._policy
         response.headers["Vary"] = "Accept-Language, Accept-Encoding"
@@ -84,15 +84,15 @@ class BoardPages:
 
     async def words(self, request: web.Request) -> web.Response:
         """The texts of the page, in one language."""
-        return answer_json(self._words(guard.language(request, self._outside.languages)))
+        return answer_json(self._words(middleware.language(request, self._dependencies.languages)))
 
     async def icon(self, request: web.Request) -> web.Response:
         """Browsers ask for it unasked."""
         return self._files.answer(request, _ICON)
 
     def _words(self, code: str) -> dict[str, object]:
-        words = {id: self._outside.words(code, id, PLACES) for id in self.word_ids}
-        return {"lang": code, "languages": [*self._outside.languages], "words": words}
+        words = {id: self._dependencies.words(code, id, PLACES) for id in self.word_ids}
+        return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
 
     def _spoken(self, page: str, code: str) -> _Spoken:
         content = with_words(page.encode(), self._words(code))
@@ -102,6 +102,6 @@ class BoardPages:
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """As the rooms' answers have them; only the page itself may be framed, by its own policy."""
     is_page = "Content-Security-Policy" in response.headers
-    await guard.add_headers(request, response)
+    await middleware.add_headers(request, response)
     if is_page:
         del response.headers["X-Frame-Options"]

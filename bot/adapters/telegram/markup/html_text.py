@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from html import escape as escape_html
 
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE
 
 LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
@@ -57,7 +57,7 @@ def html(text: str, most: int = LONGEST) -> str:
     return escape_html(cut(plain(text), most))
 
 
-def message(laid: Laid) -> str:
+def message(laid: RenderedText) -> str:
     """The text of a post in Telegram's own form: the headline bold, the details in a quote that is
     folded, people who are `called` as links. What people wrote in it is `guarded` already: only
     then it is told from the program's own."""
@@ -70,19 +70,19 @@ def called(number: int, name: str) -> str:
     return f"{COMMAND_EDGE}{number}{COMMAND_MIDDLE}{name}{COMMAND_EDGE}"
 
 
-def fitted(laid: Laid, most: int) -> tuple[Laid | None, Laid]:
+def fitted(laid: RenderedText, most: int) -> tuple[RenderedText | None, RenderedText]:
     """The post no longer than ``most`` units; what does not fit goes before it, as a post of its
     own: the details, and of a long text its first lines."""
     if _length(laid) <= most:
         return None, laid
     rest = replace(laid, details=())
     if laid.details and _length(rest) <= most:
-        return Laid(lines=laid.details), rest
+        return RenderedText(lines=laid.details), rest
     first, last = split(laid.plain, most)
-    return (Laid(lines=(first,)) if first else None), Laid(lines=(last,))
+    return (RenderedText(lines=(first,)) if first else None), RenderedText(lines=(last,))
 
 
-def _length(laid: Laid) -> int:
+def _length(laid: RenderedText) -> int:
     """As it is seen, in units."""
     return units(_CALL.sub(r"\2", plain(laid.plain)))
 

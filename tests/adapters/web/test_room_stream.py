@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.adapters.web.http.server import WebSettings
+from bot.adapters.web.http.room_server import WebSettings
 from tests.adapters.web.site import PROPOSAL, Open, Site, Visitor
 from tests.patience import PATIENCE
 
@@ -114,7 +114,7 @@ async def test_a_room_with_another_past(visitor: Visitor) -> None:
 
 async def test_a_sign_of_life(open_site: Open) -> None:
     """In silence a comment comes from time to time."""
-    site = await open_site(settings=WebSettings(breath_seconds=0.05))
+    site = await open_site(settings=WebSettings(keepalive_seconds=0.05))
     async with aiohttp.ClientSession() as session:
         visitor = Visitor(session, site.url)
         async with _stream(visitor) as stream:

@@ -13,12 +13,12 @@ from telegram.error import NetworkError, TelegramError
 from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.markup import keyboards
-from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, units
+from bot.adapters.telegram.markup.html_text import LONGEST_ANSWER, units
 from bot.adapters.telegram.outbound.asides import Aside, Asides, ephemeral_id
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.callbacks import Verb, Wanted, leads_to_course, tag
+from bot.conversation.posts.callbacks import Callback, Verb, leads_to_course, tag
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import keep
 from bot.language.translations import Words
@@ -37,7 +37,7 @@ _ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
 """Questions to one person. Once answered they need no buttons."""
 
 
-class Replies:
+class CallbackAnswers:
     """Answers presses."""
 
     def __init__(
@@ -121,7 +121,7 @@ class Replies:
             return keyboards.markup(post, told, over=over, standing=not incoming.private)
         if not post.choices:
             return None
-        back = Wanted(Verb.BACK, post.ref.game_id, post.ref.version)
+        back = Callback(Verb.BACK, post.ref.game_id, post.ref.version)
         post, ways = self._messages.composer.ways.course(incoming.room, post)
         return keyboards.page(post, back, [[way] for way in ways])
 

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.web.boards import live
+from bot.adapters.web.boards import board_stream
 from bot.service.match.loaded import LoadedMatch
 from tests.adapters.web.board_site import GAME, BoardSite, Visitor
 from tests.patience import PATIENCE
@@ -35,7 +35,7 @@ class Faulty(BoardSite):
 async def test_a_failure_is_logged_and_outlived(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever goes wrong with a change, it stands in the log, the page asks for everything anew,
     and it is told of the next change."""
-    monkeypatch.setattr(live, "PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(board_stream, "PAUSE_SECONDS", 0.01)
     site = Faulty()
     await site.server.start()
     async with aiohttp.ClientSession() as session, asyncio.timeout(PATIENCE):

@@ -6,7 +6,7 @@ import structlog
 from telegram import Bot, Document, Message
 from telegram.error import BadRequest, Forbidden, InvalidToken
 
-from bot.conversation.kit.incoming import Handed
+from bot.conversation.kit.incoming import HandedFile
 from bot.language import requests
 from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import, is_record_name
@@ -33,7 +33,7 @@ def _document(message: Message) -> Document | None:
     return message.document if message.animation is None else None
 
 
-async def fetched(bot: Bot, document: Document) -> Handed:
+async def fetched(bot: Bot, document: Document) -> HandedFile:
     """The file itself, unless Telegram says that it is too long to be a record.
 
     Raises:
@@ -41,14 +41,14 @@ async def fetched(bot: Bot, document: Document) -> Handed:
     """
     name = document.file_name or ""
     if (document.file_size or 0) > MOST_BYTES:
-        return Handed(name, None)
+        return HandedFile(name, None)
     try:
         file = await bot.get_file(document.file_id)
         if (file.file_size or 0) > MOST_BYTES:
-            return Handed(name, None)
+            return HandedFile(name, None)
         content = bytes(await file.download_as_bytearray())
     except (BadRequest, Forbidden, InvalidToken) as error:
         # The last one is what the library makes of a file that is not there.
         logger.warning("document-not-fetched", reason=type(error).__name__)
-        return Handed(name, None, is_away=True)
-    return Handed(name, content if len(content) <= MOST_BYTES else None)
+        return HandedFile(name, None, is_away=True)
+    return HandedFile(name, content if len(content) <= MOST_BYTES else None)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from bot.conversation.posts.post import Post
 from bot.language.commands.catalogue import QUOTED, in_menu
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from bot.language.text import Person
 from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE, LANGUAGES, words
 from bot.service.ports.stores import UserId
@@ -37,7 +37,7 @@ class MarkedWords:
     """The words of a post, in which commands, links and mentions stand between marks; and how the
     moments in it are written."""
 
-    laid: Laid
+    laid: RenderedText
     stamps: frozenset[str] = frozenset()
 
 

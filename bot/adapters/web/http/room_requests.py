@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission.access import Organiser
-from bot.adapters.web.log.entries import Posted, Said
+from bot.adapters.web.admission.access import OrganiserAuthority
+from bot.adapters.web.log.entries import MessageEntry, PostEntry
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.kit.incoming import Incoming, Tries
+from bot.conversation.kit.incoming import AttemptLimit, Incoming
 from bot.conversation.posts.callbacks import Verb, own_line, parse_choice
 from bot.language.grammar.parser import parse
 from bot.language.line import Line
@@ -28,7 +28,7 @@ BODY_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
-class Act:
+class RoomRequest:
     """A person, a room, and the event's name; read from a request. ``before`` is what
     stands there already; ``home`` the room of which they are, also in the chat that they have alone
     with the bot."""
@@ -40,8 +40,8 @@ class Act:
     name: str
     user: str
     event: str
-    authority: Organiser
-    tries: Tries
+    authority: OrganiserAuthority
+    attempt_limit: AttemptLimit
 
     @property
     def author(self) -> UserId:
@@ -61,7 +61,7 @@ class Act:
         """The neutral event, still without what was done. ``last`` is the newest message before
         it."""
         content = about.content if about else None
-        post = content if isinstance(content, Posted) else Posted(Parts())
+        post = content if isinstance(content, PostEntry) else PostEntry(Parts())
         return Incoming(
             event_id=f"{self.room}/{self.key(kind)}",
             user=self.author,
@@ -74,7 +74,7 @@ class Act:
             private=self.alone,
             last=last.ref if last is not None and self.alone else None,
             authority=self.authority,
-            tries=self.tries,
+            attempt_limit=self.attempt_limit,
             chat=CAPABILITIES,
         )
 
@@ -82,7 +82,7 @@ class Act:
         """Whose line is answered, if it is another person's, and who is called by ``@name``, of one
         word; what can be no name stands for anyone."""
         said = about.content if about is not None else None
-        to = said.user if isinstance(said, Said) and said.user != self.author else None
+        to = said.user if isinstance(said, MessageEntry) and said.user != self.author else None
         named = [word[1:] for word in words.split() if word.startswith("@") and len(word) > 1]
         return (*(() if to is None else (to,)), *map(self._called, named))
 
@@ -124,7 +124,7 @@ async def read_json(request: web.Request) -> checks.Body:
 def is_tap(about: Message, choice: str) -> bool:
     """Whether it is a point on the board of a message that asks for one."""
     content = about.content
-    if not (isinstance(content, Posted) and content.taps):
+    if not (isinstance(content, PostEntry) and content.taps):
         return False
     try:
         parse_point(choice, content.lines)
@@ -137,7 +137,7 @@ def is_of_its_game(about: Message, choice: str) -> bool:
     """Whether it is about the game of a message, under which it need not stand: a board to play on
     offers more than there is room for, and nothing that a line could not say."""
     content, wanted = about.content, parse_choice(choice)
-    ref = content.ref if isinstance(content, Posted) else None
+    ref = content.ref if isinstance(content, PostEntry) else None
     return ref is not None and wanted is not None and wanted.game_id == ref.game_id
 
 

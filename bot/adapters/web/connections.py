@@ -108,7 +108,11 @@ class Listener:
     ) -> None:
         self.app = app
         self._runner = web.AppRunner(
-            app, access_log=None, shutdown_timeout=3.0, keepalive_timeout=IDLE_SECONDS
+            app,
+            access_log=None,
+            shutdown_timeout=3.0,
+            keepalive_timeout=IDLE_SECONDS,
+            auto_decompress=False,  # a megabyte may be a gigabyte, also of a body that nobody reads
         )
         self._place = place
         self._connections = connections

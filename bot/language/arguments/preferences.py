@@ -37,16 +37,16 @@ _PACES = {
 _NUMBERS = word_set("numbers numbered numery numerami liczby liczbami")
 _BETWEEN = word_set("and with i oraz z")
 _WHERE = {
-    "here": own_settings.Where.HERE,
-    "tutaj": own_settings.Where.HERE,
-    "tu": own_settings.Where.HERE,
-    "privately": own_settings.Where.PRIVATE,
-    "in private": own_settings.Where.PRIVATE,
-    "prywatnie": own_settings.Where.PRIVATE,
-    "at the game": own_settings.Where.GAMES,
-    "in the game": own_settings.Where.GAMES,
-    "przy partii": own_settings.Where.GAMES,
-    "przy grze": own_settings.Where.GAMES,
+    "here": own_settings.ReminderPlace.HERE,
+    "tutaj": own_settings.ReminderPlace.HERE,
+    "tu": own_settings.ReminderPlace.HERE,
+    "privately": own_settings.ReminderPlace.PRIVATE,
+    "in private": own_settings.ReminderPlace.PRIVATE,
+    "prywatnie": own_settings.ReminderPlace.PRIVATE,
+    "at the game": own_settings.ReminderPlace.GAMES,
+    "in the game": own_settings.ReminderPlace.GAMES,
+    "przy partii": own_settings.ReminderPlace.GAMES,
+    "przy grze": own_settings.ReminderPlace.GAMES,
 }
 
 
@@ -69,19 +69,19 @@ _CALLS = {
 def read_calls(rest: Sequence[Word]) -> Request | None:
     """``for everything``, ``for questions`` or ``in private``."""
     calls = _CALLS.get(" ".join(word.plain for word in rest))
-    return None if calls is None else own_settings.Called(calls)
+    return None if calls is None else own_settings.SetCalls(calls)
 
 
 def read_told(rest: Sequence[Word]) -> Request | None:
     """``here``, ``in private`` or ``at the game``."""
     where = _WHERE.get(" ".join(word.plain for word in rest))
-    return None if where is None else own_settings.Told(where)
+    return None if where is None else own_settings.SetReminderPlace(where)
 
 
 def read_theme(rest: Sequence[Word]) -> Request | None:
     """``kaya``, ``slate``, ``paper`` or ``contrast``, or what each is called."""
     theme = _THEMES.get(" ".join(word.plain for word in rest))
-    return None if theme is None else own_settings.Look(theme=theme)
+    return None if theme is None else own_settings.SetLook(theme=theme)
 
 
 def read_coordinates(rest: Sequence[Word]) -> Request | None:
@@ -89,7 +89,7 @@ def read_coordinates(rest: Sequence[Word]) -> Request | None:
     word = rest[0].plain if len(rest) == 1 else ""
     for words, coordinates in _COORDINATES.items():
         if word in words:
-            return own_settings.Look(coordinates=coordinates)
+            return own_settings.SetLook(coordinates=coordinates)
     return None
 
 
@@ -103,15 +103,15 @@ def read_replay(rest: Sequence[Word]) -> Request | None:
             pace = _PACES[word.plain]
         elif word.plain not in _BETWEEN:
             return None
-    return None if rest and rest[-1].plain in _BETWEEN else requests.Replay(pace, numbers)
+    return None if rest and rest[-1].plain in _BETWEEN else requests.ShowReplay(pace, numbers)
 
 
 def read_text_board(rest: Sequence[Word]) -> Request | None:
     """Nothing: the board in words now; ``on`` or ``off``: with every move, or not."""
     if not rest:
-        return requests.Description()
+        return requests.ShowDescription()
     on = _switch(rest)
-    return None if on is None else own_settings.Look(text=on)
+    return None if on is None else own_settings.SetLook(text=on)
 
 
 def _switch(rest: Sequence[Word]) -> bool | None:

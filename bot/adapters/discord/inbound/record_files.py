@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import discord
 import structlog
 
-from bot.conversation.kit.incoming import Handed
+from bot.conversation.kit.incoming import HandedFile
 from bot.language.grammar.pasted_records import asks_to_import, is_record_name
 from bot.records.read import MOST_BYTES
 
@@ -30,14 +30,14 @@ def record(attachments: Sequence[discord.Attachment]) -> discord.Attachment | No
     return next((each for each in attachments if is_record_name(each.filename)), None)
 
 
-async def fetched(attachment: discord.Attachment) -> Handed:
+async def fetched(attachment: discord.Attachment) -> HandedFile:
     """The file itself, unless Discord says that it is too long to be a record."""
     if attachment.size > MOST_BYTES:
-        return Handed(attachment.filename, None)
+        return HandedFile(attachment.filename, None)
     try:
         async with asyncio.timeout(SECONDS):
             content = await attachment.read()
     except (discord.HTTPException, TimeoutError) as error:
         logger.warning("attachment-not-fetched", attachment=attachment.id, reason=repr(error))
-        return Handed(attachment.filename, None, is_away=True)
-    return Handed(attachment.filename, content if len(content) <= MOST_BYTES else None)
+        return HandedFile(attachment.filename, None, is_away=True)
+    return HandedFile(attachment.filename, content if len(content) <= MOST_BYTES else None)

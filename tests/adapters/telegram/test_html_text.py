@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.markup.texts import (
+from bot.adapters.telegram.markup.html_text import (
     LONGEST,
     called,
     cut,
@@ -21,7 +21,7 @@ from bot.adapters.telegram.markup.texts import (
     split,
     units,
 )
-from bot.language.laid import Laid
+from bot.language.rendered_text import RenderedText
 from tests.fakes.telegram.entities import Entity, find
 from tests.fakes.telegram.entities import cut as cut_out
 from tests.fakes.telegram.markup import parse_html
@@ -54,7 +54,7 @@ def test_a_post_in_its_parts(
 ) -> None:
     """The headline is bold, the details are in a folded quote, and a post is read without complaint
     and not too long; what does not fit is there before it."""
-    laid = Laid(headline, "", (line,), tuple(details), footer)
+    laid = RenderedText(headline, "", (line,), tuple(details), footer)
     before, fits = fitted(laid, most)
     text, entities = parse_html(message(fits), lambda _: None)
     assert units(text) <= most
@@ -64,16 +64,16 @@ def test_a_post_in_its_parts(
 
 def test_details_that_do_not_fit_come_first() -> None:
     """Under a picture stands what is seen first; details beyond that are a post before it."""
-    laid = Laid("Bob leads by 3", "", ("No dead stones.",), ("x" * 50, "y" * 50), "count 1")
+    laid = RenderedText("Bob leads by 3", "", ("No dead stones.",), ("x" * 50, "y" * 50), "count 1")
     before, fits = fitted(laid, 100)
-    assert Laid(lines=laid.details) == before
+    assert RenderedText(lines=laid.details) == before
     assert replace(laid, details=()) == fits
 
 
 @pytest.mark.parametrize("name", ["Anna", "Łukasz 🙂", "<b>"])
 def test_who_is_to_act_is_a_link(name: str) -> None:
     """Who is awaited is a link where they stand, so that Telegram notifies them."""
-    source = message(Laid("⚫ D4", called(7, name), footer="move 1"))
+    source = message(RenderedText("⚫ D4", called(7, name), footer="move 1"))
     link = f'<a href="tg://user?id=7">{escape(name)}</a>'
     assert f"<b>⚫ D4</b> · {link}\nmove 1" == source
 
@@ -133,6 +133,6 @@ def test_nothing_is_lost_by_splitting(text: str, most: int) -> None:
 
 def test_long_texts_fit() -> None:
     """Whatever is said, Telegram takes it."""
-    _, fits = fitted(Laid(lines=("\n".join(["<&>👍" * 30] * 80),)), LONGEST)
+    _, fits = fitted(RenderedText(lines=("\n".join(["<&>👍" * 30] * 80),)), LONGEST)
     text, _ = visible(message(fits))
     assert units(text) <= LONGEST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import AsyncIterator
@@ -9,7 +10,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from bot.adapters.web.http.server import WebSettings
+from bot.adapters.web.http.room_server import WebSettings
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
 ROOM = "/api/rooms/lobby"
@@ -34,6 +35,16 @@ async def test_another_hosts_name(visitor: Visitor, host: str) -> None:
     """A server on loopback does not answer to a foreign name (DNS rebinding)."""
     for path in ("/", f"{ROOM}/messages", f"{ROOM}/live", "/nothing"):
         assert (421, "web-error-host") == _id(await visitor.get(path, headers={"Host": host}))
+
+
+async def test_nothing_is_unpacked(site: Site, visitor: Visitor) -> None:
+    """A body that comes packed is not unpacked: its bytes may be a thousand times as many."""
+    packed = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
+    async with visitor.session.post(
+        f"{visitor.url}{ROOM}/messages", data=gzip.compress(json.dumps(OK).encode()), headers=packed
+    ) as answer:
+        assert (400, "web-error-json") == (answer.status, (await answer.json())["error"]["id"])
+    assert [] == site.conversation.heard
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1:9", "[::1]:8347"])

@@ -12,14 +12,14 @@ import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import sessions
-from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission import browser_secrets
+from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
-from bot.adapters.web.http.acts import (
-    Act,
+from bot.adapters.web.http.room_requests import (
+    RoomRequest,
     is_of_its_game,
     is_tap,
     line_of,
@@ -29,12 +29,12 @@ from bot.adapters.web.http.acts import (
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.attachment_schema import KeptDrawing
-from bot.adapters.web.log.entries import Chose, Posted
+from bot.adapters.web.log.entries import ChoiceEntry, PostEntry
 from bot.adapters.web.log.room import MESSAGES_KEPT, Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
-from bot.conversation.platform.board_page import Comer
+from bot.conversation.platform.board_page import BoardVisitor
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film
@@ -70,7 +70,7 @@ PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
 
 
 @dataclass(frozen=True)
-class Outside:
+class WebDependencies:
     """The parts of the rest of the program that the room needs.
 
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence,
@@ -113,16 +113,16 @@ class Outside:
     has_engine: bool = False
     elsewhere: Callable[[], Mapping[str, str]] = dict
     languages: tuple[str, ...] = ("en", "pl")
-    board_page: Callable[[Comer, GameId], Awaitable[str]] | None = None
+    board_page: Callable[[BoardVisitor, GameId], Awaitable[str]] | None = None
 
 
 @dataclass(eq=False)
-class Api:
+class RoomApi:
     """The handlers. They know HTTP and the rooms, but no Go."""
 
     rooms: WebRooms
-    doors: Doors
-    outside: Outside
+    access: AccessControl
+    dependencies: WebDependencies
     limits: Limits
     games: GameKeys
     names: Names
@@ -160,7 +160,7 @@ class Api:
         to = act.said_to(words, about)
         incoming = replace(incoming, did=Said(words, addressed, to))
         await self.restraints.hear(request, incoming)
-        said = entries.Said(act.author, act.name, text, reply_to, self.rooms.now)
+        said = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now)
         entry = await self.rooms.add(act.room, act.key("message"), said)
         turned = await self._heard(act, incoming)
         if _made_nearly_full(entry):
@@ -174,7 +174,7 @@ class Api:
         incoming = replace(act.incoming("record", None), did=HandedOver(file))
         await self.restraints.hear(request, incoming)
         self.limits.brings(request, len(file.content or b""))
-        said = entries.Said(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
+        said = entries.MessageEntry(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
         entry = await self.rooms.add(act.room, act.key("record"), said)
         await self._heard(act, incoming)
         return answer_json({"id": str(entry.seq)})
@@ -184,14 +184,14 @@ class Api:
         act = await self._act(request, "reactions")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         incoming = act.incoming("reaction", about)
-        choices = about.content.choices if isinstance(about.content, Posted) else ()
+        choices = about.content.choices if isinstance(about.content, PostEntry) else ()
         emoji = _as_offered(checks.emoji(act.body), choices)
         removed = checks.flag(act.body, "remove")
         incoming = replace(incoming, did=Reacted(emoji, removed, choices))
         await self.restraints.hear(request, incoming)
-        reacted = entries.Reacted(act.author, act.name, about.seq, emoji, removed)
+        reacted = entries.ReactionEntry(act.author, act.name, about.seq, emoji, removed)
         entry = await self.rooms.add(act.room, act.key("reaction"), reacted)
-        if isinstance(about.content, Posted):
+        if isinstance(about.content, PostEntry):
             await self._hand_over(incoming)
         return answer_json({"id": str(entry.seq)})
 
@@ -203,7 +203,7 @@ class Api:
         choice = checks.choice(act.body)
         incoming = act.incoming("choice", about)
         content = about.content
-        offered = content.choices if isinstance(content, Posted) else ()
+        offered = content.choices if isinstance(content, PostEntry) else ()
         if is_tap(about, choice):
             incoming = replace(incoming, did=Said(choice, addressed=True))
         elif any(each.id == choice for each in offered) or is_of_its_game(about, choice):
@@ -211,7 +211,7 @@ class Api:
         else:
             raise RefusedError(400, "web-error-choice")
         await self.restraints.hear(request, incoming)
-        chose = Chose(act.author, act.name, about.seq, choice)
+        chose = ChoiceEntry(act.author, act.name, about.seq, choice)
         entry = await self.rooms.add(act.room, act.key("choice"), chose)
         turned = await self._heard(act, incoming, about.seq)
         return answer_json({"id": str(entry.seq), **turned})
@@ -219,7 +219,7 @@ class Api:
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet. Or the last
         ones before one."""
-        room, reader = await self.doors.of(request)
+        room, reader = await self.access.of(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
         wait = checks.seconds(request.query.get("wait") or "0")
         if before := checks.sequence(request.query.get("before") or "0", "before"):
@@ -245,36 +245,36 @@ class Api:
 
     async def file(self, request: web.Request) -> web.Response:
         """The file that came with a message."""
-        room, _ = await self.doors.of(request)
+        room, _ = await self.access.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         file = await self.rooms.attachment(room, number, File)
         return download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
         """The chart that came with a message, drawn; it never changes."""
-        room, reader = await self.doors.of(request)
+        room, reader = await self.access.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look = checks.look(request.query)
         drawing = await self.rooms.attachment(room, number, KeptDrawing)
         if drawing.what is None:
             raise RefusedError(404, "web-error-message")
-        png = await self.outside.chart(drawing.what, look)
+        png = await self.dependencies.chart(drawing.what, look)
         return picture(png, "image/png", public=not reader)
 
     async def film(self, request: web.Request) -> web.Response:
         """The game of somewhere else that came with a message, in motion; it never changes."""
-        room, reader = await self.doors.of(request)
+        room, reader = await self.access.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look, motion = checks.look(request.query), checks.motion(request.query)
         film = await self.rooms.attachment(room, number, Film)
-        gif = await self.outside.film(film.record, look, motion)
+        gif = await self.dependencies.film(film.record, look, motion)
         return picture(gif, "image/gif", public=not reader)
 
-    async def _act(self, request: web.Request, kind: str) -> Act:
+    async def _act(self, request: web.Request, kind: str) -> RoomRequest:
         home = room = checks.room_id(request.match_info["room"])
         body = await read_json(request)
-        name, secret = checks.display_name(body), sessions.secret_of(request)
-        event, key = checks.event_id(body) or self.outside.new_id(), checks.name_key(name)
+        name, secret = checks.display_name(body), browser_secrets.secret_of(request)
+        event, key = checks.event_id(body) or self.dependencies.new_id(), checks.name_key(name)
         if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
         not_alike(self.rooms.known(home), name)
@@ -284,12 +284,14 @@ class Api:
         self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
         await self.restraints.admit(request, user, anew=True)
         if "alone" in request.match_info:
-            room = await self.doors.alone(secret, home, key)
+            room = await self.access.alone(secret, home, key)
             before = await self.rooms.room(room)
-        authority, tries = self.doors.authority(secret), self.limits.tries(request)
-        return Act(room, before, home, body, name, key, event, authority, tries)
+        authority, attempt_limit = self.access.authority(secret), self.limits.attempt_limit(request)
+        return RoomRequest(room, before, home, body, name, key, event, authority, attempt_limit)
 
-    async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> dict[str, str]:
+    async def _heard(
+        self, act: RoomRequest, incoming: Incoming, pressed: int = 0
+    ) -> dict[str, str]:
         """Answers what is told besides to who did it: the ``language`` that was chosen."""
         if act.alone and not await self._belongs_alone(incoming):
             await self.rooms.post(act.room, await self._elsewhere(act, incoming))
@@ -307,13 +309,16 @@ class Api:
             about = incoming.about.game_id if incoming.about else None
             game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
             if named := game or about:
-                return incoming.room in await self.outside.rooms_of(named)
-            return await self.outside.played_in(incoming.room)
-        return not isinstance(request, requests.Challenge | requests.Form) and verb is not Verb.FROM
+                return incoming.room in await self.dependencies.rooms_of(named)
+            return await self.dependencies.played_in(incoming.room)
+        return (
+            not isinstance(request, requests.Challenge | requests.EditForm)
+            and verb is not Verb.FROM
+        )
 
-    async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
+    async def _elsewhere(self, act: RoomRequest, incoming: Incoming) -> Post:
         """What is answered to something that others have to see."""
-        told = await self.outside.words_for(incoming)
+        told = await self.dependencies.words_for(incoming)
         there = text("web-not-alone", room=act.home.removeprefix("web:"))
         words = Parts(lines=(there,)).then(typed_elsewhere(incoming))
         return Post(f"answer/{incoming.event_id}", words, language=told.language)
@@ -325,7 +330,7 @@ class Api:
 
         It runs for a repeated event too: the first try may have died between the log and here.
         """
-        answer = await self.outside.handle(incoming)
+        answer = await self.dependencies.handle(incoming)
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         for post in answer.posts:
@@ -340,10 +345,10 @@ class Api:
 
     async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
         """A room is told once, before the oldest of what was said there has to go."""
-        told = await self.outside.words_for(incoming)
+        told = await self.dependencies.words_for(incoming)
         words = Parts(lines=(text("web-room-nearly-full", most=MOST_BYTES >> 20),))
         await self.rooms.post(room, Post("nearly-full", words, language=told.language))
-        self.outside.nearly_full("room")
+        self.dependencies.nearly_full("room")
         logger.info("room-nearly-full", bytes=MOST_BYTES)
 
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
@@ -363,7 +368,7 @@ def _made_nearly_full(entry: LogEntry) -> bool:
     return entry.size - len(entry.record.encode()) < NEARLY_FULL * MOST_BYTES <= entry.size
 
 
-def _read_until(act: Act, now: int) -> int | None:
+def _read_until(act: RoomRequest, now: int) -> int | None:
     """What was told up to then can have been read: up to the message that is ``seen``, or, where
     that is not said, a moment ago."""
     if act.body.get("seen") is None:
