@@ -17,7 +17,7 @@ from bot.adapters.discord.ids import (
     time_of,
     user_id,
 )
-from bot.adapters.discord.inbound import private_channels, record_files
+from bot.adapters.discord.inbound import private_channels
 from bot.adapters.discord.inbound.addressees import (
     answers,
     as_edited,
@@ -29,6 +29,7 @@ from bot.adapters.discord.inbound.addressees import (
 )
 from bot.adapters.discord.inbound.failures import EventProgress, telling
 from bot.adapters.discord.inbound.managers import ServerAuthority, place_language
+from bot.adapters.discord.inbound.record_files import attached_record, fetched
 from bot.adapters.discord.inbound.unheard import Unheard
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.api_errors import log_failure
@@ -86,7 +87,7 @@ class Intake:
         """Handles a message. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
         text, mentioned = without_mention(message, me)
-        file = record_files.meant(message.attachments, text)
+        file = attached_record(message.attachments, text)
         hidden = not self.reads_all and is_hidden(message, me)
         if not text and not mentioned and file is None and not hidden:
             return
@@ -135,9 +136,7 @@ class Intake:
         said: Said | HandedOver = Said(with_names(text, message) or "help", addressed, others)
         if file is not None:
             # A challenge that comes with a record is from there.
-            said = HandedOver(
-                await record_files.fetched(file), "" if challenge is None else said.text
-            )
+            said = HandedOver(await fetched(file), "" if challenge is None else said.text)
         server = "" if guild is None else guild_key(guild.id)
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
@@ -209,11 +208,7 @@ class Intake:
             return
         if named is not None:
             await self.context.people.set_name(user_id(named.id), named.display_name)
-        did = (
-            Said(line, addressed=True)
-            if file is None
-            else HandedOver(await record_files.fetched(file))
-        )
+        did = Said(line, addressed=True) if file is None else HandedOver(await fetched(file))
         await self.act(progress, interaction, did)
 
     async def act(

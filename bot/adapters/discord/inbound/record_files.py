@@ -18,7 +18,9 @@ SECONDS = 10.0
 """How long a file may take to come."""
 
 
-def meant(attachments: Sequence[discord.Attachment], text: str) -> discord.Attachment | None:
+def attached_record(
+    attachments: Sequence[discord.Attachment], text: str
+) -> discord.Attachment | None:
     """The file that a person wants to be read: a game record, or whatever they send with no other
     words than that it is to be read."""
     alone = attachments[0] if attachments and (not text or asks_to_import(text)) else None

@@ -68,7 +68,7 @@ class Intake:
         if message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self.me)
-        document = record_files.meant(message, said.text)
+        document = record_files.attached_record(message, said.text)
         alone = message.chat.type == Chat.PRIVATE
         if not message.text and document is None:
             return await self._wordless(message, delivered, said) if alone else None

@@ -15,7 +15,7 @@ from bot.records.read import MOST_BYTES
 logger = structlog.get_logger(__name__)
 
 
-def meant(message: Message, text: str) -> Document | None:
+def attached_record(message: Message, text: str) -> Document | None:
     """The document that a person wants to be read: a game record, or whatever they send with no
     other words than that it is to be read; or what they answer with these words."""
     own = _document(message)
