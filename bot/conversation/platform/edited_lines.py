@@ -22,22 +22,23 @@ _DONE = "done"
 
 @dataclass(frozen=True)
 class EditedLine:
-    """A message of a room, as it reads now."""
+    """A message of a room, as it reads now, and whether it was ``edited``."""
 
     room: RoomId
     message: str
     text: str
+    edited: bool
 
     @property
     def _key(self) -> str:
         # A private room is called by the person's id, which must not stand in the database here.
         return f"in-vain/{_digest(f'{self.room}/{self.message}')}"
 
-    async def note(self, events: ProcessedEvents, answer: Answer, *, edited: bool) -> None:
-        """Notes whether nothing but words came of it; that something came of what was not
-        ``edited``, or nothing at all, need not be noted."""
+    async def note(self, events: ProcessedEvents, answer: Answer) -> None:
+        """Notes whether nothing but words came of it; that something came of what was not edited,
+        or nothing at all, need not be noted."""
         read = _DONE if answer.game_id else _digest(self.text)
-        if edited or (answer.posts and not answer.game_id):
+        if self.edited or (answer.posts and not answer.game_id):
             await events.remember(self._key, read)
 
     async def is_meant(

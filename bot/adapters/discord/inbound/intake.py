@@ -165,9 +165,8 @@ class Intake:
             event_id = f"{incoming.event_id}/{ms}"
             incoming = replace(incoming, event_id=event_id, read_until=ms - READING_MS)
         answer = await self._handle(incoming, message.channel, guild)
-        edited = message.edited_at is not None
-        if edited or not answer.game_id:
-            await as_edited(message).note(self.context.processed_events, answer, edited=edited)
+        if message.edited_at or not answer.game_id:
+            await as_edited(message).note(self.context.processed_events, answer)
         of_game = answer.game_id if answer.posts else ""
         return () if of_game and await self._is_told_here(room, of_game) else answer.posts
 

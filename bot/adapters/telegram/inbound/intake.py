@@ -205,9 +205,8 @@ class Intake:
             alone = Post(key, text("telegram-challenge-alone", name=name), language=told.language)
             return self._answering(incoming.room, [alone], message.message_id)
         answer = await self.conversation.handle(incoming)
-        edited = message.edit_date is not None
-        if edited or not answer.game_id:
-            await _as_edited(message).note(self.context.processed_events, answer, edited=edited)
+        if message.edit_date or not answer.game_id:
+            await _as_edited(message).note(self.context.processed_events, answer)
         posts = list(answer.posts)
         # Buttons ask already, for something else.
         lacks = isinstance(request, Problem) and bool(posts) and not posts[0].choices
@@ -272,7 +271,8 @@ class Intake:
 
 
 def _as_edited(message: Message) -> EditedLine:
-    return EditedLine(room_of(message), str(message.message_id), message.text or "")
+    edited = message.edit_date is not None
+    return EditedLine(room_of(message), str(message.message_id), message.text or "", edited)
 
 
 def _with(incoming: Incoming, more: str) -> Incoming:
