@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.challenges import community_settings
 from bot.conversation.challenges.open_games import MOST
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
 from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
-from tests.conversation.desk import Desk
+from tests.conversation.desk import ROOM, Desk
+from tests.conversation.desk import said as said_first
 from tests.conversation.test_standings import lose
 
 
@@ -123,3 +125,29 @@ async def test_what_nobody_else_sees_of_a_place() -> None:
     await chats.happens(asked)
     alone = replace(chats.from_("Ben", DISCORD), did=Said("open games"), community="club")
     assert "Anna · 9×9" in said(await chats.happens(replace(alone, private=True)))
+
+
+async def test_so_many_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who lets too many challenges wait, whoever they are for, makes no other until one is off;
+    games that run and challenges of others do not count, and the same event is no other."""
+    monkeypatch.setattr(community_settings, "MOST_WAITING", 3)
+    desk = Desk()
+    await desk.game("E5")
+    for guest in ("Anna", "Anna", "Anna"):
+        await desk.say("Eve", f"challenge {guest} 9x9")
+    for guest in ("Ben", "Carl", ""):
+        assert "" == said_first(await desk.say("Anna", f"challenge {guest} 9x9"))
+    refused = await desk.say("Anna", "challenge Dora 9x9")
+    assert "3 challenges of yours wait already" == said_first(refused).partition(".")[0]
+    await desk.say("Anna", f"withdraw #{await _newest(desk)}")
+    last = desk.line("Anna", "challenge Dora 9x9")
+    done = await desk.hears(last)
+    assert "" != done.game_id
+    assert done.game_id == (await desk.hears(last)).game_id
+    assert "" == (await desk.say("Anna", "challenge 9x9")).game_id
+
+
+async def _newest(desk: Desk) -> str:
+    """The challenge that Anna made last."""
+    games = await desk.service.games_of(f"{ROOM}/anna")
+    return [game for game in games if game.meta.host == f"{ROOM}/anna"][-1].game_id

@@ -109,6 +109,39 @@ async def test_by_keyboard(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+async def test_why_a_stone_cannot_be_laid(program: Program, browser: Browser) -> None:
+    """A tap, or Enter, on a stone, in a ko or where a stone would have no liberty says why nothing
+    comes of it, and a screen reader hears of such a point and of the one aimed at; the next aim
+    ends that."""
+    position = "(;SZ[9]AB[ce][dd][df][ah][bi]AW[ed][ef][fe][de]PL[B])"
+    anna, bob = await two(program, browser, "barred", f"from {position}")
+    await point(anna, "E5").dblclick()
+    await lies(bob, "E5", "E5, black stone, last move")
+    line = bob.page.locator("#panel .line")
+    await expect(bob.page.locator(".goban.playable")).to_be_visible(timeout=LONG)
+    await expect(line).to_be_hidden()
+    for name, said in (("C5", "already has a stone"), ("D5", "ko"), ("A1", "no liberty")):
+        await point(bob, name).click()
+        await expect(line).to_contain_text(name)
+        await expect(line).to_contain_text(said)
+    await bob.shoot("board-barred-phone")
+    await expect(line).to_have_role("status")
+    for name in ("D5", "A1"):
+        expected = f"{name}, no stone can be laid here now"
+        await expect(point(bob, name)).to_have_accessible_name(expected)
+    await point(bob, "D5").press("Enter")
+    await expect(line).to_contain_text("ko")
+    await point(bob, "G3").press("Enter")
+    await expect(line).to_be_hidden()
+    await expect(bob.page.locator(".points [aria-selected=true]")).to_have_accessible_name("G3")
+    await expect(bob.page.locator("#panel .confirm")).to_have_attribute("aria-live", "polite")
+    await expect(bob.page.locator("#panel .confirm")).to_have_text("Play G3")
+    await point(bob, "G3").press("Enter")
+    await lies(anna, "G3", "G3, white stone, last move")
+    await expect(bob.page.locator(".points [aria-selected=true]")).to_have_count(0)
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
 async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Browser) -> None:
     """Beside the board stands what is asked for, to each in their own words, and not only whose
     move it is; a ko is marked on the board and named beside it, and nothing is counted that is not

@@ -66,6 +66,31 @@ async def test_who_chooses_a_language_reads_in_it(program: Program, browser: Bro
     assert ([], []) == (anna.complaints, ben.complaints)
 
 
+async def test_who_reads_polish_is_taught_in_polish(program: Program, browser: Browser) -> None:
+    """In a room that speaks English the course is in the language of the page that opens it, and
+    follows when that is turned, from wherever somebody looks."""
+    room = f"{program.url}r/taught"
+    anna = await open_tab(browser, room)
+    ben = await open_tab(browser, room, 375, 667, locale="pl-PL")
+    await anna.join("Anna")
+    await anna.write("challenge Ben 9x9")
+    await anna.sees(ENGLISH)
+    await ben.join("Ben", "pl")
+    await ben.sees(POLISH)
+    await ben.page.locator("#tab-alone").click()
+    await ben.page.locator("#alone-learn").click()
+    lesson = ben.page.locator("#alone-messages li.bot .text").last
+    await expect(lesson).to_contain_text("Witaj w go!")
+    await ben.shoot("taught-in-polish-phone")
+    await ben.page.locator("#tab-room").click()
+    await ben.page.locator("#languages [lang=en]").click()
+    await expect(ben.page.locator("#tab-alone")).to_have_class("news")
+    await ben.page.locator("#tab-alone").click()
+    await ben.write("learn again")
+    await expect(lesson).to_contain_text("Welcome to Go!")
+    assert ([], []) == (anna.complaints, ben.complaints)
+
+
 async def test_light_or_dark(program: Program, browser: Browser) -> None:
     """The page is as the system has it until another theme is chosen, which holds after a reload,
     and until the first one is chosen again."""

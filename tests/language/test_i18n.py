@@ -225,11 +225,11 @@ def _asked_for() -> Iterator[tuple[str, str]]:
 
 def _id_of(call: ast.Call) -> Iterator[str]:
     name: str = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
-    place = {"RefusedError": 1, "own_sure": 3}.get(name, 0)
+    place = {"RefusedError": 1, "own_confirmation": 3}.get(name, 0)
     id = call.args[place] if len(call.args) > place else None
     if not (isinstance(id, ast.Constant) and isinstance(id.value, str)):
         return
-    if name == "own_sure":
+    if name == "own_confirmation":
         yield from (f"label-{id.value}-{given}" for given in ("yes", "no"))
     prefix = _PREFIXES.get(name)
     if prefix is not None:

@@ -16,6 +16,9 @@ from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import GameId, People, RoomId, UserId, everywhere
 from bot.service.short_ids import game_id_for
 
+MOST_WAITING = 30
+"""Challenges of one person that wait at a time, in all chats: each is read wherever it stands, and
+by whom it is for, with every line."""
 _DEFAULTS, _LIMIT = "defaults", "limit"
 
 
@@ -88,6 +91,7 @@ class CommunitySettings:
         same = game_id_for(incoming.event_id, 0)
         refusal = await self.why_no_challenge(incoming, here(incoming))
         refusal = refusal or await self.why_no_more(incoming.user, here(incoming), same)
+        refusal = refusal or await self._why_none_waits(context, same)
         if refusal is None and context.words_only:
             refusal = Refusal("say-again")
         if refusal is None:
@@ -115,6 +119,24 @@ class CommunitySettings:
         here = [game for game in games if game.community == community and game.game_id != but]
         taken = sum(_counts(game, user) for game in here)
         return Refusal("too-many-games", {"most": most}) if taken >= most else None
+
+    async def _why_none_waits(self, context: RequestContext, but: GameId) -> Refusal | None:
+        """Why no further challenge of a person, wherever they are, may wait, ``but`` not
+        counting."""
+        incoming = context.incoming
+        nearby = context.nearby or await self._service.nearby(incoming.user, incoming.room)
+        if len(nearby.own) < MOST_WAITING:
+            return None  # whatever these are
+        games = await self._service.games_of(incoming.user)
+        waiting = sum(_waits(game, incoming.user) for game in games if game.game_id != but)
+        if waiting < MOST_WAITING:
+            return None
+        return Refusal("too-many-waiting", {"most": MOST_WAITING})
+
+
+def _waits(game: LoadedMatch, user: UserId) -> bool:
+    """Whether it is a challenge that they have made."""
+    return game.match.phase is Phase.CHALLENGE and game.side_of(user) is Side.HOST
 
 
 def _counts(game: LoadedMatch, user: UserId) -> bool:

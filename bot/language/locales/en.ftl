@@ -1071,6 +1071,10 @@ error-too-many-games = Nobody may have more than { $most ->
     [one] { $most } game
    *[other] { $most } games
 } here at a time. Finish one first.
+error-too-many-waiting = { $most ->
+    [one] { $most } challenge
+   *[other] { $most } challenges
+} of yours wait already. Withdraw one first: “games” lists them.
 error-challenge-open = This challenge is open to everybody, so there is nothing to decline. Only who made it can withdraw it.
 error-challenge-waits = Your challenge has not been answered yet. “withdraw” takes it back.
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.

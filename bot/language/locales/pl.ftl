@@ -1110,6 +1110,12 @@ error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
     [many] { $most } gier
    *[other] { $most } gry
 }. Najpierw dokończ którąś.
+error-too-many-waiting = { $most ->
+    [one] Czeka już { $most } Twoje wyzwanie
+    [few] Czekają już { $most } Twoje wyzwania
+    [many] Czeka już { $most } Twoich wyzwań
+   *[other] Czeka już { $most } Twojego wyzwania
+}. Najpierw wycofaj jedno: „gry” je wymienia.
 error-challenge-open = To wyzwanie jest dla wszystkich, więc nie trzeba go odrzucać. Wycofać je może tylko ten, kto je ogłasza.
 error-challenge-waits = Nikt jeszcze nie odpowiada na Twoje wyzwanie. Aby je wycofać, wpisz „wycofaj”.
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.

@@ -23,10 +23,14 @@ from bot.adapters.web.admission.limits import (
     ROOMS,
     Limits,
     Proxies,
+    TokenBucket,
     kind_of,
 )
+from bot.adapters.web.http.room_requests import asks_for_game
 from bot.adapters.web.http.room_server import WebSettings
 from bot.adapters.web.refused import RefusedError
+from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said, UserAction
+from bot.conversation.posts.callbacks import tag
 from bot.records.read import MOST_BYTES
 from tests.adapters.web.pages import Place, say, two_tabs
 from tests.adapters.web.site import Open, Reply, Site, Visitor
@@ -330,3 +334,64 @@ async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
     assert 0 < int(refused.headers["Retry-After"]) <= MOST_BYTES * FILES.each + 1
     assert FILES.burst // MOST_BYTES == len(await outsider.messages())
     assert 200 == (await bring(1, "192.0.2.2")).status
+
+
+async def test_challenges_of_one_address(
+    outsider: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One address begins so many games, under whatever names and by whatever button; it goes on
+    talking and playing meanwhile, and others begin theirs."""
+    monkeypatch.setattr(module, "CHALLENGES", TokenBucket("challenges", 2, 600.0))
+
+    async def says(user: str, text: str, address: str = "192.0.2.1") -> int:
+        line = {"user": user, "text": text}
+        path = "/api/rooms/lobby/messages"
+        return (await outsider.post(path, line, headers=by(address))).status
+
+    assert [200, 200] == [await says("Anna", "challenge Ben"), await says("Eve", "rematch")]
+    assert 429 == await says("Olga", "challenge 9x9")
+    assert [200, 200] == [await says("Olga", "hello"), await says("Olga", "D4")]
+    assert 200 == await says("Zoe", "challenge 9x9", "192.0.2.2")
+
+
+@pytest.mark.parametrize(
+    ("did", "expected"),
+    [
+        (Said("challenge Anna 9x9"), True),
+        (Said("spar 9x9"), True),
+        (Said("rematch"), True),
+        (Said("I challenge the view that it snows"), False),
+        (Said("accept"), False),
+        (Pressed("say:bamoku:7:rematch"), True),
+        (Pressed(f"own::0:{tag('web:lobby/eve')}.challenge 9x9"), True),
+        (Pressed(f"begin::0:{tag('web:lobby/eve')}.spar 9x9"), True),
+        (Pressed(f"f::0:{tag('web:lobby/eve')}.challenge 9x9"), True),
+        (Pressed(f"f::0:{tag('web:lobby/eve')}.limit 3"), False),
+        (Pressed("take:bamoku:1:"), False),
+        (Reacted("✅"), False),
+    ],
+)
+def test_what_begins_a_game(did: UserAction, expected: bool) -> None:
+    """A line or a button that begins a game counts as one, whatever carries it."""
+    incoming = Incoming("e", "web:lobby/eve", "Eve", "web:lobby", did=did)
+    assert expected == asks_for_game(incoming)
+
+
+async def test_what_is_kept_of_one_address(
+    outsider: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one address so many bytes are kept in a day, under whatever names and in whatever rooms;
+    what is refused is not kept, and others write on."""
+    monkeypatch.setattr(module, "ACTS", TokenBucket("bytes", 3 * 4096, 60.0))
+
+    async def says(user: str, room: str, address: str) -> Reply:
+        line = {"user": user, "text": "x" * 2000}
+        path = f"/api/rooms/{room}/messages"
+        return await outsider.post(path, line, headers=by(address))
+
+    for number in range(4):
+        assert 200 == (await says(f"Eve {number}", f"room-{number}", "192.0.2.1")).status
+    refused = await says("Olga", "room-0", "192.0.2.1")
+    assert (429, "web-error-too-fast") == (refused.status, refused.body["error"]["id"])
+    assert 1 == len(await outsider.messages("room-0"))
+    assert 200 == (await says("Olga", "room-0", "192.0.2.2")).status

@@ -115,12 +115,13 @@ class AccessControl:
         return own
 
     async def open(self, secret: str, user: UserId, locale: str) -> None:
-        """Begins the chat alone with the bot of a name, if it is not there already."""
+        """Begins the chat alone with the bot of a name, if it is not there already. It speaks as
+        its reader has chosen, or else as their page does (``locale``), or else as the room."""
         if await self._rooms.alone_with(user) is not None:
             return
         mark, (room, _) = chat_mark(secret, user), checks.person(user)
         own = checks.alone_room(room, mark)
         if not await self._people.language(own):
-            language = await self._people.language(user) or await self._people.language(room)
-            await self._people.set_language(own, language or pick_language(locale))
+            language = await self._people.language(user) or pick_language(locale)
+            await self._people.set_language(own, language or await self._people.language(room))
         await self._people.set_setting(user, ALONE, mark)

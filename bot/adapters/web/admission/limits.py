@@ -71,8 +71,15 @@ BY_ADDRESS = {
 """What a request of one address is counted as (`kind_of`)."""
 ROOMS = TokenBucket("rooms", 30, 60.0)
 """New rooms that one address may begin."""
-FILES = TokenBucket("files", 4 * 1024 * 1024, 24 * 60 * 60 / (4 * 1024 * 1024))
+_DAY = 24 * 60 * 60
+FILES = TokenBucket("files", 4 * 1024 * 1024, _DAY / (4 * 1024 * 1024))
 """Bytes of files that one address may hand over, about a day's."""
+ACTS = TokenBucket("bytes", 64 * 1024 * 1024, _DAY / (64 * 1024 * 1024))
+"""Bytes of all that is said and done of one address, about a day's, since it is kept."""
+ANSWER_BYTES = 1024
+"""What is kept of an act besides its own bytes: a name, the answer, what comes of it."""
+CHALLENGES = TokenBucket("challenges", 120, 600.0)
+"""Games and challenges that one address may begin, under whatever names."""
 BY_NAME = {
     "lines": TokenBucket("lines", 300, 1 / 5),
     "reactions": TokenBucket("reactions", 300, 1 / 5),
@@ -122,6 +129,18 @@ class Limits:
         address = self.caller(request)
         if address:
             self._take(ROOMS, address)
+
+    def challenges(self, request: web.Request, count: int) -> None:
+        """Counts games that an address begins. Raises as `acts` does."""
+        address = self.caller(request)
+        if address and count:
+            self._take(CHALLENGES, address, count)
+
+    def keeps(self, request: web.Request, size: int) -> None:
+        """Counts an act of so many bytes, which are kept. Raises as `acts` does."""
+        address = self.caller(request)
+        if address:
+            self._take(ACTS, address, size + ANSWER_BYTES)
 
     def brings(self, request: web.Request, size: int) -> None:
         """Counts a file of so many bytes that an address hands over. Raises as `acts` does."""

@@ -20,6 +20,7 @@ from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.room_requests import (
     RoomRequest,
+    asks_for_game,
     is_of_its_game,
     is_tap,
     line_of,
@@ -59,7 +60,6 @@ SETTLE_SECONDS = 2.0
 READING_MS = 1000
 """What came so shortly before a line is not what the line is about."""
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
-
 
 FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
 """A file in Base64, and as much around it as any other body may have."""
@@ -160,6 +160,7 @@ class RoomApi:
         to = act.said_to(words, about)
         incoming = replace(incoming, did=Said(words, addressed, to))
         await self.restraints.hear(request, incoming)
+        self.limits.challenges(request, int(asks_for_game(incoming)))
         said = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now)
         entry = await self.rooms.add(act.room, act.key("message"), said)
         turned = await self._heard(act, incoming)
@@ -211,6 +212,7 @@ class RoomApi:
         else:
             raise RefusedError(400, "web-error-choice")
         await self.restraints.hear(request, incoming)
+        self.limits.challenges(request, int(asks_for_game(incoming)))
         chose = ChoiceEntry(act.author, act.name, about.seq, choice)
         entry = await self.rooms.add(act.room, act.key("choice"), chose)
         turned = await self._heard(act, incoming, about.seq)
@@ -282,6 +284,7 @@ class RoomApi:
         admitted = self.names.admit(secret, user, name)
         _, before = await asyncio.gather(admitted, self.rooms.room(home))
         self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
+        self.limits.keeps(request, len(await request.read()))
         await self.restraints.admit(request, user, anew=True)
         if "alone" in request.match_info:
             room = await self.access.alone(secret, home, key)

@@ -16,6 +16,8 @@ from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import AttemptLimit, Incoming
 from bot.conversation.posts.callbacks import Verb, own_line, parse_choice
+from bot.conversation.routing.form_requests import request_of
+from bot.language import requests
 from bot.language.grammar.parser import parse
 from bot.language.line import Line
 from bot.language.text import Parts
@@ -25,6 +27,7 @@ from bot.service.ports.stores import RoomId, UserId
 
 BODY_SECONDS = 30.0
 """From the end of the header to that of the body."""
+_BEGINS = requests.Challenge | requests.PlayEngine | requests.Rematch
 
 
 @dataclass(frozen=True)
@@ -139,6 +142,15 @@ def is_of_its_game(about: Message, choice: str) -> bool:
     content, wanted = about.content, parse_choice(choice)
     ref = content.ref if isinstance(content, PostEntry) else None
     return ref is not None and wanted is not None and wanted.game_id == ref.game_id
+
+
+def asks_for_game(incoming: Incoming) -> bool:
+    """Whether it begins a game, or a challenge to one, by a line or by any button."""
+    pressed = incoming.callback
+    if pressed is not None and pressed.verb is Verb.FORM:
+        return isinstance(request_of(incoming, pressed), _BEGINS)
+    line = line_of(incoming)
+    return line is not None and isinstance(line.request, _BEGINS)
 
 
 def line_of(incoming: Incoming) -> Line | None:

@@ -307,11 +307,13 @@ function showLanguages() {
   $("languages").replaceChildren(...buttons);
 }
 
-/** The page speaks another language; so does the bot where nobody else reads it. */
+/** The page speaks another language; so does the bot where nobody else reads it, for what it says
+    there of lessons is kept as it was said. */
 async function speak(code) {
   if (code === language) return;
-  const pane = shown === shared ? null : shown;
-  if (await turnTo(code)) pane?.say(`language ${code}`);
+  const own = alone?.pane;
+  const spoken = own && (own === shown || own.opened);
+  if (await turnTo(code) && spoken) own.say(`language ${code}`);
 }
 
 /** Puts the page into another language; false if that cannot be had now. */

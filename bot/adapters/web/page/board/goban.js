@@ -4,10 +4,11 @@
 //   import { Goban } from "/page/board/goban.js";   // and the style sheet /page/board/goban.css
 //   const goban = new Goban({
 //     label: "Go board",                                   // what the whole is called
-//     tell: ({ point, stone, dead, last, label }) => "D4", // what a screen reader says of a point
+//     tell: ({ point, stone, dead, last, label, barred }) => "D4", // what a screen reader says of a point
 //     intend: ({ kind, point }) => {},                     // "play" or "mark": somebody wants it
 //     turns: ({ point, dead }) => "D4: dead → alive",      // what a mark there would do, in words
 //     aimed: (point) => {},                                // aims at a point, or (null) at none
+//     barred: (point) => {},                               // wants to lay a stone where that cannot be
 //   });
 //   place.append(goban.element);                           // as wide as its place, and square
 //   goban.show({ size: 9, board: ["....X....", …], last: "E9", turn: "white", forbidden: ["A1"] });
@@ -77,6 +78,7 @@ export class Goban {
       const point = this.drawing.names[place];
       const stone = this.cells[place] === EMPTY ? null : this.cells[place] === "X" ? "black" : "white";
       const told = { point, stone, dead: dead.has(point), last: point === data.last, label: labels[point] };
+      told.barred = Boolean(data.turn) && this.bad.has(point);
       button.setAttribute("aria-label", this.on.tell(told));
     });
     this.grid.setAttribute("aria-label", `${this.on.label} ${size}×${size}`);
@@ -177,6 +179,7 @@ export class Goban {
       if (this.cells[place] !== EMPTY) this.on.intend({ kind: "mark", point: name });
     } else if (!this.isFree(name)) {
       this.setAim(null);
+      if (this.data.turn) this.on.barred?.(name);
     } else if (this.once || name === this.aim) {
       this.play(name);
     } else {
@@ -218,6 +221,9 @@ export class Goban {
   // --- what is aimed at ----------------------------------------------------------------------
 
   setAim(name) {
+    const cell = (point) => this.buttons[placeOf(point, this.size)];
+    cell(this.aim)?.removeAttribute("aria-selected");
+    cell(name)?.setAttribute("aria-selected", "true");
     this.aim = name;
     this.point();
     this.on.aimed?.(name);

@@ -131,6 +131,10 @@ class Own extends Table {
     this.aim();
   }
 
+  bar(point) {
+    if (!this.plan) super.bar(point);
+  }
+
   /** In a plan nothing is played yet, so the button does not say so. */
   get words() {
     return this.plan ? ["board-plan-point", "page-aim"] : super.words;

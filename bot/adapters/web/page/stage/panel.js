@@ -34,8 +34,8 @@ export class Panel {
     this.seats = new Map(COLOURS.map((colour) => [colour, this.seat(colour)]));
     this.title = make("h2");
     this.soft = make("p.soft.about");
-    this.line = make("p.line", { role: "status", hidden: true });
-    this.play = make("button.primary.confirm", { type: "button" });
+    this.line = make("p.line", { role: "status" }); // always there, or else what comes is not read out
+    this.play = make("button.primary.confirm", { type: "button", "aria-live": "polite" });
     this.play.addEventListener("click", () => this.act.confirm());
     this.nudges = NUDGES.map(([label, sign, ...step]) => {
       const button = make("button.pill.nudge", { type: "button", "data-label": label }, icon(sign));
@@ -68,8 +68,7 @@ export class Panel {
     this.title.parentElement.classList.toggle("yours", game.waits);
     this.soft.replaceChildren(...this.about(data));
     this.details.show(data);
-    this.line.textContent = line;
-    this.line.hidden = !line;
+    if (this.line.textContent !== line) this.line.textContent = line;
     // Where there is a board, a game is looked through on it.
     const offered = data.buttons.filter(({ id }) => !id.startsWith("step:"));
     const asked = offered.some(({ emoji }) => emoji === "✅");

@@ -2,7 +2,7 @@
 // The room and the board page each put it into their own places.
 
 import { Goban } from "/page/board/goban.js";
-import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
+import { cellsOf, chainAt, EMPTY, placeOf } from "/page/board/points.js";
 import { chainsAt } from "/page/stage/count.js";
 import { Course } from "/page/stage/course.js";
 import { Panel } from "/page/stage/panel.js";
@@ -26,7 +26,8 @@ export class Table {
       label: say("page-board"),
       tell,
       intend: (intent) => this.intend(intent),
-      aimed: () => this.aim(),
+      aimed: (point) => (point && this.line ? this.say("") : this.aim()),
+      barred: (point) => this.bar(point),
       turns: ({ point, dead }) => say(dead ? "page-would-live" : "page-would-die", { point }),
     });
     this.panel = new Panel({
@@ -192,6 +193,14 @@ export class Table {
     this.line = "";
     const taken = await game.play(point);
     if (!taken && game === this.game) this.say(say("page-refused"));
+  }
+
+  /** Says why no stone can be laid there. */
+  bar(point) {
+    if (this.trial) return;
+    const { board, ko, size } = this.game.data;
+    const taken = cellsOf(board)[placeOf(point, size)] !== EMPTY;
+    this.say(say(taken ? "page-taken" : point === ko ? "page-ko-first" : "page-no-liberty", { point }));
   }
 
   /** Turns the chain of a stone, the other way than it is marked. */

@@ -11,9 +11,10 @@ export const stone = (colour) => make(`i.dot.${colour}`, { "aria-hidden": "true"
 const POINT = { black: "page-point-black", white: "page-point-white" };
 
 /** What a screen reader says of a point of a board. */
-export function tell({ point, stone, dead, last, label }) {
+export function tell({ point, stone, dead, last, label, barred }) {
   let told = say(POINT[stone] ?? "page-point-free", { point });
   if (dead) told = say("page-point-dead", { what: told });
+  if (barred) told = say("page-point-barred", { what: told });
   if (last) told = say("page-point-last", { what: told });
   return label ? `${told}, ${label}` : told;
 }
