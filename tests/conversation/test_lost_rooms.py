@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from structlog.testing import capture_logs
+
+from bot.conversation.announcements.calling import LOOK_AGAIN, LOST_MS
+from bot.service.clocks.clock import DAY
 from bot.service.ports.stores import RoomId
 from tests.conversation.desk import ROOM, Desk
 
@@ -72,3 +77,40 @@ async def test_what_is_over_is_not_told() -> None:
     desk.chat.closed = {OTHER}
     await desk.confirms("Anna", f"resign yes #{game}")
     assert lost(game) not in told(desk, ROOM)
+
+
+@pytest.mark.parametrize("rooms", [(ROOM,), (ROOM, OTHER)])
+async def test_a_call_that_nobody_could_hear(rooms: tuple[RoomId, ...]) -> None:
+    """If no room of a game can be reached, and no private chat, whose turn it is is called by one
+    line once a room is open again; the log says so meanwhile."""
+    desk = Desk()
+    game = await desk.game()
+    await desk.service.move(game, ROOM, rooms)
+    await desk.announce()
+    desk.chat.closed = {*rooms}
+    with capture_logs() as logs:
+        await desk.say("Anna", f"A1 #{game}")
+        for _ in range(2):
+            desk.ms += LOOK_AGAIN
+            await desk.app.calling.once()
+    events = [(line["game"], line["side"]) for line in logs if line["event"] == "nobody-called"]
+    assert {(game, "g")} == {*events}
+    count, desk.chat.closed = len(desk.chat.seen), set()
+    for _ in range(3):
+        desk.ms += LOOK_AGAIN
+        await desk.app.calling.once()
+    calls = [(room, post.mentions) for room, post in desk.chat.seen[count:]]
+    assert [(ROOM, (BEN,))] == calls
+
+
+async def test_a_call_that_nobody_can_ever_hear() -> None:
+    """Two days after the last move nobody is tried to be called any more."""
+    desk = Desk()
+    game = await desk.game()
+    desk.chat.closed = {ROOM}
+    await desk.say("Anna", f"A1 #{game}")
+    for wait in (LOOK_AGAIN, LOST_MS):
+        assert 1 == len(await desk.store.calls(desk.ms + DAY, 9))
+        desk.ms += wait
+        await desk.app.calling.once()
+    assert [] == await desk.store.calls(desk.ms + DAY, 9)

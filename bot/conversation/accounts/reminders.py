@@ -32,7 +32,11 @@ from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
 from bot.service.ports.stores import GameId, RoomBusy, RoomId, RoomUnavailable, UserId
 from bot.service.timekeeping.reminders import reminder_times, who_is_waited_for
-from bot.service.timekeeping.time_settings import LONGEST_LEAD, TimeSettingsStore
+from bot.service.timekeeping.time_settings import (
+    LONGEST_LEAD,
+    TimeSettings,
+    TimeSettingsStore,
+)
 
 EVERY = 20.0
 """Seconds between two looks."""
@@ -157,7 +161,7 @@ class ReminderSender:
         # After a long silence once is enough; what was told by other settings counts too.
         if claims and claims[-1] is Claim.MINE:
             key, at = f"{due}/{past}", times[past - 1]
-            if not await self._say_reminder(loaded, seat, key, at, now, settings.reminded_in):
+            if not await self._say_reminder(loaded, seat, key, at, now, settings):
                 return now + CLAIMED_MS
         for mark, claim in zip(marks, claims, strict=True):
             if claim is Claim.MINE:
@@ -166,21 +170,43 @@ class ReminderSender:
         return min([*later, now + again])
 
     async def _say_reminder(
-        self, loaded: LoadedMatch, seat: Colour, key: str, at: int, now: int, chosen: RoomId
+        self,
+        loaded: LoadedMatch,
+        seat: Colour,
+        key: str,
+        at: int,
+        now: int,
+        settings: TimeSettings,
     ) -> bool:
         """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
         game goes on. False if it may work later."""
+        told = list[_Told]()
         try:
             async with asyncio.timeout(_TELLING):
-                user = loaded.user(loaded.match.side(seat))
-                if chosen in loaded.meta.rooms or await self._is_own(chosen, user):
-                    told = await self._remind_in((chosen,), loaded, seat, key, at, now)
-                    if _Told.HERE in told:
-                        return True
-                told = await self._remind_in(loaded.meta.rooms, loaded, seat, key, at, now)
+                for room, *instead in await self._places(loaded, seat, settings):
+                    tried = await self._remind_in((room,), loaded, seat, key, at, now)
+                    if instead and _Told.HERE not in tried:
+                        tried = await self._remind_in(instead, loaded, seat, key, at, now)
+                    told += tried
         except TimeoutError:
             return False
         return _Told.HERE in told or _Told.LATER not in told
+
+    async def _places(
+        self, loaded: LoadedMatch, seat: Colour, settings: TimeSettings
+    ) -> list[tuple[RoomId, ...]]:
+        """Rooms to remind a player in, each with those that stand in for it."""
+        side, rooms, chosen = loaded.match.side(seat), loaded.meta.rooms, settings.reminded_in
+        if chosen and (chosen in rooms or await self._is_own(chosen, loaded.user(side))):
+            return [(chosen, *rooms)]
+        places: dict[RoomId, list[RoomId]] = {}
+        for room in rooms:
+            user, chat = known_in(room, loaded, side), self.chats.get(room.partition(":")[0])
+            own = None
+            if settings.reminded_as_called and chat is not None and user is not None:
+                own = await chat.alone_with(user)
+            places.setdefault(own or room, []).append(room)
+        return [tuple(dict.fromkeys((place, *instead))) for place, instead in places.items()]
 
     async def _remind_in(
         self,
