@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from structlog.testing import capture_logs
 
 from bot.conversation.announcements.calling import LOOK_AGAIN, LOST_MS
-from bot.service.clocks.clock import DAY
+from bot.service.background.deadlines import Sweep
+from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.ports.stores import RoomId
 from tests.conversation.desk import ROOM, Desk
 
@@ -77,6 +80,66 @@ async def test_what_is_over_is_not_told() -> None:
     desk.chat.closed = {OTHER}
     await desk.confirms("Anna", f"resign yes #{game}")
     assert lost(game) not in told(desk, ROOM)
+
+
+@pytest.mark.parametrize("lost_before", [False, True])
+async def test_a_result_without_a_room_goes_private(lost_before: bool) -> None:
+    """The result of a game whose only room cannot be reached is told in the private chats of
+    those who have one, also if there was none when the room was lost."""
+    desk = Desk()
+    game = await desk.game("A1", terms="9x9 black 3 days")
+    desk.chat.closed = {ROOM}
+    if lost_before:
+        await desk.say("Ben", f"B1 #{game}")
+    desk.chat.own[ANNA] = "web:anna-alone"
+    desk.ms += 3 * DAY
+    await Sweep(desk.service, desk.store).once()
+    await desk.announce()
+    loser, winner = ("Anna", "Ben") if lost_before else ("Ben", "Anna")
+    won = "W" if lost_before else "B"
+    result = f"{loser} ran out of time, {winner} wins ({won}+T)"
+    assert [result] == told(desk, "web:anna-alone")
+
+
+async def test_a_reminder_without_a_room_goes_private() -> None:
+    """A player whose game has no room that can be reached is reminded, once, in their own chat."""
+    desk = Desk()
+    await desk.game(terms="9x9 black 2 days")
+    desk.chat.closed, desk.chat.own[ANNA] = {ROOM}, "web:anna-alone"
+    desk.ms += 36 * HOUR
+    for _ in range(3):
+        await desk.app.reminders.once()
+        desk.ms += 11 * MINUTE
+    (line,) = told(desk, "web:anna-alone")
+    assert line.startswith("Anna, 12 hours left for your move against Ben (#")
+
+
+async def test_a_reminder_that_nobody_could_hear() -> None:
+    """A reminder that reached nobody is told once the room is open again, while there is time."""
+    desk = Desk()
+    await desk.game(terms="9x9 black 2 days")
+    desk.chat.closed = {ROOM}
+    desk.ms += 36 * HOUR
+    await desk.app.reminders.once()
+    count, desk.chat.closed = len(desk.chat.seen), set()
+    for _ in range(3):
+        desk.ms += 11 * MINUTE
+        await replace(desk.app).reminders.once()
+    assert [(ANNA,)] == [post.mentions for _, post in desk.chat.seen[count:]]
+
+
+async def test_a_digest_without_a_room_goes_private() -> None:
+    """A digest whose room cannot be reached is told in the person's own chat, once a day."""
+    desk = Desk()
+    await desk.game()
+    desk.private = True
+    await desk.say("Anna", "digest 8:00")
+    desk.chat.closed, desk.chat.own[ANNA] = {ROOM}, "web:anna-alone"
+    desk.ms += DAY
+    for _ in range(3):
+        await desk.app.reminders.once()
+        desk.ms += 11 * MINUTE
+    assert ["Anna, it is your turn in 1 game:"] == told(desk, "web:anna-alone")
 
 
 @pytest.mark.parametrize("rooms", [(ROOM,), (ROOM, OTHER)])

@@ -237,17 +237,18 @@ class RoomAnnouncer:
 
     async def _lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
         """A room cannot be reached, which the other rooms of a game under way are told, once
-        until it was reached again. If there is no other, the game goes on in the private chats of
-        the players as well, where there are any; else who is awaited is called later."""
+        until it was reached again. If there is no other, the game goes on, or its result is told,
+        in the private chats of the players as well, where there are any; else who is awaited is
+        called later."""
         match, meta = loaded.match, loaded.meta
-        told_before = since and not meta.messages.get(room)
-        if match.host is None or match.phase.is_over or told_before:
-            return
         others = [other for other in meta.rooms if other != room]
+        told_before = since and not meta.messages.get(room)
+        if match.host is None or (others and (match.phase.is_over or told_before)):
+            return
         others = others or await self._go_private(room, loaded)
         whose = next((side for side in events.Side if loaded.user(side) == room), None)
-        names, reached = await self.people.names(loaded), False
-        for other in others:
+        names, reached = await self.people.names(loaded), match.phase.is_over and bool(others)
+        for other in () if match.phase.is_over else others:
             words = await self.people.room_words(other)
             text = words.lost(loaded, names, whose)
             key = f"lost/{loaded.game_id}/{since}/{room}"
