@@ -248,8 +248,8 @@ async def test_a_form_in_private_offers_no_rating() -> None:
 
 
 async def test_a_challenge_expires() -> None:
-    """After a week without an answer the challenge is off, and the room is told; a button comes
-    too late also before anybody has noticed."""
+    """After a week without an answer the challenge is off, which is told by who has not answered
+    and calls who waited; a button comes too late also before anybody has noticed."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     desk.ms += 6 * DAY
@@ -262,7 +262,8 @@ async def test_a_challenge_expires() -> None:
     expired = "Nobody answered that challenge in time, so it is off."
     assert expired in said(await desk.hears(desk.press("Ben", "take")))
     await desk.announce()
-    assert "Nobody answered the challenge by Anna" == (desk.announced())
+    assert "Ben has not answered: the challenge is off · Anna" == desk.announced()
+    assert (f"{ROOM}/anna",) == desk.chat.posts[-1].mentions
     assert expired in said(await desk.hears(desk.press("Ben", "take")))
     assert {} == await desk.versions()
 
@@ -279,8 +280,22 @@ async def test_the_sweep_ends_challenges() -> None:
     desk.ms += HOUR
     await asyncio.gather(*(Sweep(desk.service, desk.store).once() for _ in range(3)))
     await desk.announce()
-    assert desk.announced().startswith("Nobody answered the challenge")
+    assert "Anna has not answered: the challenge is off · Ben" == desk.announced()
+    assert (f"{ROOM}/ben",) == desk.chat.posts[-1].mentions
     assert Phase.WITHDRAWN is (await desk.match(game_id)).match.phase
+
+
+async def test_an_open_challenge_expires() -> None:
+    """After a week in which nobody has taken an open challenge, who made it is called once."""
+    desk = Desk()
+    await desk.say("Anna", "challenge 9x9")
+    desk.ms += 7 * DAY
+    for _ in range(2):
+        await Sweep(desk.service, desk.store).once()
+        await desk.announce()
+    told = [post.mentions for post in desk.chat.posts if "Nobody answered" in post.text]
+    assert [(f"{ROOM}/anna",)] == told
+    assert "Nobody answered the challenge by Anna" == desk.announced()
 
 
 async def rematched(desk: Desk, terms: str = "9x9 black 3 days") -> tuple[str, Answer]:

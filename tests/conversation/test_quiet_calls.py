@@ -108,6 +108,7 @@ OVER = [
     (START, ("Anna: E5", "Ben: D5", "Anna: C5"), (), ["Ben"]),
     (START, ("Anna: E5",), ("Ben: D5",), []),
     ((), ("Anna: challenge Ben 9x9", "Anna: withdraw"), (), []),
+    ((), ("Anna: challenge Ben 9x9", "Ben: decline"), (), ["Anna"]),
     ((*START, "Anna: E5"), ("Anna: undo", "Anna: [refuse]"), (), []),
     ((*START, "Anna: E5"), ("Anna: undo",), ("Anna: [refuse]",), []),
     ((*START, "Anna: E5"), ("Anna: undo", "Ben: [agree]"), (), ["Anna"]),
@@ -135,6 +136,16 @@ async def test_what_is_over(
     for _ in range(2):
         await desk.app.calling.once()
     assert expected == called(desk, count)
+
+
+async def test_declined_at_night() -> None:
+    """Who had a challenge declined in their quiet hours is told in the morning how it ended."""
+    desk = await played("Anna: challenge Ben 9x9")
+    await choose(desk, Calls.ALL, NIGHT)
+    game = (await desk.say("Ben", "decline")).game_id
+    desk.ms = MORNING
+    await desk.app.calling.once()
+    assert f"Anna, #{game} is over: Ben would rather not play" == desk.chat.posts[-1].text
 
 
 async def test_quiet_again() -> None:

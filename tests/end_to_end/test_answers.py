@@ -22,7 +22,7 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
             (ania, "zagraj e5", "⚫ E5 · Żółw Go"),
             (zolw, "ruch A1", "⚪ A1 · Łukasz"),
             (ania, "cofnij", "Łukasz prosi o cofnięcie: 2 ruchy · Żółw Go"),
-            (zolw, "odmawiam", "Żółw Go nie zgadza się na cofnięcie"),
+            (zolw, "odmawiam", "Żółw Go nie zgadza się na cofnięcie · Łukasz"),
             (ania, "pas", "⚫ pas · Żółw Go"),
             (zolw, "[Pas]", "Żółw Go prowadzi o 0,5"),
             (ania, "martwe A1", "Łukasz prowadzi o 80,5"),

@@ -21,8 +21,10 @@ async def offered(club: Life) -> list[GameId]:
 
 
 def off() -> Told:
-    """What is said of a challenge that nobody answered."""
-    return Told("Nobody answered the challenge by", "Wyzwanie bez odpowiedzi:")
+    """What is said of a challenge that Ben has not answered."""
+    return Told(
+        "Ben has not answered: the challenge is off", "Ben nie odpowiada: wyzwanie przepada"
+    )
 
 
 async def phases(club: Life, games: list[GameId]) -> set[Phase]:

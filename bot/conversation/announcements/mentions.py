@@ -39,10 +39,11 @@ def awaited(
 ) -> tuple[tuple[events.Side, ...], events.Side | None]:
     """The sides that are called for ``news``, the end of ``match.events``, and whose turn has come.
 
-    A challenge and other terms call who may accept them, a question who is asked, the first count
-    both, a mark or a vote the other player, a move who is to answer it, and the end of a game
-    whoever did not bring it about. Of several things that happened, only what is still awaited
-    counts.
+    A challenge and other terms call who may accept them, and if that comes to nothing who had
+    offered them; a question calls who is asked, a no to it who asked, if it is their move; the
+    first count both, a mark or a vote the other player, a move who is to answer it, and the end of
+    a game whoever did not bring it about. Of several things that happened, only what is still
+    awaited counts.
     """
     kinds, phase = frozenset(map(type, news)), match.phase
     if phase is Phase.CHALLENGE:
@@ -53,10 +54,14 @@ def awaited(
             return (), None
         by = _ended_by(match)
         return tuple(side for side in events.Side if side is not by), None
-    if phase is Phase.WITHDRAWN or match.halted is not None:
+    if phase is Phase.WITHDRAWN:
+        return _waited_in_vain(match, kinds), None
+    if match.halted is not None:
         return (), None
     sides = tuple(map(match.side, _asked(match, news) if match.proposal else ()))
-    if phase is not Phase.PLAY or kinds.isdisjoint(_TURNS):
+    if phase is not Phase.PLAY or (
+        kinds.isdisjoint(_TURNS) and not _is_no_to_the_mover(match, news)
+    ):
         return sides, None
     # Whose turn it is may have been asked something, too, or the other has.
     turn = match.side(match.game.to_move)
@@ -84,6 +89,25 @@ def _ended_by(match: Match) -> events.Side | None:
     if outcome.reason is Reason.RESIGNATION and outcome.winner:
         return match.side(outcome.winner.opponent)
     return match.side(before.seat) if isinstance(before, _VOTES) else None
+
+
+def _waited_in_vain(match: Match, kinds: frozenset[type[events.Event]]) -> tuple[events.Side, ...]:
+    """Who had made the offer that was declined or not answered."""
+    if kinds.isdisjoint((events.Withdrawn, events.Expired)):
+        return ()
+    return () if match.withdrawn_by is match.offered_by else (match.offered_by,)
+
+
+def _is_no_to_the_mover(match: Match, news: Sequence[events.Event]) -> bool:
+    """Whether the player to move had asked something, and waited for the answer: it was no."""
+    asked, mover = match.events[match.asked_at - 1], match.game.to_move
+    return any(
+        isinstance(event, events.Refused)
+        and event.seat is not mover
+        and isinstance(asked, events.Proposed)
+        and asked.by is mover
+        for event in news
+    )
 
 
 def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:

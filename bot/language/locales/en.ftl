@@ -173,6 +173,7 @@ strict-means = Strict ko: retaking at once loses the game.
 position-prisoners = Prisoners taken earlier count too: Black has { $black }, White has { $white }.
 off-withdrawn = { $host } has withdrawn the challenge
 off-declined = { $guest } would rather not play
+off-unanswered = { $who } has not answered: the challenge is off
 off-expired = Nobody answered the challenge by { $host }
 
 ## The start

@@ -175,6 +175,7 @@ strict-means = Ścisłe ko: odbicie od razu przegrywa partię.
 position-prisoners = Wcześniejsi jeńcy też się liczą: czarne mają { $black }, białe { $white }.
 off-withdrawn = { $host } wycofuje wyzwanie
 off-declined = { $guest } nie przyjmuje wyzwania
+off-unanswered = { $who } nie odpowiada: wyzwanie przepada
 off-expired = Wyzwanie bez odpowiedzi: { $host }
 
 ## Początek

@@ -34,12 +34,14 @@ def off_parts(about: MatchFacts) -> Parts:
     match = about.match
     if match.annulled is not None:
         return annulled_parts(about)
-    id = "off-withdrawn"
+    host, guest, by = about.name(Side.HOST), about.name(Side.GUEST), match.offered_by
+    waited = "" if match.withdrawn_by is by else about.awaited_on(by)
+    if match.expired and about.loaded.meta.guest:
+        return Parts(text("off-unanswered", who=about.name(by.other)), awaited=waited)
     if match.expired:
-        id = "off-expired"
-    elif match.withdrawn_by is Side.GUEST:
-        id = "off-declined"
-    return Parts(text(id, host=about.name(Side.HOST), guest=about.name(Side.GUEST)))
+        return Parts(text("off-expired", host=about.awaited_on(Side.HOST), guest=guest))
+    id = "off-declined" if match.withdrawn_by is Side.GUEST else "off-withdrawn"
+    return Parts(text(id, host=host, guest=guest), awaited=waited)
 
 
 def annulled_parts(about: MatchFacts) -> Parts:

@@ -82,7 +82,7 @@ def named(about: MatchFacts, told: Parts) -> Parts:
 def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
     """What has waited for a player since the first ``since`` events, in one line."""
     return text(
-        "calls-over" if about.match.phase is Phase.ENDED else "calls-waits",
+        "calls-over" if about.match.phase.is_over else "calls-waits",
         who=about.awaited_on(side),
         game=about.loaded.game_id,
         news=announcement(about, since).headline,
@@ -97,7 +97,7 @@ def status(about: MatchFacts, now: int) -> Parts:
         # An open one has its code there.
         return told if match.open else replace(told, footer=(*told.footer, about.mark))
     if match.phase is Phase.WITHDRAWN:
-        told = off_parts(about)
+        told = replace(off_parts(about), awaited="")
     elif match.annulled is not None:
         told = annulled_parts(about)
     elif match.outcome is not None:

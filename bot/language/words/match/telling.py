@@ -137,15 +137,18 @@ def _taken_back(moment: Moment, event: events.TakenBack) -> Parts:
 
 
 def _refused(moment: Moment, event: events.Refused) -> Parts:
-    about, who = moment.about, moment.about.player(event.seat)
-    match moment.answered.kind if moment.answered else events.ProposalKind.SCORE:
+    about, asked = moment.about, moment.answered
+    who, other = about.player(event.seat), about.awaited(event.seat.opponent)
+    # Who asked in their own turn has waited for the answer.
+    waited = other if asked and asked.by is moment.match.game.to_move is not event.seat else ""
+    match asked.kind if asked else events.ProposalKind.SCORE:
         case events.ProposalKind.SCORE:
-            how, other = text("disagrees-how"), about.awaited(event.seat.opponent)
+            how = text("disagrees-how")
             return Parts(text("disagrees", who=who), lines=(how,), awaited=other)
         case events.ProposalKind.NO_RESULT:
-            return Parts(text("no-result-declined", who=who))
+            return Parts(text("no-result-declined", who=who), awaited=waited)
         case events.ProposalKind.UNDO:
-            return Parts(text("undo-declined", who=who))
+            return Parts(text("undo-declined", who=who), awaited=waited)
 
 
 def _disagreed(moment: Moment, event: events.Disagreed) -> Parts:
