@@ -52,7 +52,7 @@ def set_up_logging(settings: Settings) -> None:
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # Below this level the library tells all that it hears, tokens to answer with included.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
-    logging.getLogger("aiohttp.server").addFilter(_without_what_was_sent)
+    logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
     # Addresses of Telegram's calls hold the token.
     for library in ("httpx", "httpcore", "telegram"):
         logging.getLogger(library).setLevel(max(level, logging.WARNING))
@@ -88,10 +88,10 @@ def _reason_instead_of_traceback(
     return event
 
 
-def _without_what_was_sent(record: logging.LogRecord) -> bool:
-    """A request that makes no sense is told of, but not repeated: anything may stand in it."""
+def _is_our_fault(record: logging.LogRecord) -> bool:
+    """A request that makes no sense is not told of: anything may stand in it, and anybody can send
+    any number. What breaks here is, but not who had asked."""
+    if record.exc_info is not None:
+        record.msg, record.args = str(record.msg).removesuffix(" from %s"), ()
     error = record.exc_info[1] if record.exc_info else None
-    if error is not None and type(error).__module__ == "aiohttp.http_exceptions":
-        record.exc_info, record.exc_text = None, None
-        record.msg = f"{record.msg} ({type(error).__name__})"
-    return True
+    return type(error).__module__ != "aiohttp.http_exceptions"

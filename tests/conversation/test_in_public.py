@@ -69,6 +69,8 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "ban": (Tells.HERE, ("ban Carl 1 day",)),
     "unban": (Tells.HERE, ("unban Carl",)),
     "bans": (Tells.HERE, ()),
+    "organiser": (Tells.HERE, ("add organiser Carl",)),
+    "organiser-off": (Tells.HERE, ("remove organiser Carl",)),
     "server": (Tells.ALL, ("server settings", "server settings challenges organisers")),
     "organise": (Tells.HERE, ()),
     "dead": (Tells.HERE, ("dead D4",)),
@@ -168,6 +170,7 @@ class Secretive:
 
     def __init__(self, who: str) -> None:
         self.who, self.chats = who, Chats()
+        self._read = 0
         self.home, self.alone = HOMES[who], f"{IDS[who]}0"
         self.secrets = ["Zenobia", "Alterego", "Kathmandu", "3:07", "7:47", "thin ice"]
 
@@ -214,8 +217,11 @@ class Secretive:
         return await self.chats.happens(replace(incoming, did=Said(line, True)))
 
     def told_of(self, room: RoomId) -> list[str]:
-        """What of the secrets stands in a room."""
-        said = "\n".join(everything(post) for post in self.chats.rooms.posts[room])
+        """What of the secrets has come into a room, always the same one, since this was asked last:
+        nothing changes that stands there."""
+        posts = self.chats.rooms.posts[room]
+        said = "\n".join(everything(post) for post in posts[self._read :])
+        self._read = len(posts)
         codes = [code for code in re.findall("[a-z]{6}-[a-z]{6}", said) if digest_of(code)]
         found = [each for each in self.secrets if re.search(rf"(?<!\w){each}(?!\w)", said)]
         return [*found, *codes]

@@ -7,12 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.challenges import restraining
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
 from bot.service.accounts.restraints import (
     BROWSERS,
     MOST,
+    ORGANISERS,
+    PROGRAM,
     Restraint,
     RestraintKind,
     digest_of_person,
@@ -171,3 +174,73 @@ async def test_forgotten() -> None:
     await desk.app.backends.personal_data.erase(PEST, [])
     assert "a player who left: banned, 6 days" in await orders(desk, "bans")
     assert digest_of_person(PEST) == (await desk.backends.restraints.of(ROOM, desk.ms))[0].whom
+
+
+async def known(desk: Desk) -> None:
+    """Olga has two browsers, Ben one; Carl has only ever sent a script."""
+    for name, marks in (("olga", "o1 o2"), ("ben", "b1"), ("carl", PROGRAM)):
+        await desk.people.set_setting(f"{ROOM}/{name}", BROWSERS, marks)
+    await desk.people.set_setting(ROOM, ORGANISERS, "opener")
+
+
+async def test_a_room_is_handed_over() -> None:
+    """Who organises a room names another, with all browsers of the name, and may go then; the last
+    one stays, and everybody is told."""
+    desk = Desk()
+    await known(desk)
+    assert "Nobody else organises" in await orders(desk, "remove organiser Olga")
+    assert "Ben organises this room now, too" in await orders(desk, "add organiser Ben")
+    assert "-opener b1 o1 o2" == await desk.people.setting(ROOM, ORGANISERS)
+    assert "Ben organises this room already." == await orders(desk, "dodaj organizatora Ben")
+    assert "Olga doesn’t organise" in await orders(desk, "usuń organizatora Olga")
+    assert "-opener b1" == await desk.people.setting(ROOM, ORGANISERS)
+
+
+async def test_all_browsers_of_ones_own_name() -> None:
+    """Who opened the room has their other browsers organise it, too, also one that comes later."""
+    desk = Desk()
+    await known(desk)
+    assert "Olga organises this room now" in await orders(desk, "add organiser Olga")
+    assert "-opener o1 o2" == await desk.people.setting(ROOM, ORGANISERS)
+    assert "Olga organises this room already." == await orders(desk, "add organiser Olga")
+    await desk.people.set_setting(f"{ROOM}/olga", BROWSERS, "o2 o3")
+    await orders(desk, "add organiser Olga")
+    assert "-opener o1 o2 o3" == await desk.people.setting(ROOM, ORGANISERS)
+
+
+@pytest.mark.parametrize(
+    ("line", "who", "expected"),
+    [
+        ("add organiser Ben", "Eve", "Only those who may manage this chat"),
+        ("remove organiser Olga", "Eve", "Only those who may manage this chat"),
+        ("add organiser Carl", "Olga", "Carl has not come in with a browser"),
+        ("add organiser Dora", "Olga", "Dora has not come in with a browser"),
+        ("remove organiser Ben", "Olga", "Ben doesn’t organise this room."),
+        ("add organiser", "Olga", "Who?"),
+    ],
+)
+async def test_nobody_organises_by_mistake(line: str, who: str, expected: str) -> None:
+    """Only organisers name others, and only who has a browser to be known by."""
+    desk = Desk()
+    await known(desk)
+    assert (await orders(desk, line, who)).startswith(expected)
+    assert "opener" == await desk.people.setting(ROOM, ORGANISERS)
+
+
+async def test_organisers_are_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are no more browsers that organise a room than can be kept."""
+    monkeypatch.setattr(restraining, "MOST_ORGANISING", 2)
+    desk = Desk()
+    await known(desk)
+    assert "There are too many organisers" in await orders(desk, "add organiser Ben")
+
+
+async def test_organisers_do_not_put_each_other_out() -> None:
+    """Another organiser is neither muted nor banned, but removed first."""
+    desk = Desk()
+    await known(desk)
+    await orders(desk, "add organiser Ben")
+    assert "Ben organises this room, too" in await orders(desk, "ban Ben 1 day")
+    assert [] == await held(desk)
+    await orders(desk, "remove organiser Ben")
+    assert "Ben is banned" in await orders(desk, "ban Ben 1 day")

@@ -111,6 +111,20 @@ async def test_time_by_words(desk: Desk) -> None:
     assert (let_go, (ANNA,)) == (desk.newest(), desk.chat.posts[-1].mentions)
 
 
+@pytest.mark.parametrize(("asks", "waits"), [("Anna", "Ben"), ("Ben", "Ben")])
+async def test_a_reminder_while_something_is_asked(desk: Desk, asks: str, waits: str) -> None:
+    """While an undo is asked for, the reminder under which it can be answered says so, to whoever
+    of the two is to move."""
+    await desk.game("D4 E5 D5", terms="9x9 black 3 days")
+    await desk.say(asks, "undo")
+    desk.ms += 2 * DAY + 12 * HOUR
+    await reminders(desk).once()
+    first, asked = desk.chat.posts[-1].text.split("\n")
+    stone = "D5" if asks == "Anna" else "2 moves"
+    assert first.startswith(f"{waits}, ")
+    assert f"{asks} asks to undo {stone}" == asked
+
+
 async def test_no_clock(desk: Desk) -> None:
     """Without a clock there is no time to give, and no line about it."""
     await desk.game()

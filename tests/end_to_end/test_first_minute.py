@@ -12,6 +12,17 @@ from tests.end_to_end.program import Program
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
+HIT = """(button) => {
+  const { left, top, bottom, width } = button.getBoundingClientRect();
+  const at = (y) => document.elementFromPoint(left + width / 2, y) === button;
+  let [first, last] = [top + 1, bottom - 1];
+  while (at(first - 1)) first -= 1;
+  while (at(last + 1)) last += 1;
+  return last - first + 1;
+}"""
+"""How many points high the place is where a tap presses it."""
+
+
 async def _presses(tab: Tab, id: str, language: str = "en", **data: object) -> None:
     button = tab.page.get_by_role("button", name=say(language, id, data), exact=True)
     await button.click()
@@ -45,6 +56,8 @@ async def test_from_the_address_to_the_first_stone(
     await expect(accept).to_be_visible()
     await ben.shoot("first-minute-asked-phone")
     await accept.click()
+    await expect(ben.page.locator(".goban")).to_be_visible()
+    await expect(ben.page.locator("#own")).to_be_hidden()  # the board needs the room
     first = await _whose_turn(anna, ben)
     for _ in range(2):
         await first.page.locator(".points [data-point=E5]").click()
@@ -59,6 +72,29 @@ async def _whose_turn(*tabs: Tab) -> Tab:
         await expect(tab.page.locator(".goban")).to_be_visible()
     (first,) = [tab for tab in tabs if await tab.page.locator(".goban.playable").is_visible()]
     return first
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_who_has_never_played_is_seen_to(
+    program: Program, browser: Browser, language: str
+) -> None:
+    """On a small phone both the way to the course and the button that asks for a game stand in
+    view, of a room where nothing has been said, and their own name is as large as a finger."""
+    room = f"{program.url}r/never-{language}"
+    ola = await open_tab(browser, room, 375, 667, locale=language, touch=True)
+    await ola.join("Ola", language)
+    await ola.knows_its_code()
+    writing = await ola.page.locator("#write-form").bounding_box()
+    assert writing is not None
+    for id in ("learn", "play-go"):
+        box = await ola.page.locator(f"#{id}").bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= writing["y"], id
+    await ola.shoot(f"never-played-phone-{language}")
+    name = await ola.page.locator("#who-name").evaluate(HIT)
+    assert name >= 44
+    assert [] == ola.complaints
 
 
 async def test_the_ways_into_a_game(program: Program, browser: Browser) -> None:

@@ -187,3 +187,29 @@ async def test_whom_a_line_is_about() -> None:
     assert ("telegram:7", "bamoku") == (other["user"], other["game"])
     assert (first["room"], first["user"]) == (again["room"], again["user"])
     assert first["room"] != first["user"]
+
+
+BROKEN = """
+import logging
+from aiohttp.http_exceptions import BadHttpMessage
+from bot.app.logging import set_up_logging
+from bot.app.settings import load_settings
+
+set_up_logging(load_settings({"NIGIRI_LOG_FORMAT": "json"}, None))
+server = logging.getLogger("aiohttp.server")
+for error in (BadHttpMessage("zqx"), ValueError("a fault of ours")):
+    server.error("Error handling request from %s", "192.0.2.7", exc_info=error)
+"""
+
+
+async def test_a_broken_request_is_not_told() -> None:
+    """What a request that makes no sense leaves in the log is nothing, as anybody can send any
+    number of them; what breaks on our side is told, without the address of who asked."""
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", BROKEN, stderr=asyncio.subprocess.PIPE
+    )
+    _, told = await program.communicate()
+    assert ["Error handling request"] == [
+        json.loads(line)["event"] for line in told.decode().splitlines()
+    ]
+    assert ("a fault of ours" in told.decode(), "192.0.2.7" in told.decode()) == (True, False)

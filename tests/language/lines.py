@@ -6,7 +6,7 @@ from datetime import date
 
 from bot.language import own_settings, requests
 from bot.language.commands.blocking import Block, ListBlocks, Unblock
-from bot.language.commands.restraining import Lift, Restrain, Restrained
+from bot.language.commands.restraining import Appoint, Lift, Restrain, Restrained
 from bot.language.line import Request
 from bot.rules.points import Point
 from bot.service.accounts.restraints import RestraintKind
@@ -363,6 +363,10 @@ COMMANDS: list[tuple[str, Request]] = [
     ("cofnij wyciszenie Anna", Lift(RestraintKind.MUTE, "Anna")),
     ("odbanuj Anna", Lift(RestraintKind.BAN, "Anna")),
     ("bans", Restrained()),
+    ("add organiser Anna", Appoint("Anna", on=True)),
+    ('dodaj organizatora "Anna 2"', Appoint("Anna 2", on=True)),
+    ("remove organizer @anna", Appoint("anna", on=False)),
+    ("usuń organizatorkę Anna", Appoint("Anna", on=False)),
     ("zbanowani", Restrained()),
     ("block Anna", Block("Anna")),
     ("zablokuj @anna", Block("anna")),

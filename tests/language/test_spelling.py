@@ -7,7 +7,7 @@ import pytest
 from bot.language import own_settings, requests
 from bot.language.commands.blocking import Block, ListBlocks, Unblock
 from bot.language.commands.catalogue import spell
-from bot.language.commands.restraining import Lift, Restrain, Restrained
+from bot.language.commands.restraining import Appoint, Lift, Restrain, Restrained
 from bot.language.grammar.parser import parse
 from tests.language.lines import COMMANDS
 
@@ -20,7 +20,7 @@ WITHOUT_A_GAME = (
         own_settings.OpenSettings,
     ),
     *(requests.Export, requests.Forget, requests.Join, requests.Link, requests.Unlink),
-    *(Block, Unblock, ListBlocks, Restrain, Lift, Restrained),
+    *(Block, Unblock, ListBlocks, Restrain, Lift, Restrained, Appoint),
     *(requests.SandboxUndo, requests.SandboxEnd, requests.ShowGuessers),
     *(
         own_settings.SetDigest,

@@ -1,4 +1,4 @@
-"""Handles mutes and bans in a browser room, by its organiser.
+"""Handles mutes and bans in a browser room, and further organisers, by its organiser.
 
 Chats with accounts have means of their own for that.
 """
@@ -17,7 +17,10 @@ from bot.language.text import Parts, Span, Text, Wording
 from bot.service.accounts.identities import home
 from bot.service.accounts.restraints import (
     BROWSERS,
+    FORMERLY,
     MOST,
+    ORGANISERS,
+    PROGRAM,
     Restraint,
     RestraintKind,
     RestraintStore,
@@ -26,6 +29,9 @@ from bot.service.accounts.restraints import (
 from bot.service.game_service import GameService
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import People, RoomId, UserId
+
+MOST_ORGANISING = 64
+"""Browsers that organise a room."""
 
 
 @dataclass(eq=False)
@@ -44,6 +50,7 @@ class RestraintHandlers:
             restraining.Restrain: self.restrain,
             restraining.Lift: self.lift,
             restraining.Restrained: self.listed,
+            restraining.Appoint: self.appoint,
         }
 
     async def restrain(
@@ -58,6 +65,8 @@ class RestraintHandlers:
         if user == me or browsers & await self._browsers(me):
             return Refusal("restrain-yourself")
         room, now = home(context.incoming.room), await self.service.now()
+        if browsers & await self._marks(room, ORGANISERS):
+            return Refusal("restrain-organiser", {"name": want.name})
         whom = digest_of_person(user)
         others = [each for each in await self.store.of(room, now) if each.whom != whom]
         if len(others) >= MOST:
@@ -94,6 +103,27 @@ class RestraintHandlers:
         lines = [await self._line(context, each, now) for each in found]
         return context.say(Parts(context.words.told("restrained-are"), tuple(lines)))
 
+    async def appoint(self, context: RequestContext, want: restraining.Appoint) -> Answer | Refusal:
+        """Names one more organiser, with all browsers of the name, or one less."""
+        if not context.incoming.chat.open_rooms:
+            return Refusal("organisers-elsewhere", {"platform": context.incoming.platform})
+        user = await self._meant(context, want.name)
+        if isinstance(user, Refusal):
+            return user
+        room, me = home(context.incoming.room), context.incoming.user
+        browsers = await self._browsers(user) - {PROGRAM}
+        mine, marks = await self._browsers(me), await self._marks(room, ORGANISERS)
+        listed, former = _listed(marks, mine)
+        before = listed or mine  # with all browsers of the name that the opener goes by
+        after = before | browsers if want.on else before - browsers
+        if refusal := _why_none_other(want, browsers, listed, before, after):
+            return refusal
+        await context.profiles.introduce(user, want.name)
+        await self.people.set_setting(room, ORGANISERS, " ".join(sorted(after | former)))
+        id = "organiser-added" if want.on else "organiser-removed"
+        name = await context.profiles.person(user)
+        return await self._told(context, context.words.told(id, name=name), room)
+
     async def _line(self, context: RequestContext, restraint: Restraint, now: int) -> Wording:
         told = context.words.told
         name: Wording = told("player-left")
@@ -118,7 +148,10 @@ class RestraintHandlers:
         return nobody_called(name) if found is None else found
 
     async def _browsers(self, user: UserId) -> frozenset[str]:
-        return frozenset((await self.people.setting(user, BROWSERS)).split())
+        return await self._marks(user, BROWSERS)
+
+    async def _marks(self, whose: UserId | RoomId, what: str) -> frozenset[str]:
+        return frozenset((await self.people.setting(whose, what)).split())
 
     async def _told(self, context: RequestContext, said: Text, room: RoomId) -> Answer:
         """Tells the room of a mute or ban, also if it was ordered in private."""
@@ -127,3 +160,32 @@ class RestraintHandlers:
             post = Post(f"restraint/{context.incoming.event_id}", said, language=language)
             await self.messenger.tell(room, post)
         return context.say(said)
+
+
+def _listed(marks: frozenset[str], mine: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Of the marks of a room, those of the browsers that organise it; and that of who opened it,
+    who is known by it alone until a second one is named: then nobody is listed."""
+    former = frozenset(mark for mark in marks if mark.startswith(FORMERLY))
+    if marks & mine:
+        return marks - former, former
+    return frozenset(), frozenset(f"{FORMERLY}{mark}" for mark in marks)
+
+
+def _why_none_other(
+    want: restraining.Appoint,
+    browsers: frozenset[str],
+    listed: frozenset[str],
+    before: frozenset[str],
+    after: frozenset[str],
+) -> Refusal | None:
+    """Why nobody becomes an organiser, or ceases to be one."""
+    about: dict[str, object] = {"name": want.name}
+    if want.on and not browsers:
+        return Refusal("organiser-no-browser", about)
+    if len(after) > MOST_ORGANISING:
+        return Refusal("organisers-full")
+    if want.on:
+        return Refusal("organiser-already", about) if browsers <= listed else None
+    if after == before:
+        return Refusal("not-an-organiser", about)
+    return None if after else Refusal("last-organiser")

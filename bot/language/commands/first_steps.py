@@ -74,9 +74,11 @@ QUESTIONS = (
         "hello",
         english="hi, hello, hey, hi bot, hello bot, hey bot, "
         "who are you, what can you do, what can i do, what can i type, "
-        "how does this work, how do i start, how to start, how do i start a game, "
-        "how to start a game, how do we start, start a game, i want to play a game, what do i do, "
-        "what should i do, invite, invite a friend, how do i invite a friend, find an opponent, "
+        "how does this work, how do i begin, how to begin, where do i start, "
+        "i don't understand, i do not understand, i don't get it, how do i start, how to start, "
+        "how do i start a game, how to start a game, how do we start, start a game, "
+        "i want to play a game, what do i do, what should i do, invite, invite a friend, "
+        "how do i invite a friend, find an opponent, "
         "find me an opponent, find opponent, random opponent, play with a friend, "
         "play with friends, play a friend, play someone, play somebody, play anyone, "
         "help me, can you help me, i need help, let's play go, i want to play go, can we play, "
@@ -89,7 +91,8 @@ QUESTIONS = (
         "jak zaprosić kogoś, jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, "
         "szukam przeciwnika, szukam przeciwniczki, zagraj ze znajomym, zagraj ze znajomą, "
         "gra ze znajomym, gra ze znajomą, "
-        "pomocy, pomóż, pomóż mi, potrzebuję pomocy, zagrajmy w go, chcę zagrać w go, chcę grać, "
+        "nie rozumiem, nic nie rozumiem, pomocy, pomóż, pomóż mi, "
+        "potrzebuję pomocy, zagrajmy w go, chcę zagrać w go, chcę grać, "
         "możemy zagrać, opcje, zacznij, zaczynaj, kto zagra, kto ze mną zagra, ktoś chętny, "
         "szukam gry, szukam partii, szukam kogoś do gry",
         read=requests.Help(),
@@ -116,16 +119,21 @@ QUESTIONS = (
     question(
         "how-to-count",
         english="how do i mark dead stones, how to mark dead stones, how do i mark stones, "
-        "how do i agree, how do we count, how is it counted, how does counting work",
+        "how do i agree, how do we count, how do i count, how to count, how do i count points, "
+        "how is it counted, how does counting work",
         polish="jak oznaczyć martwe kamienie, jak zaznaczyć martwe kamienie, "
-        "jak oznaczyć kamienie, jak się zgodzić, jak się liczy, jak liczymy, jak policzyć",
+        "jak oznaczyć kamienie, jak się zgodzić, jak się liczy, jak liczymy, jak policzyć, "
+        "jak liczyć, jak liczyć punkty, jak policzyć punkty, jak się liczy punkty",
         read=requests.Help("counting"),
     ),
     question(
         "which-rules",
         english="what are the rules, what are the rules of go, how do i win, how do you win, "
-        "how to win",
-        polish="jakie są zasady, jakie są zasady go, jak wygrać, jak się wygrywa",
+        "how to win, why was my move refused, why was it refused, why can't i play there, "
+        "why can't i play here, why is my move not allowed",
+        polish="jakie są zasady, jakie są zasady go, jak wygrać, jak się wygrywa, "
+        "dlaczego nie mogę tu zagrać, czemu nie mogę tu zagrać, dlaczego nie mogę tam zagrać, "
+        "czemu nie mogę tam zagrać, dlaczego nie mogę zagrać, czemu nie mogę zagrać",
         read=requests.Rules(),
     ),
     question(
@@ -163,9 +171,11 @@ QUESTIONS = (
         "who-leads",
         english="who is winning, who's winning, who is ahead, who leads, what is the score, "
         "what's the score, am i winning, how am i doing, who won, who has won, "
-        "what was the score, final score, result, the result, show result, show the result",
+        "what was the score, final score, result, the result, show result, show the result, "
+        "estimate, estimate the score, score estimate, estimate score",
         polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, "
-        "jak mi idzie, kto wygrał, jaki był wynik, wynik końcowy",
+        "jak mi idzie, kto wygrał, jaki był wynik, wynik końcowy, "
+        "oszacuj, oszacuj wynik, oceń wynik, ocena wyniku",
         read=requests.ShowScore(),
     ),
     question(

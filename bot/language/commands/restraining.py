@@ -1,4 +1,5 @@
-"""Commands of a browser room's organiser about people: who may not talk there, or not come in."""
+"""Commands of a browser room's organiser about people: who may not talk there, or not come in, and
+who organises it, too."""
 
 from __future__ import annotations
 
@@ -31,6 +32,14 @@ class Lift(Want):
 
     kind: RestraintKind
     name: str
+
+
+@dataclass(frozen=True)
+class Appoint(Want):
+    """The person called ``name`` is to organise the room, too, or (not ``on``) no more."""
+
+    name: str
+    on: bool
 
 
 @dataclass(frozen=True)
@@ -78,6 +87,14 @@ def _lift(kind: RestraintKind) -> ReadArguments:
     return reads
 
 
+def _appoint(*, on: bool) -> ReadArguments:
+    def reads(rest: Sequence[Word]) -> Request | None:
+        name = read_name(rest)
+        return Appoint(name, on) if name else None
+
+    return reads
+
+
 def _said(kind: RestraintKind, polish: str, lifted: str) -> tuple[CommandSpec, CommandSpec]:
     """How this is ordered, and how it is lifted."""
     word = kind.value
@@ -112,6 +129,23 @@ COMMANDS = (
         polish="bany, wyciszeni, zbanowani",
         read=Restrained(),
         talk=Talk.SHOUTED | Talk.UNGUESSED,
+        page=None,
+    ),
+    CommandSpec(
+        "organiser",
+        english="add organiser, add organizer",
+        polish="dodaj organizatora, dodaj organizatorkę",
+        read=_appoint(on=True),
+        wrong="organiser-whom",
+        talk=Talk.UNGUESSED,
+    ),
+    CommandSpec(
+        "organiser-off",
+        english="remove organiser, remove organizer",
+        polish="usuń organizatora, usuń organizatorkę",
+        read=_appoint(on=False),
+        wrong="organiser-whom",
+        talk=Talk.UNGUESSED,
         page=None,
     ),
 )

@@ -867,6 +867,8 @@ muted = { $name } is muted here for { $span }, but can read, play on, and write 
 banned = { $name } is banned from this room for { $span }. Running games and their clocks go on, alone with me. “unban { $name }” undoes it.
 unmuted = { $name } may talk here again.
 unbanned = { $name } may come in here again.
+organiser-added = { $name } organises this room now, too. “remove organiser { $name }” undoes it.
+organiser-removed = { $name } doesn’t organise this room any more.
 restrained-are = In this room, for so long yet:
 restrained-line = { $kind ->
     [mute] { $name }: muted, { $span }
@@ -992,6 +994,7 @@ profile-whose = I don’t know anyone called “{ $typed }”. Type “profile�
 block-whom = Whom do you mean? Type “block Anna” or “unblock Anna”; a name of several words goes in quotes. “blocks” shows you in private whom you have blocked.
 restrain-how-long = Whom, and for how long? Type for example “mute Anna 1 hour” or “ban Anna 7 days”; a name of several words goes in quotes.
 too-far-off = Between one minute and 365 days is possible, for example “ban Anna 7 days”.
+organiser-whom = Who? Type for example “add organiser Anna” or “remove organiser Anna”.
 lift-whom = Whom do you mean? Type “unmute Anna” or “unban Anna”; “bans” lists them.
 link-what = “{ $typed }” isn’t a link code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” isn’t a code. A code is the six or eight letters shown with a challenge, such as “join bamoku”.
@@ -1090,6 +1093,16 @@ error-restrain-elsewhere = { $platform ->
    *[telegram] That is for browser rooms. In Telegram use its own means: restrict or ban the member in the group’s settings.
 }
 error-restrain-yourself = That is you, or a name of this browser. You organise this room, so you stay in it.
+error-restrain-organiser = { $name } organises this room, too: “remove organiser { $name }” first.
+error-organisers-elsewhere = { $platform ->
+    [discord] That is for browser rooms. In Discord give them a role with Manage Channels.
+   *[telegram] That is for browser rooms. In Telegram make them an administrator of the group.
+}
+error-organiser-no-browser = { $name } has not come in with a browser here so far, so I would not know who that is.
+error-organiser-already = { $name } organises this room already.
+error-not-an-organiser = { $name } doesn’t organise this room.
+error-last-organiser = Nobody else organises this room. First name someone who will: “add organiser Anna”.
+error-organisers-full = There are too many organisers already. Remove one first: “remove organiser Anna”.
 error-restraints-full = { $most } people are muted or banned here, and more I cannot keep. Let one of them go first; “bans” lists them.
 error-not-restrained = { $kind ->
     [mute] { $name } isn’t muted here. “bans” lists who is.
@@ -1411,7 +1424,7 @@ web-error-name-owned = “{ $name }” belongs to another browser here. Take ano
 web-error-name-program = A program has a game here as “{ $name }”. Please take another name.
 web-error-name-code = That is not the newest code of “{ $name }”. Look at it again in the other browser: tap your name there.
 web-error-name-plays = “{ $name }” still has a game or a challenge. A name can be freed once those are over.
-web-error-not-organiser = Only the organiser of this room can do that: the browser that came in first.
+web-error-not-organiser = Only an organiser of this room can do that: “help organisers” says who.
 web-error-not-found = There is nothing at this address.
 web-error-origin = This request came from another site and is refused.
 web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.
@@ -1452,7 +1465,7 @@ help-more-challenges =
     Say also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”, as in “challenge Anna 9x9 handicap 2 3 days”; or begin from a position: “challenge Anna from #{ $game } move 20”, “challenge Anna from (;SZ[9];B[cc];W[gg]) move 2” – without a number, from the end of the record.
     Before it is accepted either may offer other terms, which the other has to accept. After a week without an answer it is off.
     For those who manage the chat: “help organisers”
-help-organisers = Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators; in a browser room: the browser that came there first, but in the lobby nobody) can type:
+help-organisers = Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators; in a browser room: the browser that came there first and whom it names, but in the lobby nobody) can type:
 help-more-organisers =
     In a browser room: “move game go-club #{ $game }”, to another room that the same browser opened.
     Organisers can’t do this in their own games.
@@ -1511,6 +1524,7 @@ example-server = “server settings”, “server settings challenges organisers
 example-limit = “limit 3 games each”, “limit off”
 example-organise = “organise”
 example-mute = “mute Anna 1 hour”, “unmute Anna”
+example-organiser = “add organiser Anna”, “remove organiser Anna”
 example-ban = “ban Anna 7 days”, “unban Anna”, “bans”
 example-link = “link”
 example-unlink = “unlink”
@@ -1642,6 +1656,7 @@ menu-about-unblock = Have someone’s challenges again
 menu-command-blocks = blocks
 menu-about-blocks = See whom you have blocked
 menu-about-mute = Let someone only read and play on for a while (browser rooms)
+menu-about-organiser = Have someone organise the room, too (browser rooms)
 menu-about-ban = Keep someone out for a while (browser rooms)
 menu-command-play = play
 menu-about-play = Play a stone

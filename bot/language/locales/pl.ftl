@@ -889,6 +889,8 @@ muted = { $name } – wyciszenie w tym pokoju na { $span }. Nadal można czytać
 banned = { $name } – zakaz wstępu do tego pokoju na { $span }. Gry w toku i ich zegary idą dalej, sam na sam ze mną. „odbanuj { $name }” to cofa.
 unmuted = { $name } znowu może tu pisać.
 unbanned = { $name } znowu może tu wejść.
+organiser-added = { $name } też organizuje teraz ten pokój. „usuń organizatora { $name }” to cofa.
+organiser-removed = { $name } nie organizuje już tego pokoju.
 restrained-are = W tym pokoju, jeszcze przez tyle czasu:
 restrained-line = { $kind ->
     [mute] { $name }: wyciszenie, { $span }
@@ -1022,6 +1024,7 @@ profile-whose = Nie znam tu nikogo o nicku „{ $typed }”. Wpisz „profil” 
 block-whom = O kogo chodzi? Wpisz „zablokuj Anna” albo „odblokuj Anna”; nick z kilku słów ujmij w cudzysłów. „blokady” pokażą Ci prywatnie, kogo blokujesz.
 restrain-how-long = Kogo i na jak długo? Wpisz na przykład „wycisz Anna 1 godzina” albo „zbanuj Anna 7 dni”; nick z kilku słów ujmij w cudzysłów.
 too-far-off = Można od minuty do 365 dni, na przykład „zbanuj Anna 7 dni”.
+organiser-whom = Kto? Wpisz na przykład „dodaj organizatora Anna” albo „usuń organizatora Anna”.
 lift-whom = O kogo chodzi? Wpisz „odcisz Anna” albo „odbanuj Anna”; „bany” pokaże listę.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć lub osiem liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
@@ -1131,6 +1134,16 @@ error-restrain-elsewhere = { $platform ->
    *[telegram] To jest dla pokoi w przeglądarce. W Telegramie ograniczysz albo zbanujesz osobę w ustawieniach grupy.
 }
 error-restrain-yourself = To Ty albo nick tej przeglądarki. Organizujesz ten pokój, więc w nim zostajesz.
+error-restrain-organiser = { $name } też organizuje ten pokój: najpierw „usuń organizatora { $name }”.
+error-organisers-elsewhere = { $platform ->
+    [discord] To jest dla pokoi w przeglądarce. Na Discordzie daj rolę z uprawnieniem „Zarządzanie kanałami”.
+   *[telegram] To jest dla pokoi w przeglądarce. W Telegramie mianuj tę osobę administratorem grupy.
+}
+error-organiser-no-browser = { $name } – nikt pod tym nickiem nie wszedł tu jeszcze przeglądarką, więc nie wiem, kto to.
+error-organiser-already = { $name } już organizuje ten pokój.
+error-not-an-organiser = { $name } nie organizuje tego pokoju.
+error-last-organiser = Nikt inny nie organizuje tego pokoju. Najpierw wskaż następną osobę: „dodaj organizatora Anna”.
+error-organisers-full = Organizatorów jest już za dużo. Najpierw usuń kogoś: „usuń organizatora Anna”.
 error-restraints-full = { $most } osób jest tu wyciszonych lub ma zakaz wstępu, a więcej nie mogę zapamiętać. Najpierw zwolnij kogoś; „bany” pokaże listę.
 error-not-restrained = { $kind ->
     [mute] { $name } nie ma tu wyciszenia. „bany” pokaże, kto je ma.
@@ -1460,7 +1473,7 @@ web-error-name-owned = Nick „{ $name }” należy tu do innej przeglądarki. W
 web-error-name-program = Pod nickiem „{ $name }” gra tu program. Wybierz inny.
 web-error-name-code = To nie jest najnowszy kod nicka „{ $name }”. Sprawdź go w tamtej przeglądarce: stuknij tam swój nick.
 web-error-name-plays = „{ $name }” ma jeszcze partię albo wyzwanie. Nick można zwolnić, gdy się skończą.
-web-error-not-organiser = To może tylko organizator tego pokoju, czyli przeglądarka, która weszła tu pierwsza.
+web-error-not-organiser = To może tylko organizator tego pokoju: „pomoc organizatorzy” mówi, kto.
 web-error-not-found = Pod tym adresem nic nie ma.
 web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
 web-error-room = Nazwa pokoju ma od 1 do 40 małych liter bez ogonków, cyfr i łączników.
@@ -1503,7 +1516,7 @@ help-more-challenges =
     Dodaj też „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”, jak w „wyzwanie Anna 9x9 handicap 2 3 dni”; albo zacznij od pozycji: „wyzwanie Anna z #{ $game } ruch 20”, „wyzwanie Anna z (;SZ[9];B[cc];W[gg]) ruch 2” – bez numeru od końca zapisu.
     Zanim ktoś je przyjmie, obie strony mogą proponować inne warunki; druga strona musi je przyjąć. Po tygodniu bez odpowiedzi wyzwanie wygasa.
     Dla tych, którzy zarządzają czatem: „pomoc organizatorzy”
-help-organisers = Kto może zarządzać tym czatem (na Discordzie: Zarządzanie serwerem albo Zarządzanie kanałami; w Telegramie: administratorzy; w pokoju w przeglądarce: przeglądarka, która weszła tam pierwsza, a w lobby nikt), może wpisać:
+help-organisers = Kto może zarządzać tym czatem (na Discordzie: Zarządzanie serwerem albo Zarządzanie kanałami; w Telegramie: administratorzy; w pokoju w przeglądarce: przeglądarka, która weszła tam pierwsza, i kogo wskaże, a w lobby nikt), może wpisać:
 help-more-organisers =
     W pokoju w przeglądarce: „przenieś grę klub-go #{ $game }”, do innego pokoju otwartego w tej samej przeglądarce.
     Nikt nie robi tego we własnej grze.
@@ -1562,6 +1575,7 @@ example-server = „ustawienia serwera”, „ustawienia serwera wyzwania organi
 example-limit = „limit 3 partie na osobę”, „limit wyłącz”
 example-organise = „organizuj”
 example-mute = „wycisz Anna 1 godzina”, „odcisz Anna”
+example-organiser = „dodaj organizatora Anna”, „usuń organizatora Anna”
 example-ban = „zbanuj Anna 7 dni”, „odbanuj Anna”, „bany”
 example-link = „połącz”
 example-unlink = „rozłącz”
@@ -1693,6 +1707,7 @@ menu-about-unblock = Znowu przyjmuj wyzwania od tej osoby
 menu-command-blocks = blokady
 menu-about-blocks = Pokaż, kogo blokujesz
 menu-about-mute = Ktoś może przez jakiś czas tylko czytać i grać (pokój w przeglądarce)
+menu-about-organiser = Ktoś też organizuje pokój (w przeglądarce)
 menu-about-ban = Ktoś nie może przez jakiś czas wejść (pokój w przeglądarce)
 menu-command-play = zagraj
 menu-about-play = Postaw kamień

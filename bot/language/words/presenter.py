@@ -16,7 +16,7 @@ from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
 from bot.language.words.match.match_facts import MatchFacts, terms_line
-from bot.language.words.match.news import announcement, named, status, waiting
+from bot.language.words.match.news import announcement, named, reminder, status, waiting
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.match.results import short_result
 from bot.language.words.ratings import RatingWords
@@ -301,17 +301,9 @@ class Presenter(RecordWords):
         """See `bot.language.words.time_settings.city`."""
         return city(self._words, zone)
 
-    def reminder(self, loaded: LoadedMatch, names: SeatNames, side: Side, now: int) -> Text:
+    def reminder(self, loaded: LoadedMatch, names: SeatNames, side: Side, now: int) -> Parts:
         """Tells one player that their time runs out; there must be a deadline."""
-        about = self._facts(loaded, names)
-        id = "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move"
-        return text(
-            id if loaded.match.confirming is None else "reminder-confirming",
-            who=about.awaited_on(side),
-            opponent=about.name(side.other),
-            span=Span((loaded.match.due or now) - now, loaded.match.due or 0),
-            game=loaded.game_id,
-        )
+        return reminder(self._facts(loaded, names), side, now)
 
     def digest(
         self,

@@ -21,6 +21,13 @@ MOST: Final = 200
 
 BROWSERS: Final = "browsers"
 """A person's setting: marks of the browsers that the name belongs to."""
+PROGRAM: Final = "program"
+"""What stands there instead if the name was used without a cookie."""
+ORGANISERS: Final = "organiser"
+"""A room's setting: the mark of the browser that opened it; or, once another organiser was named,
+marks of browsers as they stand in `BROWSERS`, and that first one behind `FORMERLY`."""
+FORMERLY: Final = "-"
+"""Before the mark of who opened a room, and organises it by that no more."""
 
 
 class RestraintKind(Enum):

@@ -7,8 +7,10 @@ from collections.abc import AsyncIterator
 import discord.gateway
 import discord.http
 import pytest
+from discord.app_commands import commands, transformers
 
 from bot.adapters.discord import session_starts
+from bot.adapters.discord.commands.options import _OURS
 from bot.adapters.discord.inbound import reactions
 from bot.adapters.discord.outbound.cleanup import later_edits
 from tests.adapters.discord.desk import Bot, Club, Memory
@@ -16,11 +18,25 @@ from tests.fakes.discord.model import Attachment
 from tests.fakes.discord.server import FakeDiscord
 from tests.patience import PATIENCE
 
+TRANSLATED = tuple(locale for locale, ours in _OURS.items() if ours not in ("", "en"))
+"""Those of Discord's languages in which commands are called anything else than in English."""
+
 
 @pytest.fixture
-async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
+def all_locales() -> None:
+    """The library looks for the words of commands in every language of Discord: with whoever asks
+    for this alone, since it finds none in nearly all, and that takes longer than a short game."""
+
+
+@pytest.fixture
+async def fake(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[FakeDiscord]:
     """A Discord of this test's own; where the client library looks is put back afterwards. What it
     could not take as it was made fails the test."""
+    if "all_locales" not in request.fixturenames:
+        for module in (commands, transformers):
+            monkeypatch.setattr(module, "Locale", TRANSLATED)
     monkeypatch.setattr(reactions, "SEED_SECONDS", 0.01)
     monkeypatch.setattr(session_starts, "SPACING_SECONDS", 0.01)
     monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.01)

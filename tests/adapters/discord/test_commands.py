@@ -49,7 +49,7 @@ def typed(club: Club) -> dict[str, Json]:
     return {name: each for name, each in club.fake.commands.items() if each["description"]}
 
 
-def test_all_commands_are_there(club: Club) -> None:
+def test_all_commands_are_there(all_locales: None, club: Club) -> None:
     """Discord takes two root commands with every subcommand, each with a Polish name and
     description, and Polish options and choices; and the two of context menus."""
     commands = typed(club)

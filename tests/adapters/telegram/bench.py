@@ -100,8 +100,15 @@ class Bench:
         self.bob: Person = fake.user("Bob")
         self.group = fake.supergroup("Go club", self.anna, self.bob)
         self.people, self.index = MemoryPeople(), MemoryPostIndex()
-        self.request = Traveller(connection_pool_size=32)
-        self.bot = telegram.Bot(fake.token, base_url=fake.base_url, request=self.request)
+        # Nothing is encrypted, so nobody reads who is trusted, which would take longer than a test.
+        plain = {"verify": False}
+        self.request = Traveller(connection_pool_size=32, httpx_kwargs=plain)
+        self.bot = telegram.Bot(
+            fake.token,
+            base_url=fake.base_url,
+            request=self.request,
+            get_updates_request=HTTPXRequest(httpx_kwargs=plain),
+        )
         self.posting = self.restarted()
 
     def restarted(self, pace: FloodLimits | None = None) -> Posting:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from bot.adapters.telegram.ids import PLATFORM
 from bot.adapters.telegram.inbound.absence import DROPPED_MS
 from tests.adapters.telegram.desk import Club, board
+from tests.adapters.telegram.test_rooms import at_home, play
 from tests.end_to_end.tables import until
 from tests.fakes.telegram.updates import PRESSES_KEPT_SECONDS
 
@@ -57,6 +58,20 @@ async def test_a_tap_in_vain(club: Club) -> None:
     await board(room, 2)
     assert [told] == [m for m in room.messages if AWAY in m.text]
     assert not press.answered
+
+
+async def test_told_in_ones_own_chat(club: Club) -> None:
+    """Of two who play each in their own chat only the person whose move is awaited is told, there,
+    whichever of the two has the newer board."""
+    anna, bob = await at_home(club)
+    await play(club.anna, anna, "C3")
+    await board(bob, 2)
+    await club.anna.send(anna, "board")
+    await board(anna, 3)
+    since = await gone(club, 10 * DROPPED_MS)
+    await back(club, since)
+    await bob.wait_for(lambda m: f"Bob: {AWAY}" in m.text)
+    assert [] == [m.text for m in anna.messages if AWAY in m.text]
 
 
 async def test_a_short_absence(club: Club) -> None:

@@ -237,7 +237,17 @@ async def test_what_is_done_is_theirs(site: BoardSite, visitor: Visitor) -> None
 
 @pytest.mark.parametrize(
     "choice",
-    [f"say:{OTHER}:1:D4", f"picture:{GAME}:1:", "own::0:ab.forget me", "f::0:ab.settings", "x"],
+    [
+        *(
+            f"say:{OTHER}:1:D4",
+            f"picture:{GAME}:1:",
+            "own::0:ab.forget me",
+            "f::0:ab.settings",
+            "x",
+        ),
+        *(f"say:{GAME}:1:{line}" for line in ("rematch", "rewanz", "Rematch!", "replay slow")),
+        f"pick:{GAME}:1:ab.rewanz",
+    ],
 )
 async def test_what_cannot_be_done_here(site: BoardSite, visitor: Visitor, choice: str) -> None:
     """Nothing of another game than the address names, and nothing that is for chats."""

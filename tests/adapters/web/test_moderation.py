@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
+from bot.service.accounts.restraints import BROWSERS, ORGANISERS
 from tests.adapters.web.site import Site, Visitor
 
 CLUB = "web:go-club"
@@ -86,3 +87,30 @@ async def test_rooms_of_one_organiser(site: Site, two: tuple[Visitor, Visitor]) 
     assert ["web:hall", "web:attic", None] == named
     rooms = (CLUB, "web:hall", "web:attic", "web:lobby")
     assert [True, True, False, False] == [await authority.includes(CLUB, room) for room in rooms]
+
+
+async def test_another_organiser(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """Who was named organises the room by every browser of the name, and by no cookie of another
+    room; who opened it does no more once only others stand there."""
+    one, other = two
+    await visits(one, "go-club")
+    for _ in range(2):  # a name is taken by who comes back with a cookie
+        assert not await visits(other, "go-club", "Ben")
+    marks = await site.people.setting(f"{CLUB}/ben", BROWSERS)
+    opener = await site.people.setting(CLUB, ORGANISERS)
+    await site.people.set_setting(CLUB, ORGANISERS, f"-{opener} {marks}")
+    assert [True, False] == [
+        await visits(other, "go-club", "Ben"),
+        await visits(one, "go-club"),
+    ]
+    assert await manages(site, other, CLUB, name="Ben")
+    assert 200 == (await other.post("/api/rooms/go-club/key")).status
+    await site.people.set_setting("web:hall", ORGANISERS, marks)
+    assert not await manages(site, other, "web:hall", "hall", name="Ben")
+
+
+async def test_a_room_that_is_begun_anew(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """Who comes first into a room that was forgotten is its organiser, whoever was before."""
+    await site.people.set_setting("web:attic", ORGANISERS, "-who others")
+    assert await visits(two[0], "attic")
+    assert await visits(two[0], "attic")

@@ -9,9 +9,9 @@ import pytest
 
 from bot.adapters.web.admission.browser_secrets import COOKIE, mark
 from bot.adapters.web.admission.limits import BY_NAME
-from bot.adapters.web.admission.names import MOST_BROWSERS, PROGRAM
+from bot.adapters.web.admission.names import MOST_BROWSERS
 from bot.conversation.announcements.chat import ForgottenPerson
-from bot.service.accounts.restraints import BROWSERS
+from bot.service.accounts.restraints import BROWSERS, PROGRAM
 from bot.service.match.state import Refusal
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 import structlog
 
-from bot.adapters.telegram.ids import PLATFORM
+from bot.adapters.telegram.ids import PLATFORM, is_private, number, room_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
@@ -81,7 +81,8 @@ class Absence:
                 await self.context.index.watch(PLATFORM, what, "")
                 continue
             for person in await self.conversation.waited_for(room, game):
-                if person.user in told:
+                elsewhere = is_private(room) and room != room_id(number(person.user))
+                if elsewhere or person.user in told:
                     continue
                 told.add(person.user)
                 said = text("telegram-was-away", who=person)

@@ -13,18 +13,17 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.names import Names, chat_mark
+from bot.adapters.web.admission.names import Names, browser_mark, chat_mark
 from bot.adapters.web.log.entries import OpeningEntry
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
 from bot.language.translations import pick_language
+from bot.service.accounts.restraints import FORMERLY, ORGANISERS
 from bot.service.ports.stores import People, RoomId, UserId
 
 LOBBY = "web:lobby"
 """The room that is open to all, and so has no organiser."""
-
-_ORGANISER = "organiser"
 
 
 @dataclass(frozen=True)
@@ -35,15 +34,16 @@ class OrganiserAuthority:
     secret: str
 
     async def manages(self, community: RoomId) -> bool:
-        """Whether this session opened the room."""
-        opened_by = await self.people.setting(community, _ORGANISER)
-        return bool(self.secret and opened_by) and opened_by == browser_secrets.mark(
-            self.secret, f"organiser {community}"
-        )
+        """Whether this browser opened the room, or is one of those that were named since."""
+        marks = (await self.people.setting(community, ORGANISERS)).split()
+        if not self.secret:
+            return False
+        opener = browser_secrets.mark(self.secret, f"organiser {community}")
+        return not {opener, browser_mark(self.secret, community)}.isdisjoint(marks)
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """Rooms are worlds of their own: another belongs to the same community only as far as the
-        same session opened it."""
+        same browser organises it."""
         return room == community or (await self.manages(community) and await self.manages(room))
 
     async def room_called(self, community: RoomId, name: str) -> RoomId | None:  # noqa: ARG002
@@ -85,7 +85,9 @@ class AccessControl:
             return
         opened = OpeningEntry(browser_secrets.mark(secret, f"organiser {room}"))
         if await self._rooms.first(room, opened):
-            await self._people.set_setting(room, _ORGANISER, opened.by)
+            marks = (await self._people.setting(room, ORGANISERS)).split()
+            if not {opened.by, f"{FORMERLY}{opened.by}"}.intersection(marks):
+                await self._people.set_setting(room, ORGANISERS, opened.by)
 
     async def of(self, request: web.Request) -> tuple[RoomId, str]:
         """The room that a request wants to read: the one named, or the chat alone with the bot

@@ -18,11 +18,9 @@ from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
-from bot.service.accounts.restraints import BROWSERS
+from bot.service.accounts.restraints import BROWSERS, PROGRAM
 from bot.service.ports.stores import People, RoomId, UserId
 
-PROGRAM = "program"
-"""The owner of a name that was used without a cookie."""
 MOST_BROWSERS = 8
 """Of one name; the one that came first goes for a ninth."""
 CODE_BYTES = 10

@@ -15,6 +15,8 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
+from bot.language import requests
+from bot.language.grammar.parser import parse
 from bot.service.accounts.board_tickets import game_mark
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.board_sessions import BoardSessions, CommitNews
@@ -30,8 +32,11 @@ _PLAYS = frozenset(
     }
 )
 """What can be done here; the rest is for chats, as the page has ways of its own for it."""
-_ELSEWHERE = frozenset({"picture", "replay", "rematch", "analyse", "notes"})
-"""Lines that are answered by posts that only a chat can show."""
+_ELSEWHERE = (
+    *(requests.ShowPicture, requests.ShowReplay, requests.Rematch),
+    *(requests.OpenSandbox, requests.ShowNotes),
+)
+"""What is answered by posts that only a chat can show, in whatever words it is asked for."""
 
 Seen = Mapping[str, object]
 
@@ -108,8 +113,11 @@ def wanted_here(choice: str) -> Callback | None:
     wanted = parse_choice(choice)
     if wanted is None or wanted.verb not in _PLAYS:
         return None
+    if wanted.verb not in (Verb.SAY, Verb.PICK):
+        return wanted
     line = wanted.detail.rpartition(".")[2] if wanted.verb is Verb.PICK else wanted.detail
-    return None if line in _ELSEWHERE else wanted
+    asked = parse(line, addressed=True)
+    return None if asked is not None and isinstance(asked.request, _ELSEWHERE) else wanted
 
 
 def _listed(seen: Seen) -> list[dict[str, object]]:

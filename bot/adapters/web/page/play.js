@@ -66,7 +66,9 @@ export class Play {
       const what = `${who ? `"${who}" ` : ""}${this.terms}`;
       this.say(say("page-line-challenge", { what }));
     });
-    $("play").replaceChildren(form, this.ways());
+    // Who has never played looks no further than what is seen at once.
+    const learn = this.way("learn", "learn", "page-learn", "page-learn-how", this.on.learn);
+    $("play").replaceChildren(make("div.card.ways", {}, learn), form, this.ways());
     document.getElementById(held)?.focus({ preventScroll: true });
   }
 
@@ -91,19 +93,19 @@ export class Play {
     return make(kind, {}, make("legend", {}, say(legend)), make("div", {}, ...choices));
   }
 
+  way(id, sign, words, what, act) {
+    const told = make("span", {}, make("strong", {}, say(words)), make("small", {}, say(what)));
+    const button = make("button", { type: "button", id }, icon(sign), told);
+    button.addEventListener("click", () => { this.close(); act(); });
+    return button;
+  }
+
   ways() {
-    const way = (id, sign, words, what, act) => {
-      const told = make("span", {}, make("strong", {}, say(words)), make("small", {}, say(what)));
-      const button = make("button", { type: "button", id }, icon(sign), told);
-      button.addEventListener("click", () => { this.close(); act(); });
-      return button;
-    };
-    const ways = [way("invite", "share", "page-invite", "page-invite-how", this.on.invite)];
+    const ways = [this.way("invite", "share", "page-invite", "page-invite-how", this.on.invite)];
     if (this.computer) {
       const spar = () => this.on.alone(say("page-line-spar", { what: this.chosen.size }));
-      ways.push(way("spar", "computer", "page-spar", "page-spar-how", spar));
+      ways.push(this.way("spar", "computer", "page-spar", "page-spar-how", spar));
     }
-    ways.push(way("learn", "learn", "page-learn", "page-learn-how", this.on.learn));
     return make("div.card.ways", {}, ...ways);
   }
 

@@ -137,6 +137,7 @@ const on = {
     welcome();
   },
   moved(pane) { if (pane === shown) $("newer").hidden = true; },
+  chose: () => own.close(), // the board needs the room
   reply(pane) {
     showReply(pane);
     $("text").focus();

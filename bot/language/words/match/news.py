@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.language.text import Parts, Text, Wording, said, text
+from bot.language.text import Parts, Span, Text, Wording, said, text
 from bot.language.words.match import confirming
 from bot.language.words.match.challenges import (
     annulled_parts,
@@ -87,6 +87,23 @@ def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
         game=about.loaded.game_id,
         news=announcement(about, since).headline,
     )
+
+
+def reminder(about: MatchFacts, side: events.Side, now: int) -> Parts:
+    """That a player's time runs out at the deadline, and what one of the two has asked for."""
+    match = about.match
+    id = "reminder-agree" if match.phase is Phase.AGREEMENT else "reminder-move"
+    told = text(
+        id if match.confirming is None else "reminder-confirming",
+        who=about.awaited_on(side),
+        opponent=about.name(side.other),
+        span=Span((match.due or now) - now, match.due or 0),
+        game=about.game_id,
+    )
+    asked = match.proposal
+    if match.phase is not Phase.PLAY or asked is None or asked.by is None:
+        return Parts(told)
+    return Parts(told, lines=(asked_in(about, match, asked).headline,))
 
 
 def status(about: MatchFacts, now: int) -> Parts:
