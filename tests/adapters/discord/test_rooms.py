@@ -181,6 +181,24 @@ async def test_one_board_where_a_thread_was_deleted(club: Club) -> None:
     assert (3, 1) == (len(boards(club.general)), len(boards(lobby)))
 
 
+async def test_one_board_where_a_thread_takes_no_posts(club: Club) -> None:
+    """Once a thread has refused a board, a move typed in the channel where its game goes on has
+    one board there, and neither the list of games nor a command leads to the thread."""
+    thread, bot = await club.begin(), club.fake.bot.mention
+    lobby = club.fake.channel(club.guild, "lobby")
+    club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
+    await club.anna.slash(thread, "go play", point="C3")
+    await says(club.general, "⚫ C3")
+    await club.bob.send(club.general, f"{bot} D4")
+    await says(club.general, "⚪ D4")
+    done = await (await club.anna.slash(lobby, "go play", point="E4")).answer()
+    await says(club.general, "⚫ E4")
+    await club.bob.send(lobby, f"{bot} games")
+    listed = await says(lobby, "your move")
+    assert 3 == len(boards(club.general))
+    assert [] == [said for said in (done.said, listed.said) if str(thread.id) in said]
+
+
 async def test_a_rematch_names_its_thread(club: Club) -> None:
     """A rematch goes on in the thread of the game before, which is then called as the new game."""
     thread = await club.begin()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
+from bot.conversation.challenges import community_settings
 from bot.language import requests
 from bot.service.clocks.clock import DAY
 from tests.adapters.telegram.desk import Club, board, label, offers, tap
@@ -170,6 +171,16 @@ async def test_an_old_offer(club: Club, talk: Chat) -> None:
         data = ChallengeSigner(club.fake.token).write(old)
         pressed = await club.bob.press_old(challenge, data).done()
         assert said in (pressed.text or "")
+
+
+async def test_a_sender_with_too_many(
+    club: Club, talk: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Why no game of the sender’s can begin is nothing to tell who taps."""
+    challenge = await sent(club, talk)
+    monkeypatch.setattr(community_settings, "MOST_WAITING", 0)
+    pressed = await tap(club.bob, challenge, "Accept")
+    assert "This challenge is no longer open." == pressed.text
 
 
 async def test_a_sender_who_was_forgotten(club: Club, talk: Chat) -> None:

@@ -86,6 +86,10 @@ class ChannelLookup:
             return isinstance(error, discord.NotFound)
         return False
 
+    async def takes_none(self, room: RoomId) -> bool:
+        """Whether a channel or thread was deleted, or refused the last post, as a locked one."""
+        return room in self._closed or await self.is_gone(room)
+
     async def home(self, room: RoomId) -> Home:
         """The place of a room, as far as it is known."""
         if room in self._homes and self._client.get_channel(number(room)) is None:

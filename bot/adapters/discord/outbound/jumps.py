@@ -67,7 +67,7 @@ class Jumps:
 
     async def to(self, room: RoomId, key: str) -> str:
         """Where a post with this key stands, as ``LINK`` of the locale files takes it: the post if
-        it is there, or else its place; empty if that is gone, too."""
+        it is there, or else its place; empty if that is gone or takes no posts."""
         home = await self._places.home(room)
         place = f"{home.guild or 0}/{number(room)}"
         message = await self._index.recall(room, f"key/{key}") if key else ""
@@ -78,7 +78,7 @@ class Jumps:
                 return f"{place}/{message}"
         except FAILURES as error:
             logger.info("no-link", room=room, reason=reason(error))
-        return "" if await self._places.is_gone(room) else place
+        return "" if await self._places.takes_none(room) else place
 
     async def _there(self, game: GameId, room: RoomId, reader: int | None) -> str:
         newest = await self.newest(game)

@@ -207,9 +207,10 @@ class Posting:
         return " ".join(dict.fromkeys(found))
 
     async def instead_of(self, room: RoomId) -> RoomId:
-        """Where posts go whose thread was deleted: where it grew out of; empty if they go there."""
+        """Where posts go whose thread was deleted or takes none: where it grew out of; empty if
+        they go there."""
         parent = await self._context.people.setting(room, "parent")
-        return parent if parent and await self.places.is_gone(room) else ""
+        return parent if parent and await self.places.takes_none(room) else ""
 
     async def answered(self, incoming: Incoming, message: int) -> None:
         """Deletes a post that asked a person something small, once that was done."""

@@ -65,9 +65,8 @@ class InlineChallenges:
         if challenge.sender == person.id:
             return partial(self._say, query, told.text("telegram-inline-own"))
         game = await self._game(challenge, message)
-        if isinstance(game, Answer):
-            said = game.posts[0].text if game.posts else told.text("telegram-inline-over")
-            return partial(self._say, query, said)
+        if isinstance(game, Answer):  # what it says is for the sender
+            return partial(self._say, query, told.text("telegram-inline-over"))
         if await self.posting.private(did.user) is None:
             return partial(self._lead, query, game)
         await self.meet(person, person.id)
