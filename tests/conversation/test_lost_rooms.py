@@ -139,7 +139,7 @@ async def test_a_digest_without_a_room_goes_private() -> None:
     for _ in range(3):
         await desk.app.reminders.once()
         desk.ms += 11 * MINUTE
-    assert ["Anna, it is your turn in 1 game:"] == told(desk, "web:anna-alone")
+    assert ["Anna, 1 game waits for you:"] == told(desk, "web:anna-alone")
 
 
 @pytest.mark.parametrize("rooms", [(ROOM,), (ROOM, OTHER)])
