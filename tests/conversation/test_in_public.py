@@ -314,7 +314,7 @@ async def test_a_digest_in_public_names_games_of_the_room() -> None:
         await replace(chats.app).reminders.once()
     digest, *_ = chats.rooms.posts[home][before:]
     title, listed, more = digest.text.split("\n")
-    assert ("Ben, it is your turn in 2 games:", f"#{here}") == (title, listed.partition(" ")[0])
+    assert ("Ben, 2 games wait for you:", f"#{here}") == (title, listed.partition(" ")[0])
     assert "… and 1 more" == more
     reminders = [
         post for post in chats.rooms.posts["telegram:-999"] if " left for your move" in post.text

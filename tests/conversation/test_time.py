@@ -350,7 +350,7 @@ async def test_the_digest(desk: Desk) -> None:
     for line in ("timezone Europe/Warsaw", "digest 8:00"):
         await desk.say("Anna", line)
     game_id = await desk.game()
-    first = "Anna, it is your turn in 1 game:"
+    first = "Anna, 1 game waits for you:"
     assert [("03 08:00", first), ("04 08:00", first)] == await told(desk, "2026-11-05 02:00")
     assert f"#{game_id} · Ben · 9×9 · your move" == desk.chat.posts[-1].text.split("\n")[1]
     await desk.say("Anna", "D4")
@@ -388,7 +388,7 @@ async def test_a_digest_of_two_programs_at_once(
     desk.ms += DAY
     told_before = len(desk.chat.posts)
     await asyncio.gather(*(reminders(desk).once() for _ in range(3)))
-    assert ["Anna, it is your turn in 1 game:"] == [
+    assert ["Anna, 1 game waits for you:"] == [
         post.text.partition("\n")[0] for post in desk.chat.posts[told_before:]
     ]
 

@@ -17,7 +17,7 @@ async def test_killed_while_telling(club: Life, when: str) -> None:
     program tells it once when it is back; and so with the digest."""
     await club.say("Anna", Told("digest 8:00", "podsumowanie 8:00"))
     await club.begin(Told("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
-    digest = Told("Anna, it is your turn in 1 game:", "Anna, na Twój ruch czeka 1 gra:")
+    digest = Told("Anna, 1 game waits for you:", "Anna, czeka na Ciebie 1 gra:")
     reminder = Told(
         "Anna, 1",
         "Anna, czas na ruch: ",

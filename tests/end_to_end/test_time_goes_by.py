@@ -153,7 +153,7 @@ async def test_a_digest(club: Life) -> None:
     await club.say("Anna", Told("quiet 22-7", "cisza 22-7"))
     await club.say("Anna", Told("digest 6:00", "podsumowanie 6:00"))
     await club.begin(Told("9x9 black", "9x9 czarne"))
-    digest = Told("Anna, it is your turn in 1 game:", "Anna, na Twój ruch czeka 1 gra:")
+    digest = Told("Anna, 1 game waits for you:", "Anna, czeka na Ciebie 1 gra:")
     await club.at("2030-03-07 06:30")
     await club.hear(digest, times=0)
     await club.at("2030-03-07 07:00")

@@ -453,9 +453,9 @@ reminder-move-by = { $who }, your time for the move against { $opponent } ends {
 reminder-agree-by = { $who }, the time to agree on the score with { $opponent } ends { $span } (#{ $game }). Keeping silent loses.
 reminder-confirming = { $who }, in { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
 reminder-confirming-by = { $who }, { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
-digest-title = { $who }, it is your turn in { $count ->
-    [one] { $count } game
-   *[other] { $count } games
+digest-title = { $who }, { $count ->
+    [one] { $count } game waits for you
+   *[other] { $count } games wait for you
 }:
 
 ## The end

@@ -471,11 +471,11 @@ reminder-move-by = { $who }, Twój czas na ruch mija { $span }. Przeciwnik: { $o
 reminder-agree-by = { $who }, czas na uzgodnienie wyniku mija { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
 reminder-confirming = { $who }, decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }. Zostało: { $span }.
 reminder-confirming-by = { $who }, { $span } decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }.
-digest-title = { $who }, na Twój ruch { $count ->
-    [one] czeka { $count } gra
-    [few] czekają { $count } gry
-    [many] czeka { $count } gier
-   *[other] czeka { $count } gry
+digest-title = { $who }, { $count ->
+    [one] czeka na Ciebie { $count } gra
+    [few] czekają na Ciebie { $count } gry
+    [many] czeka na Ciebie { $count } gier
+   *[other] czeka na Ciebie { $count } gry
 }:
 
 ## Koniec

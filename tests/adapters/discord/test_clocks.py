@@ -115,6 +115,6 @@ async def test_the_digest_in_a_channel(club: Club) -> None:
     await club.anna.send(club.general, f"{bot} digest {due_at % 24}:00")
     await says(club.general, "Done.")
     await later(club, HOUR)
-    digest = (await says(club.general, "it is your turn in 2 games:")).said.split("\n")
+    digest = (await says(club.general, "2 games wait for you:")).said.split("\n")
     assert (3, "… and 1 more") == (len(digest), digest[-1])
     assert " · Bob · 5×5 · your move " in digest[1]

@@ -223,8 +223,8 @@ async def test_a_digest(club: Club) -> None:
         await does(club, step)
     ((_, at),) = await club.memory.backends.matches.due_digests(2**53, 1)
     passes(club, (at - await club.memory.backends.matches.now()) / 1000)
-    await late(club, club.bot.app.reminders.once, "it is your turn in 1 game")
-    (digest,) = told(club, "it is your turn in 1 game")
+    await late(club, club.bot.app.reminders.once, "1 game waits for you")
+    (digest,) = told(club, "1 game waits for you")
     assert (1, [club.anna]) == (digest.said.count("Anna"), [*digest.pings])
 
 

@@ -102,8 +102,8 @@ def reminder(about: MatchFacts, side: events.Side, now: int) -> Parts:
     )
     asked = match.proposal
     if match.phase is not Phase.PLAY or asked is None or asked.by is None:
-        return Parts(told)
-    return Parts(told, lines=(asked_in(about, match, asked).headline,))
+        return Parts(lines=(told,))
+    return Parts(lines=(told, asked_in(about, match, asked).headline))
 
 
 def status(about: MatchFacts, now: int) -> Parts:
