@@ -110,6 +110,39 @@ async def test_nothing_is_beyond_the_sides(
     assert ([], []) == (found, tab.complaints)
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_letters_twice_as_large(program: Program, browser: Browser, language: str) -> None:
+    """On a phone whose reader has letters twice as large nothing is beyond the sides, from the
+    first screen to the board and the talk, and there is room for words where they are written."""
+    room, found = f"large-{language}", list[str]()
+    async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
+        tab = await open_tab(
+            browser, f"{program.url}r/{room}", 375, 667, locale=language, touch=True
+        )
+        await tab.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        await expect(tab.page.locator("#name")).to_be_visible(timeout=LONG)
+        found += await beyond(tab, "the first screen")
+        await tab.join("Anna", language)
+        await anna.comes(tab.page)
+        await expect(tab.page.locator("#own-code")).not_to_be_empty()
+        found += await beyond(tab, "one's code")
+        await tab.knows_its_code()
+        found += await beyond(tab, "an empty room")
+        await tab.shoot(f"large-letters-{language}")
+        written = await tab.page.locator("#text").bounding_box()
+        assert written is not None
+        assert written["width"] >= 180
+        await start_game(anna, konrad, "9x9 black")
+        await expect(tab.page.locator("#board .goban.playable")).to_be_visible(timeout=LONG)
+        await tab.page.locator("#board [data-point=D4][role=gridcell]").click()
+        found += await beyond(tab, "a point that is aimed at")
+        await tab.shoot(f"large-letters-board-{language}")
+        await tab.talk()
+        found += await beyond(tab, "the talk")
+        await tab.shoot(f"large-letters-talk-{language}")
+    assert ([], []) == (found, tab.complaints)
+
+
 @asynccontextmanager
 async def begun(
     program: Program, browser: Browser, room: str, language: str
