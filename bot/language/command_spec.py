@@ -143,7 +143,8 @@ class AboutMatch:
 
     ``spell`` makes the line, without the match's name and in plain ASCII, that is read back to it;
     None: the command's first phrase. ``fits`` says which matches can be meant, the likeliest first,
-    the next only if there is none of the first. ``ended``: the last game of a room can be meant,
+    the next only if there is none of the first; ``likelier``: of several in a room only those that
+    it says are asked about, if there are any. ``ended``: the last game of a room can be meant,
     too; ``played``: unless it is a mere challenge, and the person has ended a game. ``here``: it is
     not meant for a game elsewhere where one's own has just ended. ``reads``: it changes nothing of
     the match, so it may be meant for one's own elsewhere where others play. ``none`` is the id of
@@ -152,6 +153,7 @@ class AboutMatch:
 
     spell: Callable[[Any], str] | None = None
     fits: tuple[Fits, ...] = (plays_in,)
+    likelier: Fits | None = None
     ended: bool = False
     played: bool = False
     here: bool = False

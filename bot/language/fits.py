@@ -18,6 +18,14 @@ def plays_in(loaded: LoadedMatch, side: Side | None) -> bool:
     return side is not None and is_on(loaded, side)
 
 
+def may_take_move(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A match of this person that does not just wait for the other's move. Of one that is counted
+    or paused they may believe that it takes a move."""
+    match = loaded.match
+    seat = None if side is None else match.seat(side)
+    return seat is not None and (match.phase is not Phase.PLAY or match.game.to_move is seat)
+
+
 def goes_on_without(loaded: LoadedMatch, side: Side | None) -> bool:
     """A match in play, not yet being counted, in which this person holds no seat."""
     return side is None and loaded.match.phase is Phase.PLAY
@@ -36,6 +44,11 @@ def is_counted(loaded: LoadedMatch, _: Side | None) -> bool:
 def is_on(loaded: LoadedMatch, _: Side | None) -> bool:
     """Any match that has begun and is not over."""
     return loaded.match.phase in (Phase.PLAY, Phase.AGREEMENT)
+
+
+def has_ended(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A match of this person that was played to its end."""
+    return side is not None and loaded.match.phase is Phase.ENDED
 
 
 def is_not_over(loaded: LoadedMatch, _: Side | None) -> bool:

@@ -198,6 +198,15 @@ class Matches:
         games.sort(key=lambda game: game.match.events[-1].at, reverse=True)
         return Finished(games, any(len(ids) > MOST_FINISHED for ids in found))
 
+    async def ended_of(self, user: UserId, most: int) -> list[LoadedMatch]:
+        """This person's newest games that were played to their end, those first that ended last."""
+        person = await self.person(user)
+        found = await asyncio.gather(*(self._store.finished(who, most) for who in person))
+        ids = dict.fromkeys(game_id for ids in found for game_id in ids)
+        matches = await asyncio.gather(*map(self._load_readable, ids))
+        games = [match for match in matches if match and match.match.phase is Phase.ENDED]
+        return sorted(games, key=lambda game: game.match.events[-1].at, reverse=True)[:most]
+
     async def last_in(self, room: RoomId) -> LoadedMatch | None:
         """The match of a room that changed last, ended or not; None if there was none."""
         game_id = await self._store.last_in(room)

@@ -119,7 +119,7 @@ class Chat(PlainChat):
 
     async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002
         """Everybody in the room, by the name that is typed."""
-        return f"{ROOM}/{name.casefold()}" if name != "Nobody" else None
+        return f"{ROOM}/{name.casefold()}" if name not in ("Nobody", "No Body") else None
 
 
 class Desk:

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.conversation.announcements.calling import LOOK_AGAIN, LOST_MS
+from bot.service.background.deadlines import Sweep
+from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.ports.stores import RoomId
 from tests.conversation.desk import ROOM, Desk
 
@@ -72,3 +80,100 @@ async def test_what_is_over_is_not_told() -> None:
     desk.chat.closed = {OTHER}
     await desk.confirms("Anna", f"resign yes #{game}")
     assert lost(game) not in told(desk, ROOM)
+
+
+@pytest.mark.parametrize("lost_before", [False, True])
+async def test_a_result_without_a_room_goes_private(lost_before: bool) -> None:
+    """The result of a game whose only room cannot be reached is told in the private chats of
+    those who have one, also if there was none when the room was lost."""
+    desk = Desk()
+    game = await desk.game("A1", terms="9x9 black 3 days")
+    desk.chat.closed = {ROOM}
+    if lost_before:
+        await desk.say("Ben", f"B1 #{game}")
+    desk.chat.own[ANNA] = "web:anna-alone"
+    desk.ms += 3 * DAY
+    await Sweep(desk.service, desk.store).once()
+    await desk.announce()
+    loser, winner = ("Anna", "Ben") if lost_before else ("Ben", "Anna")
+    won = "W" if lost_before else "B"
+    result = f"{loser} ran out of time, {winner} wins ({won}+T)"
+    assert [result] == told(desk, "web:anna-alone")
+
+
+async def test_a_reminder_without_a_room_goes_private() -> None:
+    """A player whose game has no room that can be reached is reminded, once, in their own chat."""
+    desk = Desk()
+    await desk.game(terms="9x9 black 2 days")
+    desk.chat.closed, desk.chat.own[ANNA] = {ROOM}, "web:anna-alone"
+    desk.ms += 36 * HOUR
+    for _ in range(3):
+        await desk.app.reminders.once()
+        desk.ms += 11 * MINUTE
+    (line,) = told(desk, "web:anna-alone")
+    assert line.startswith("Anna, 12 hours left for your move against Ben (#")
+
+
+async def test_a_reminder_that_nobody_could_hear() -> None:
+    """A reminder that reached nobody is told once the room is open again, while there is time."""
+    desk = Desk()
+    await desk.game(terms="9x9 black 2 days")
+    desk.chat.closed = {ROOM}
+    desk.ms += 36 * HOUR
+    await desk.app.reminders.once()
+    count, desk.chat.closed = len(desk.chat.seen), set()
+    for _ in range(3):
+        desk.ms += 11 * MINUTE
+        await replace(desk.app).reminders.once()
+    assert [(ANNA,)] == [post.mentions for _, post in desk.chat.seen[count:]]
+
+
+async def test_a_digest_without_a_room_goes_private() -> None:
+    """A digest whose room cannot be reached is told in the person's own chat, once a day."""
+    desk = Desk()
+    await desk.game()
+    desk.private = True
+    await desk.say("Anna", "digest 8:00")
+    desk.chat.closed, desk.chat.own[ANNA] = {ROOM}, "web:anna-alone"
+    desk.ms += DAY
+    for _ in range(3):
+        await desk.app.reminders.once()
+        desk.ms += 11 * MINUTE
+    assert ["Anna, 1 game waits for you:"] == told(desk, "web:anna-alone")
+
+
+@pytest.mark.parametrize("rooms", [(ROOM,), (ROOM, OTHER)])
+async def test_a_call_that_nobody_could_hear(rooms: tuple[RoomId, ...]) -> None:
+    """If no room of a game can be reached, and no private chat, whose turn it is is called by one
+    line once a room is open again; the log says so meanwhile."""
+    desk = Desk()
+    game = await desk.game()
+    await desk.service.move(game, ROOM, rooms)
+    await desk.announce()
+    desk.chat.closed = {*rooms}
+    with capture_logs() as logs:
+        await desk.say("Anna", f"A1 #{game}")
+        for _ in range(2):
+            desk.ms += LOOK_AGAIN
+            await desk.app.calling.once()
+    events = [(line["game"], line["side"]) for line in logs if line["event"] == "nobody-called"]
+    assert {(game, "g")} == {*events}
+    count, desk.chat.closed = len(desk.chat.seen), set()
+    for _ in range(3):
+        desk.ms += LOOK_AGAIN
+        await desk.app.calling.once()
+    calls = [(room, post.mentions) for room, post in desk.chat.seen[count:]]
+    assert [(ROOM, (BEN,))] == calls
+
+
+async def test_a_call_that_nobody_can_ever_hear() -> None:
+    """Two days after the last move nobody is tried to be called any more."""
+    desk = Desk()
+    game = await desk.game()
+    desk.chat.closed = {ROOM}
+    await desk.say("Anna", f"A1 #{game}")
+    for wait in (LOOK_AGAIN, LOST_MS):
+        assert 1 == len(await desk.store.calls(desk.ms + DAY, 9))
+        desk.ms += wait
+        await desk.app.calling.once()
+    assert [] == await desk.store.calls(desk.ms + DAY, 9)

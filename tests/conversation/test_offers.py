@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -444,3 +445,33 @@ async def test_who_cannot_ask_for_a_rematch() -> None:
     await desk.confirms("Anna", "resign yes")
     assert said(await desk.say("Eve", f"rematch #{game_id}")).startswith("Only its two players")
     assert {} == await desk.versions()
+
+
+async def test_the_same_challenge_is_made_once() -> None:
+    """The same challenge sent again, also at once, points to the one that waits; on other terms, to
+    somebody else, to anyone, elsewhere or after an answer it is another."""
+    desk = Desk()
+    line = partial(desk.line, "Anna", "challenge Ben 9x9 3 days")
+    told = await asyncio.gather(*(desk.hears(line()) for _ in range(3)))
+    made = [answer.game_id for answer in told if answer.game_id]
+    again = f"You have sent this challenge already, #{made[0]}: now the other has to answer."
+    assert [1, 2] == [len(made), sum(again in said(answer) for answer in told)]
+    others = [
+        desk.line("Anna", "challenge Ben 9x9 4 days"),
+        desk.line("Anna", "challenge Eve 9x9 3 days"),
+        desk.line("Ben", "challenge Anna 9x9 3 days"),
+        replace(line(), room="web:other"),
+        *(desk.line("Anna", "challenge 9x9 3 days") for _ in range(2)),
+        desk.line("Ben", f"terms #{made[0]} 4 days"),
+        line(),
+    ]
+    assert [] == [other for other in others if not (await desk.hears(other)).game_id]
+
+
+async def test_a_challenge_that_was_made_and_not_answered() -> None:
+    """The same event, heard again after the program died over it, is answered with its match."""
+    desk = Desk()
+    line, desk.processed_events.dies = desk.line("Anna", "challenge Ben 9x9"), True
+    with pytest.raises(Killed):
+        await desk.hears(line)
+    assert [(await desk.hears(line)).game_id] == [*await desk.store.games_in(ROOM)]

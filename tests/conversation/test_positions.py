@@ -271,6 +271,7 @@ async def test_what_is_usual_here_does_not_spoil_it() -> None:
             terms.colours,
             terms.strict,
         )
+        await desk.say("Anna", f"withdraw #{game}")
 
 
 async def test_nobody_is_told_what_would_be_even() -> None:

@@ -13,11 +13,12 @@ from bot.conversation.announcements.calling import CLAIMED_MS, LOOK_AGAIN
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer, Post, Sent
 from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import HOUR
+from bot.service.clocks.clock import DAY, HOUR
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoreUnavailableError
 from bot.service.timekeeping.time_settings import SETTING, Calls, TimeSettings, decode, encode
 from tests.conversation.calls import CALLS, START, STOPPED
+from tests.conversation.chats import IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Chat, Desk, Killed, said
 
 PEOPLE = {f"{ROOM}/anna": "Anna", f"{ROOM}/ben": "Ben"}
@@ -285,6 +286,43 @@ async def test_no_way_in_private(how: str, monkeypatch: pytest.MonkeyPatch) -> N
     assert ["Ben", "", "Anna"] == called(desk, count)
 
 
+@pytest.mark.parametrize("how", ["open", "none", "closed"])
+async def test_reminded_where_called(how: str) -> None:
+    """Who is called in private is reminded there, too, or in the room if they cannot be reached."""
+    desk = Desk()
+    desk.chat.own = {} if how == "none" else dict(ALONE)
+    await desk.game(terms="9x9 black 3 days")
+    desk.chat.closed = {*ALONE.values()} if how == "closed" else set()
+    desk.private = True
+    await desk.say("Anna", "call me in private")
+    place = "in private, if I can"
+    assert (
+        f"Where I remind you: {place}"
+        in (await desk.say("Anna", "settings reminders")).posts[0].text
+    )
+    desk.private, count, desk.ms = False, len(desk.chat.seen), desk.ms + 3 * DAY - HOUR
+    await desk.app.reminders.once()
+    told = [room for room, post in desk.chat.seen[count:] if post.key.startswith("remind/")]
+    assert [ALONE[f"{ROOM}/anna"] if how == "open" else ROOM] == told
+
+
+async def test_reminded_at_the_game() -> None:
+    """Who chose the game for reminders after calls in private is reminded there; the last of the
+    two counts."""
+    desk = await played(*START)
+    desk.private = True
+    for lines, expected in (
+        (("call me in private", "tell me at the game"), "at the game"),
+        (("tell me at the game", "call me in private"), "in private, if I can"),
+        (("call me for everything",), "at the game"),
+    ):
+        for line in lines:
+            await desk.say("Anna", line)
+        desk.restart()
+        told = (await desk.say("Anna", "settings reminders")).posts[0].text
+        assert f"Where I remind you: {expected}" in told
+
+
 async def test_a_room_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A call that a chat does not take comes later."""
     desk = await played(*START)
@@ -324,6 +362,25 @@ async def test_the_post_in_private() -> None:
     await desk.app.calling.once()
     room, late = desk.chat.seen[-1]
     assert (ALONE[f"{ROOM}/anna"], ["Board"]) == (room, [late.label(c) for c in late.choices])
+
+
+async def test_which_game_is_played_in_private() -> None:
+    """Where several games are played in one's own chat, each post says who plays and the code, also
+    after a vote and once its question is answered; where others are the code is enough."""
+    chats, own = Chats(), f"{IDS['Ben']}0"
+    games = [await chats.across() for _ in range(2)]
+    for game in games:
+        await chats.service.bring(game, IDS["Ben"], own, f"bring {game}")
+    await chats.announce()
+    whose = f"⚫ Anna – ⚪ Ben · #{games[0]}"
+    for who, line in (("Anna", "D4"), ("Anna", "undo"), ("Ben", "refuse"), ("Ben", "E5")):
+        await chats.says(who, f"{line} #{games[0]}")
+        last = {room: chats.rooms.posts[room][-1].text for room in (own, TELEGRAM)}
+        assert {own: 1, TELEGRAM: 0} == {room: text.count(whose) for room, text in last.items()}
+        assert {own: 1, TELEGRAM: 1} == {room: text.count("#") for room, text in last.items()}
+    await chats.confirms("Ben", f"resign yes #{games[1]}")
+    await chats.says("Anna", "C3")
+    assert "#" not in chats.rooms.posts[own][-1].text
 
 
 async def test_which_game_calls_in_private() -> None:

@@ -145,6 +145,41 @@ async def test_of_several_games_those_of_this_room_come_first() -> None:
     assert here == (await desk.say("Anna", "D4")).game_id
 
 
+async def test_a_move_is_made_where_it_is_awaited() -> None:
+    """Of several games in a room a move and a pass are made in the only one whose turn it is, and
+    asked about where several wait for them or none does, and from another room."""
+    desk = Desk()
+    first, second, third = [await desk.game() for _ in range(3)]
+    await desk.say("Anna", f"E5 #{first}")
+    asked = await desk.say("Anna", "D4")
+    assert [second, third] == [c.id.split(":")[1] for c in asked.posts[0].choices]
+    await desk.say("Anna", f"E5 #{third}")
+    elsewhere = replace(desk.line("Anna", "D4"), room="web:other")
+    assert "which game do you mean?" in said(await desk.hears(elsewhere))
+    assert second == (await desk.say("Anna", "D4")).game_id
+    assert "which game do you mean?" in said(await desk.say("Anna", "C3"))
+    await desk.say("Ben", f"C3 #{third}")
+    assert third == (await desk.say("Anna", "pass")).game_id
+
+
+async def test_a_point_may_be_of_a_count() -> None:
+    """While another game of the room is counted a point may be of that one: it is asked about."""
+    desk = Desk()
+    await desk.game("E5 D4 - -")
+    await desk.game()
+    assert "which game do you mean?" in said(await desk.say("Anna", "D4"))
+
+
+async def test_a_move_goes_to_no_game_elsewhere() -> None:
+    """A move on the other's turn is refused, though another game elsewhere waits for one."""
+    desk = Desk()
+    await desk.game()
+    there = await desk.hears(replace(desk.line("Anna", "challenge Ben 9x9"), room="web:other"))
+    await desk.hears(replace(desk.line("Ben", f"accept #{there.game_id}"), room="web:other"))
+    await desk.say("Anna", "E5")
+    assert "It is White’s turn." in said(await desk.say("Anna", "D4"))
+
+
 async def test_marks_go_to_the_game_that_is_counted() -> None:
     """Of a stopped game and one in play, marks and resumption can only mean the first."""
     desk = Desk()
@@ -274,11 +309,13 @@ async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:
 
 
 async def test_nobody_of_that_name() -> None:
-    """A challenge to a name that nobody can have is refused."""
+    """A challenge to a name that nobody can have is refused; quotes are spoken of only where the
+    name is of several words."""
     desk = Desk()
-    assert "I don’t know anyone here called “Nobody”." in said(
-        await desk.say("Anna", "challenge Nobody")
-    )
+    told = said(await desk.say("Anna", "challenge Nobody"))
+    assert "I don’t know anyone here called “Nobody”. “challenge” alone is for anyone." == told
+    told = said(await desk.say("Anna", "challenge No Body"))
+    assert "“No Body”. A name of several words goes in quotes; “challenge” alone" in told
 
 
 async def test_the_record_of_the_last_game_of_a_room() -> None:

@@ -165,6 +165,27 @@ async def test_a_vacation_from_today(desk: Desk, line: str, last: str) -> None:
     assert refused.startswith("That is more vacation than there is: you have")
 
 
+@pytest.mark.parametrize(
+    ("line", "last"),
+    [
+        ("vacation until Sunday", "Nov 8, 2026"),
+        ("vacation 3 days", "Nov 4, 2026"),
+        ("vacation 2026-11-04 to 2026-11-13", ""),
+        ("vacation off", ""),
+    ],
+)
+async def test_a_vacation_told_among_others(desk: Desk, line: str, last: str) -> None:
+    """Where others read along the last day is told of a vacation that was not said in dates."""
+    desk.private = False
+    line_of_hers = replace(desk.line("Anna", ""), did=Said(line, addressed=True))
+    told = text(await desk.hears(line_of_hers)).split("\n")
+    until = f"Your clock pauses until {last}, that day included."
+    assert [
+        *[until] * bool(last),
+        "Done. All your choices: “settings” in Alone with Nigiri.",
+    ] == told
+
+
 SETTINGS = [
     ("timezone europe/warsaw", "Time zone: Europe/Warsaw (12:00)"),
     ("quiet 22-7", "Clock pauses: from 22:00 to 7:00"),

@@ -40,10 +40,10 @@ BAD_TERMS = [
 async def test_challenges_with_any_terms(program: Program) -> None:
     """The terms of a challenge may come in any order and in both languages."""
     async with stage(program, "terms", "Anna", "Ben") as room:
-        told = [await room.does("Anna", line) for line, _ in TERMS]
-        assert [f"{terms}" for _, terms in TERMS] == [text.split("\n")[1] for text in told]
-        withdrawn = [await room.does("Anna", f"withdraw #{n}") for n in range(1, len(TERMS) + 1)]
-        assert "Anna has withdrawn the challenge" == withdrawn[-1]
+        for number, (line, terms) in enumerate(TERMS, start=1):
+            assert terms == (await room.does("Anna", line)).split("\n")[1]
+            withdrawn = await room.does("Anna", f"withdraw #{number}")
+            assert "Anna has withdrawn the challenge" == withdrawn
 
 
 async def test_bad_terms_are_refused_with_their_reason(program: Program) -> None:
@@ -156,13 +156,15 @@ async def test_several_games_at_once(program: Program) -> None:
             ("Anna", f"[{buttons[1]}]", stale),
             ("Anna", "E5 #1", "⚫ E5 · Ben"),
             ("Ben", "C3", "⚪ C3 · Anna"),
+            ("Eve", "C3", "⚪ C3 · Anna"),
             ("Anna", "zagraj C7", which.format("zagraj C7")),
             ("Anna", "C7 #zuzuzu", "I don’t know that game. Type “games” to see yours."),
             ("Anna", f"#{room.games[0].upper()} C7", "⚫ C7 · Ben"),
+            ("Anna", "F3", "⚫ F3 · Eve"),
         )
         assert "⚪ D7 · Anna" == (await room.does("Ben", "D7")).partition("\n")[0]
         assert "⚫ E7 · Ben" == (await room.does("Anna", "E7", on=first)).partition("\n")[0]
-        assert [5, 1] == [len((await room.game(number))["moves"]) for number in (1, 2)]
+        assert [5, 3] == [len((await room.game(number))["moves"]) for number in (1, 2)]
         listed = (await room.does("Anna", "games")).split("\n")
         waits = ["#1 · Ben · 9×9 · waiting for Ben", "#2 · Eve · 9×9 · waiting for Eve"]
         assert ["Your games:", *waits] == listed[:-1]

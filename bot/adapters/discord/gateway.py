@@ -18,9 +18,9 @@ from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.http_calls import ConnectionWatch
-from bot.adapters.discord.ids import room_id
+from bot.adapters.discord.ids import PLATFORM, room_id
 from bot.adapters.discord.inbound import board_links
-from bot.adapters.discord.inbound.addressees import as_edited
+from bot.adapters.discord.inbound.addressees import as_edited, without_mention
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.reactions import Reactions
@@ -190,7 +190,9 @@ class GoClient(discord.AutoShardedClient):
         if self.intake is None or edited is None or message.author.bot:
             return
         events = self.intake.context.processed_events
-        if await as_edited(message).is_meant(events, message.created_at, edited):
+        mentioned = self.user is not None and without_mention(message, self.user.id)[1]
+        first = f"{PLATFORM}:{message.id}" if mentioned else ""
+        if await as_edited(message).is_meant(events, message.created_at, edited, first):
             await self.on_message(message)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:

@@ -94,10 +94,9 @@ class Preferences:
         topic, lines = settings_form.topic_of(request)
         if context.filling:
             return await self._page(context, topic)
-        if not context.incoming.private and topic not in ("", settings_form.BOARDS):
-            told = context.words.told("settings-kept", platform=context.incoming.platform)
-            return context.say(told, aside=True)
         held = await self._held(context)
+        if not context.incoming.private and topic not in ("", settings_form.BOARDS):
+            return context.say(settings_form.kept(context, held, request), aside=True)
         changed = [held.lines[name] for name in lines]
         said = self._with_whom(context, *changed, for_all=for_all)
         return context.say(said, aside=not for_all)

@@ -31,7 +31,11 @@ from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
 from bot.service.ports.stores import GameId, RoomBusy, RoomId, RoomUnavailable, UserId
 from bot.service.timekeeping.reminders import reminder_times, who_is_waited_for
-from bot.service.timekeeping.time_settings import LONGEST_LEAD, TimeSettingsStore
+from bot.service.timekeeping.time_settings import (
+    LONGEST_LEAD,
+    TimeSettings,
+    TimeSettingsStore,
+)
 
 EVERY = 20.0
 """Seconds between two looks."""
@@ -156,8 +160,9 @@ class ReminderSender:
         # After a long silence once is enough; what was told by other settings counts too.
         if claims and claims[-1] is Claim.MINE:
             key, at = f"{due}/{past}", times[past - 1]
-            if not await self._say_reminder(loaded, seat, key, at, now, settings.reminded_in):
-                return now + CLAIMED_MS
+            told = await self._say_reminder(loaded, seat, key, at, now, settings)
+            if told is not _Told.HERE:
+                return now + (CLAIMED_MS if told is _Told.LATER else LOOK_AGAIN)
         for mark, claim in zip(marks, claims, strict=True):
             if claim is Claim.MINE:
                 await self.told.settle(loaded.game_id, mark, MARKED_MS)
@@ -165,21 +170,46 @@ class ReminderSender:
         return min([*later, now + again])
 
     async def _say_reminder(
-        self, loaded: LoadedMatch, seat: Colour, key: str, at: int, now: int, chosen: RoomId
-    ) -> bool:
+        self,
+        loaded: LoadedMatch,
+        seat: Colour,
+        key: str,
+        at: int,
+        now: int,
+        settings: TimeSettings,
+    ) -> _Told:
         """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
-        game goes on. False if it may work later."""
+        game goes on; and if no room of it can be reached, in their own chats."""
+        told = list[_Told]()
         try:
             async with asyncio.timeout(_TELLING):
-                user = loaded.user(loaded.match.side(seat))
-                if chosen in loaded.meta.rooms or await self._is_own(chosen, user):
-                    told = await self._remind_in((chosen,), loaded, seat, key, at, now)
-                    if _Told.HERE in told:
-                        return True
-                told = await self._remind_in(loaded.meta.rooms, loaded, seat, key, at, now)
+                for room, *instead in await self._places(loaded, seat, settings):
+                    tried = await self._remind_in((room,), loaded, seat, key, at, now)
+                    if instead and _Told.HERE not in tried:
+                        tried = await self._remind_in(instead, loaded, seat, key, at, now)
+                    told += tried
+                if {*told} == {_Told.NEVER}:
+                    own = await self._own(loaded.user(loaded.match.side(seat)))
+                    told += await self._remind_in(own, loaded, seat, key, at, now)
         except TimeoutError:
-            return False
-        return _Told.HERE in told or _Told.LATER not in told
+            return _Told.LATER
+        return next((each for each in (_Told.HERE, _Told.LATER) if each in told), _Told.NEVER)
+
+    async def _places(
+        self, loaded: LoadedMatch, seat: Colour, settings: TimeSettings
+    ) -> list[tuple[RoomId, ...]]:
+        """Rooms to remind a player in, each with those that stand in for it."""
+        side, rooms, chosen = loaded.match.side(seat), loaded.meta.rooms, settings.reminded_in
+        if chosen and (chosen in rooms or await self._is_own(chosen, loaded.user(side))):
+            return [(chosen, *rooms)]
+        places: dict[RoomId, list[RoomId]] = {}
+        for room in rooms:
+            user, chat = known_in(room, loaded, side), self.chats.get(room.partition(":")[0])
+            own = None
+            if settings.reminded_as_called and chat is not None and user is not None:
+                own = await chat.alone_with(user)
+            places.setdefault(own or room, []).append(room)
+        return [tuple(dict.fromkeys((place, *instead))) for place, instead in places.items()]
 
     async def _remind_in(
         self,
@@ -235,7 +265,18 @@ class ReminderSender:
         return calendar.next_time(now, settings.digest)
 
     async def _say_digest(self, user: UserId, room: RoomId, day: str, at: int, now: int) -> bool:
-        """Whether it is told, or never will be."""
+        """Where it was asked for, or if that cannot be reached, in their own chats. Whether it is
+        told, or never will be."""
+        told = await self._say_digest_in(room, user, day, at, now)
+        if told is _Told.NEVER:
+            own = [other for other in await self._own(user) if other != room]
+            tried = [await self._say_digest_in(other, user, day, at, now) for other in own]
+            return _Told.HERE in tried or _Told.LATER not in tried
+        return told is _Told.HERE
+
+    async def _say_digest_in(
+        self, room: RoomId, user: UserId, day: str, at: int, now: int
+    ) -> _Told:
         games = await self.service.games_of(user)
         is_own = await self._is_own(room, user)
         named = {game.game_id for game in games if is_own or await self._is_of_here(game, room)}
@@ -244,7 +285,7 @@ class ReminderSender:
         name = await self.profiles.name(user)
         text = words.digest(listed, user, name, now, lambda g: g.game_id in named)
         if text is None:
-            return True
+            return _Told.HERE  # there is nothing to tell
         post = Post(
             key=f"digest/{user}/{day}",
             words=text,
@@ -254,17 +295,21 @@ class ReminderSender:
             made=now,
             language=words.code,
         )
-        return await self._post(room, post) is not _Told.LATER
+        return await self._post(room, post)
 
     async def _is_own(self, room: RoomId, user: UserId) -> bool:
         """Whether only this person, in one of their chats, reads the room; in others no games of
         other places are told, even if the room was chosen."""
-        chat = self.chats.get(room.partition(":")[0])
-        if chat is None:
-            return False
-        ids = await self.service.person(user)
-        rooms = [await chat.alone_with(id) for id in ids if _is_of(room, id)]
-        return room in rooms
+        return room in await self._own(user, room)
+
+    async def _own(self, user: UserId, beside: RoomId = "") -> list[RoomId]:
+        """The chats that only this person reads; ``beside``: those of the chat of this room."""
+        found = []
+        for id in await self.service.person(user):
+            chat = self.chats.get(id.partition(":")[0])
+            if chat is not None and (not beside or _is_of(beside, id)):
+                found.append(await chat.alone_with(id))
+        return [room for room in found if room is not None]
 
     async def _is_of_here(self, game: LoadedMatch, room: RoomId) -> bool:
         """Whether a game is one of the room or of the community that the room is part of."""

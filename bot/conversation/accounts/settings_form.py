@@ -16,7 +16,7 @@ from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import own_settings
 from bot.language.line import Request
-from bot.language.text import Parts, Text, Wording
+from bot.language.text import Day, Parts, Text, Wording
 from bot.language.translations import LANGUAGES
 from bot.service.clocks.clock import HOUR
 from bot.service.timekeeping.time_settings import Calls, TimeSettings
@@ -121,6 +121,19 @@ def public_page(context: RequestContext, held: ChosenSettings) -> Answer:
     return context.form(text, _buttons(context, options), aside=True)
 
 
+def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Parts:
+    """What is told of a change where others read along: of a vacation the last day, if it was not
+    said as a date."""
+    told, platform = context.words.told, context.incoming.platform
+    lines = [told("settings-kept", platform=platform)]
+    if isinstance(request, own_settings.Vacation):
+        asked, today = request.days, held.time_settings.calendar.local(held.now).date()
+        if isinstance(asked, own_settings.FromToday):
+            last = Day(asked.ends(today).isoformat())
+            lines.insert(0, told("settings-vacation-until", last=last))
+    return Parts(lines=tuple(lines))
+
+
 def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
     """The page on which something is chosen, and the lines that tell what is chosen now."""
     match request:
@@ -206,7 +219,7 @@ def _reminders(context: RequestContext, time_settings: TimeSettings) -> Iterator
         said = label("digest-at", time=f"{hour}:00")
         yield _Option(2, f"digest {hour}", said, time_settings.digest == hour * 60)
     yield _Option(2, "digest off", label("digest-off"), time_settings.digest is None)
-    elsewhere = bool(time_settings.reminded_in)
+    elsewhere = bool(time_settings.reminded_in) or time_settings.reminded_as_called
     yield _Option(3, "tell me at the game", label("tell-at-the-game"), not elsewhere)
     if not context.incoming.chat.own_chats:
         here = time_settings.reminded_in == context.incoming.room

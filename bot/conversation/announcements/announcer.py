@@ -102,6 +102,8 @@ class RoomAnnouncer:
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names, named=room in one.shared)
+        if room in one.shared:
+            text = await self._whose(chat, text, loaded, room, words, names)
         more = await self.standings.news(loaded, news, names, words)
         guessed = await self.predictions.news(one.revealed, since)
         hint = await hints.due(loaded, news, room, chat.capabilities, people)
@@ -153,6 +155,8 @@ class RoomAnnouncer:
             return None
         asked, version = votes.question(loaded), loaded.match.version
         told = words.question(asked, loaded, names, named=room in one.shared)
+        if room in one.shared:
+            told = await self._whose(chat, told, loaded, room, words, names)
         text = known_here(told, loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
         look = await self.people.looks.of(room)
@@ -203,9 +207,27 @@ class RoomAnnouncer:
         told = words.answered(asked, voted, names, named=beside)
         if told is None:
             return None
+        if beside:
+            told = await self._whose(self._chat(room), told, loaded, room, words, names)
         text, key = known_here(told, loaded, room), post_key(loaded.game_id, version)
         board = changes_board(asked.match.events[asked.match.asked_at - 1 :])
         return await self._post(asked, text, words, names, board, look, key)
+
+    async def _whose(
+        self,
+        chat: Chat,
+        told: Parts,
+        loaded: LoadedMatch,
+        room: RoomId,
+        words: Presenter,
+        names: Mapping[events.Side, str],
+    ) -> Parts:
+        """What is told of one of several games: in a player's own chat, who plays it, too."""
+        for side in events.Side:
+            user = known_in(room, loaded, side)
+            if user is not None and await chat.alone_with(user) == room:
+                return words.named(told, loaded, names)
+        return told
 
     def _chat(self, room: RoomId) -> Chat:
         chat = self.chats.get(room.partition(":")[0])
@@ -215,17 +237,18 @@ class RoomAnnouncer:
 
     async def _lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
         """A room cannot be reached, which the other rooms of a game under way are told, once
-        until it was reached again. If there is no other, the game goes on in the private chats of
-        the players as well, where there are any."""
+        until it was reached again. If there is no other, the game goes on, or its result is told,
+        in the private chats of the players as well, where there are any; else who is awaited is
+        called later."""
         match, meta = loaded.match, loaded.meta
-        told_before = since and not meta.messages.get(room)
-        if match.host is None or match.phase.is_over or told_before:
-            return
         others = [other for other in meta.rooms if other != room]
+        told_before = since and not meta.messages.get(room)
+        if match.host is None or (others and (match.phase.is_over or told_before)):
+            return
         others = others or await self._go_private(room, loaded)
         whose = next((side for side in events.Side if loaded.user(side) == room), None)
-        names = await self.people.names(loaded)
-        for other in others:
+        names, reached = await self.people.names(loaded), match.phase.is_over and bool(others)
+        for other in () if match.phase.is_over else others:
             words = await self.people.room_words(other)
             text = words.lost(loaded, names, whose)
             key = f"lost/{loaded.game_id}/{since}/{room}"
@@ -233,6 +256,9 @@ class RoomAnnouncer:
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
                 post = replace(post, happened=match.events[since].at, made=loaded.at)
                 await self._chat(other).post(other, post)
+                reached = True
+        if not reached:
+            await self.calling.lost(loaded, since)
 
     async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
         own: list[RoomId] = []

@@ -1,5 +1,6 @@
 """Calls people as they have chosen: in the room or in private, at once or after their quiet hours.
 
+Who could be reached nowhere is called once a room opens again.
 What waits for the end of quiet hours is a scheduled call, which says of which news nothing was
 called. What of them still counts is read from the match when it is due. It is set before the news
 are posted, and removed after the call is known to be told, which is claimed as reminders are.
@@ -10,12 +11,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from functools import partial
 from typing import Protocol
 
 import structlog
 
-from bot.conversation.announcements.mentions import are_moves, known_here, known_in, still_awaited
+from bot.conversation.announcements.mentions import (
+    are_moves,
+    awaited,
+    known_here,
+    known_in,
+    still_awaited,
+)
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import CALL, Post, Sent
@@ -36,6 +44,8 @@ AT_ONCE = 1_000
 """Calls that are looked at in one go."""
 LOOK_AGAIN = 10 * MINUTE
 """After so many milliseconds a call that failed is tried again."""
+LOST_MS = 2 * DAY
+"""How long after the last event it is tried to call a player who could be reached nowhere."""
 MARKED_MS = 2 * DAY
 """How long it is remembered that a call has been told."""
 CLAIMED_MS = MINUTE
@@ -45,6 +55,15 @@ _PATIENCE = 3.0
 _ROOM_PATIENCE = 8.0
 
 _log = structlog.get_logger(__name__)
+
+
+class _Told(Enum):
+    """What came of calling a player in a room."""
+
+    HERE = auto()
+    NOWHERE = auto()
+    """The room cannot be reached."""
+    LATER = auto()
 
 
 class PostingChat(Protocol):
@@ -151,7 +170,15 @@ class Calling:
             return False
         return True
 
-    # After quiet hours
+    async def lost(self, loaded: LoadedMatch, since: int) -> None:
+        """No room could be told what happened after the first ``since`` events: who is awaited is
+        called once one can be reached again."""
+        at = await self.service.now() + LOOK_AGAIN
+        for side in awaited(loaded.match, loaded.match.events[since:])[0]:
+            _log.warning("nobody-called", game=loaded.game_id, side=side.value)
+            await self.waiting.call_later(_Call(loaded, side, since).key, at)
+
+    # After quiet hours, or once a room can be reached
 
     async def run(self, every: float = EVERY) -> None:
         """Looks again and again until cancelled; a failure of the database does not end it."""
@@ -187,24 +214,27 @@ class Calling:
         claim = await self.waiting.claim(game_id, mark, CLAIMED_MS)
         if claim is Claim.DONE:
             return None
-        if claim is Claim.OTHERS or not await self._tell(call, settings):
+        told = [] if claim is Claim.OTHERS else await self._tell(call, settings)
+        if claim is Claim.OTHERS or _Told.LATER in told:
             return at  # tried again when the claim is over
+        if told and _Told.HERE not in told and now < loaded.match.events[-1].at + LOST_MS:
+            _log.warning("nobody-called", game=game_id, side=side)
+            return now + LOOK_AGAIN
         await self.waiting.settle(game_id, mark, MARKED_MS)
         return None
 
-    async def _tell(self, call: _Call, settings: TimeSettings) -> bool:
-        """In the rooms of the game, or in private; False if it may work later."""
+    async def _tell(self, call: _Call, settings: TimeSettings) -> list[_Told]:
+        """In the rooms of the game, or in private: what came of it for each."""
         loaded = call.loaded
-        told = [
+        return [
             await self._tell_in(room, user, call, settings)
             for room in loaded.meta.rooms
             if (user := known_in(room, loaded, call.side)) is not None
         ]
-        return all(told)
 
     async def _tell_in(
         self, room: RoomId, user: UserId, call: _Call, settings: TimeSettings
-    ) -> bool:
+    ) -> _Told:
         loaded, words = call.loaded, await self.profiles.room_words(room)
         post = Post(
             key=f"{CALL}{loaded.game_id}/{loaded.match.version}/{call.side.value}",
@@ -220,13 +250,14 @@ class Calling:
         if settings.calls is Calls.PRIVATE:
             board = match_buttons.say(loaded, "board", words.label("board"))
             if await self._call_alone(loaded, room, user, replace(post, choices=(board,))):
-                return True
+                return _Told.HERE
         try:
             async with asyncio.timeout(_ROOM_PATIENCE):
                 await self.chats[room.partition(":")[0]].post(room, post)
         except RoomUnavailable:
             _log.warning("room-unavailable", room=room)
+            return _Told.NOWHERE
         except Exception as error:  # noqa: BLE001  a chat may fail in any way; tried again
             _log.warning("not-called", room=room, reason=type(error).__name__)
-            return False
-        return True
+            return _Told.LATER
+        return _Told.HERE

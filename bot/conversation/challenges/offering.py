@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import asyncio
+from dataclasses import dataclass, field, replace
+from weakref import WeakValueDictionary
 
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms
-from bot.conversation.kit.directories import Directory
+from bot.conversation.kit.directories import Directory, nobody_called
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
@@ -38,6 +40,9 @@ class ChallengeHandlers:
     rules: CommunitySettings
     rematches: Rematches
     standings: Standings
+    _locks: WeakValueDictionary[UserId, asyncio.Lock] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
 
     async def challenge(
         self, context: RequestContext, want: requests.Challenge, begin: Beginning | None
@@ -48,7 +53,7 @@ class ChallengeHandlers:
         if want.name is not None:
             found = await self.directory.find(incoming.room, want.name)
             if found is None:
-                return Refusal("no-such-person", {"name": want.name})
+                return nobody_called(want.name)
             if isinstance(found, Refusal):
                 return found
             guest = found
@@ -65,9 +70,25 @@ class ChallengeHandlers:
         if isinstance(said, Refusal):
             return said
         offered = terms(said, usual)
-        return await self.service.challenge(
-            incoming.user, guest, offered, incoming.room, incoming.event_id, community
-        )
+        # Lines that came late come all at once.
+        async with self._locks.setdefault(incoming.user, asyncio.Lock()):
+            return await self._waits(incoming, guest, offered) or await self.service.challenge(
+                incoming.user, guest, offered, incoming.room, incoming.event_id, community
+            )
+
+    async def _waits(
+        self, incoming: Incoming, guest: UserId | None, offered: Terms
+    ) -> Refusal | None:
+        """The same challenge to the same person waits for their answer in this room, so that the
+        same line sent twice makes no second one. Who asks anyone may want several games."""
+        same = game_id_for(incoming.event_id, 0)
+        for game in await self.service.games_of(incoming.user) if guest else []:
+            waits = game.match.phase is Phase.CHALLENGE and game.match.offered_by is Side.HOST
+            to_them = game.side_of(incoming.user) is Side.HOST and guest in game.people(Side.GUEST)
+            here = incoming.room in game.meta.rooms and game.game_id != same
+            if waits and to_them and here and game.match.terms == offered:
+                return Refusal("challenged-already", {"game": game.game_id})
+        return None
 
     async def offered(self, incoming: Incoming, want: requests.Challenge) -> Terms | None:
         """The terms of a challenge to anyone, made in private; None: there can be none such."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.announcements.messenger import Messenger
-from bot.conversation.kit.directories import Directory
+from bot.conversation.kit.directories import Directory, nobody_called
 from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
@@ -145,7 +145,7 @@ class RestraintHandlers:
         if refusal is not None:
             return refusal
         found = await self.directory.find(context.incoming.room, name)
-        return Refusal("no-such-person", {"name": name}) if found is None else found
+        return nobody_called(name) if found is None else found
 
     async def _browsers(self, user: UserId) -> frozenset[str]:
         return await self._marks(user, BROWSERS)

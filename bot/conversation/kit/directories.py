@@ -17,6 +17,11 @@ class Directory(Protocol):
         played with, where there is more to say than that nobody is called so."""
 
 
+def nobody_called(name: str) -> Refusal:
+    """The refusal of an unknown name; quotes can help only where it is of several words."""
+    return Refusal("no-such-name" if len(name.split()) > 1 else "no-such-person", {"name": name})
+
+
 class Directories:
     """A `Directory` over those of all chats, by the platform part of a room's id."""
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.directories import Directory
+from bot.conversation.kit.directories import Directory, nobody_called
 from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
@@ -191,7 +191,7 @@ class Standings:
         for person, name in zip(_shown(ladder), names, strict=True):
             if name.casefold() == wanted:
                 return person
-        return found or Refusal("no-such-person", {"name": want.name})
+        return found or nobody_called(want.name)
 
     async def _rows(self, ladder: Ladder, now: int) -> dict[UserId, RatingRow]:
         """The table, by person."""

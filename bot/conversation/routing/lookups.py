@@ -12,7 +12,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.conversation.routing.match_resolver import AmbiguousMatch, find
-from bot.language.fits import Fits
+from bot.language.fits import Fits, has_ended
 from bot.language.text import Person
 from bot.rules.points import format_point
 from bot.service.game_service import GameService
@@ -21,6 +21,9 @@ from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, RoomId, UserId
+
+MOST_ENDED = 25
+"""So many of a person's newest ended games are offered to choose from."""
 
 
 class Lookups:
@@ -43,13 +46,14 @@ class Lookups:
         return [name for name in names if name.startswith(begun.strip().upper())][:limit]
 
     async def games(self, incoming: Incoming, fits: Sequence[Fits] = ()) -> list[tuple[str, str]]:
-        """A person's games, or those that one of ``fits`` has, those that wait for them first: a
-        label to pick by, and the id."""
+        """A person's games that have not ended, or those that one of ``fits`` has, ended or not,
+        those that wait for them first: a label to pick by, and the id."""
         words, user = await self._profiles.words_for(incoming), incoming.user
+        found = await self._service.games_of(user)
+        if has_ended in fits:
+            found += await self._service.ended_of(user, MOST_ENDED)
         games = [
-            game
-            for game in await self._service.games_of(user)
-            if not fits or any(fit(game, game.side_of(user)) for fit in fits)
+            game for game in found if not fits or any(fit(game, game.side_of(user)) for fit in fits)
         ]
         return [
             (words.game_label(game, await self._profiles.names(game), user), game.game_id)

@@ -1,9 +1,10 @@
 """Finds the game that a person means.
 
 The one they named; the one whose post they answered; otherwise the only one that fits. If several
-fit, they are asked. Where others read along, games of other places are none of these. Where only
-others play, a line is about their game: it does nothing in one's own elsewhere, unless it is said
-to the program, and then only by a button that names the game.
+fit, they are asked, but a move is made in the only one of this room that waits for it. Where others
+read along, games of other places are none of these. Where only others play, a line is about their
+game: it does nothing in one's own elsewhere, unless it is said to the program, and then only by a
+button that names the game.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from bot.conversation.kit.consent import question_of
 from bot.conversation.kit.incoming import Incoming
 from bot.language import requests
 from bot.language.commands.catalogue import about_match
-from bot.language.fits import is_on
+from bot.language.fits import Fits, is_on
 from bot.language.line import Request
 from bot.rules.outcome import format_outcome
 from bot.service.game_service import GameService
@@ -83,7 +84,10 @@ async def find(
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            return AmbiguousMatch(tuple(fitting))
+            likelier = [g for g in in_room if _is_likelier(g, about.likelier, incoming)]
+            if len(likelier) == 1:
+                return likelier[0]
+            return AmbiguousMatch(tuple(likelier or fitting))
     last = await _last(service, incoming, request) if about.ended else None
     return last or await _none(service, incoming, request, around)
 
@@ -127,6 +131,10 @@ async def _last(
             return Refusal("not-your-game")
         return last if own is None else AmbiguousMatch((own,))
     return own or last
+
+
+def _is_likelier(loaded: LoadedMatch, likelier: Fits | None, incoming: Incoming) -> bool:
+    return likelier is not None and likelier(loaded, loaded.side_of(incoming.user))
 
 
 def _is_elsewhere(own: LoadedMatch | None, last: LoadedMatch | None, incoming: Incoming) -> bool:

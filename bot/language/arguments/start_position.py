@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from bot.language import requests
-from bot.language.arguments.tokens import Word, word_set
+from bot.language.arguments.tokens import Word, plain, word_set
 from bot.service.short_ids import is_game_id
 
 _MARK = "sgf"
@@ -62,6 +62,13 @@ def _is_record_id(name: str) -> bool:
     """``Yb_3xG-0aZ71kQpW``: capitals count, which they do in no name of a game."""
     signs = name.replace("-", "").replace("_", "")
     return len(name) >= _SHORTEST_RECORD_ID and name.isascii() and signs.isalnum()
+
+
+def is_name(first: str) -> bool:
+    """Whether a word with which a position begins can only be meant as the name of a game or
+    record, well spelled or not."""
+    says = plain(first) in _FROM | _AFTER | _THE | _WHAT | _MOVE
+    return first[:1].isalpha() and not says
 
 
 def is_unclear(others: Sequence[Word]) -> bool:

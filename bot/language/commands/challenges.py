@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.language import requests
 from bot.language.arguments.spelling import spell_terms
+from bot.language.arguments.start_position import is_name
 from bot.language.arguments.terms import read_change, read_terms
 from bot.language.arguments.tokens import Word, read_point, word_set
 from bot.language.command_spec import (
@@ -34,6 +35,7 @@ from bot.language.fits import (
     awaits_yes,
     can_be_changed,
     can_be_declined,
+    has_ended,
 )
 from bot.language.line import Problem, Request
 from bot.rules.points import Point
@@ -123,6 +125,12 @@ def _with_terms(word: str) -> Callable[[requests.ChangeTerms | requests.EditForm
     return lambda want: f"{word} {spell_terms(want.change)}".strip()
 
 
+def _position(typed: str) -> str:
+    """``from #bamoku move 20``: a word that begins no record is meant as the code of a game."""
+    first = typed.split(maxsplit=1)[0] if typed.split() else ""
+    return f"from {'#' * is_name(first)}{typed.strip()}"
+
+
 _OPPONENT = Option("opponent", '"{}"', OptionKind.PERSON)
 _OPTIONS = (
     _OPPONENT,
@@ -134,7 +142,7 @@ _OPTIONS = (
     Option("strict", "strict", OptionKind.SWITCH),
     Option("rated", "rated", OptionKind.SWITCH),
     Option("estimates", "no estimates", OptionKind.SWITCH, usual=True),
-    Option("position", "from {}", least=1, most=_LONGEST_RECORD),
+    Option("position", _position, least=1, most=_LONGEST_RECORD),
 )
 _BOARD = Option("board", "{0}x{0}", OptionKind.WHOLE, least=SMALLEST, most=LARGEST)
 _NONE = "no-terms-to-change"
@@ -232,7 +240,7 @@ COMMANDS = (
         polish="rewanż, chcę rewanżu, chcę rewanż",
         read=requests.Rematch(),
         asked=requests.Guidance("again"),
-        about={requests.Rematch: AboutMatch(ended=True)},
+        about={requests.Rematch: AboutMatch(fits=(has_ended,), ended=True)},
         menu=Entry(80, (GAME,)),
     ),
     CommandSpec(

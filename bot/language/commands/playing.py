@@ -20,6 +20,7 @@ from bot.language.command_spec import (
     Talk,
     question,
 )
+from bot.language.fits import may_take_move
 from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
 from bot.rules.points import Point
@@ -85,7 +86,11 @@ COMMANDS = (
         wrong="play-where",
         talk=Talk.SHOUTED | Talk.FIRM,
         sentences=frozenset({"move", "i play", "graj", "gram", "zagram", "ruch"}),
-        about={commands.Play: AboutMatch(lambda want: name_point(want.point), here=True)},
+        about={
+            commands.Play: AboutMatch(
+                lambda want: name_point(want.point), likelier=may_take_move, here=True
+            )
+        },
         menu=Entry(20, (replace(POINT, completion=Completion.POINTS), GAME), in_groups=True),
     ),
     CommandSpec(
@@ -94,7 +99,7 @@ COMMANDS = (
         polish="pas, pasuję, ja pasuję",
         read=commands.Pass(),
         exact=frozenset({"pasuję"}),  # without them it says "that suits me"
-        about={commands.Pass: AboutMatch(here=True)},
+        about={commands.Pass: AboutMatch(likelier=may_take_move, here=True)},
         menu=Entry(30, (GAME,), in_groups=True),
     ),
     CommandSpec(

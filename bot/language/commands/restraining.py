@@ -1,5 +1,4 @@
-"""Commands of a browser room's organiser about people: who may not talk there, or not come in, and
-who organises it, too."""
+"""Commands of a browser room's organiser: who may not talk or come in, and who organises it too."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ from bot.service.match.commands import Pass, Play
 
 LONGEST = 200
 """Characters that are read; what follows is talk."""
-_MENTION = "<@"
-"""How a person begins who is mentioned, and is one word in quotes."""
+_MENTIONS = ("<@", "@")
+"""How a person begins who is mentioned, and is one word, perhaps in quotes."""
 _END = re.compile(r"(?<=[.!?…;])\s+")
 _LONGEST_PHRASE = 7
 _TOWARDS = TOWARDS | {"with", "do"}
@@ -98,7 +98,7 @@ def announced_to(text: str) -> Announced | None:
     """As `announced`, in a line to another person, in which they may be mentioned beside a bare
     point, if there is nothing else."""
     line = read(text[:LONGEST])
-    rest = [word for word in line.words if not word.chunk.startswith(_MENTION)]
+    rest = [word for word in line.words if not word.chunk.startswith(_MENTIONS)]
     if len(rest) == len(line.words):
         return announced(text)
     bare = len(rest) == len(line.words) - 1 and isinstance(only_point(rest), Point)

@@ -398,6 +398,7 @@ settings-kept = { $platform ->
     [discord] Done. All your choices, for your eyes only: { SLASH("go", "settings") }
    *[telegram] Done. All your choices are in our private chat.
 }
+settings-vacation-until = Your clock pauses until { $last }, that day included.
 settings-private = { $platform ->
     [web] Reminders and times only you can see: “settings” in Alone with Nigiri.
     [discord] Reminders and times only you can see: { SLASH("go", "settings") }, or a private message.
@@ -432,6 +433,7 @@ settings-frame = Around the board: { $kind ->
 settings-in-words = Board in words, too: { $on }
 settings-place = Where I remind you: { $where ->
     [games] at the game
+    [private] in private, if I can
    *[elsewhere] in the room you chose
 }
 settings-calls = I call you: { $calls ->
@@ -1054,6 +1056,7 @@ error-terms-open = This challenge is open to anyone, so only who made it can cha
 error-rematch-when-over = A rematch can be asked for when the game is over.
 error-rematch-once = There has been a rematch of this game already, #{ $game }. Type “challenge” for another game.
 error-begun-already = You began game #{ $game } before, and it is still waiting. Type “#{ $game }” to see it.
+error-challenged-already = You have sent this challenge already, #{ $game }: now the other has to answer. Type “#{ $game }” to see it.
 error-rematch-asked = You have already asked for a rematch, #{ $game }. Now the other has to accept.
 error-game-paused = An organiser has paused this game. You can move when it goes on.
 error-already-paused = This game is paused already. “continue” lets it go on.
@@ -1164,7 +1167,8 @@ error-game-damaged = This game’s record cannot be read just now. Nothing was c
 error-game-newer = Nigiri is being updated, and this game is already in the new version. Nothing is lost; try again in a minute.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
-error-no-such-person = I don’t know anyone here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
+error-no-such-person = I don’t know anyone here called “{ $name }”. “challenge” alone is for anyone.
+error-no-such-name = I don’t know anyone here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
 error-several-called = Several people here are called “{ $name }”. Type the whole name, or mention with @ whom you mean.
 error-never-met = I have not met { $name } yet. Reply to any message of theirs with “/challenge 9x9”, or have them send me “/help”.
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.

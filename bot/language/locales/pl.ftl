@@ -416,6 +416,7 @@ settings-kept = { $platform ->
     [discord] Zrobione. Wszystko, co wybrano, tylko dla Ciebie: { SLASH("go", "settings") }
    *[telegram] Zrobione. Wszystko, co wybrano, jest w naszej prywatnej rozmowie.
 }
+settings-vacation-until = Twój zegar ma przerwę do { $last } włącznie.
 settings-private = { $platform ->
     [web] Przypomnienia i godziny widzisz tylko Ty: „ustawienia” w Sam na sam z Nigiri.
     [discord] Przypomnienia i godziny widzisz tylko Ty: { SLASH("go", "settings") } albo wiadomość prywatna.
@@ -450,6 +451,7 @@ settings-frame = Wokół planszy: { $kind ->
 settings-in-words = Plansza też słowami: { $on }
 settings-place = Gdzie przypominam: { $where ->
     [games] przy partii
+    [private] prywatnie, jeśli mogę
    *[elsewhere] w wybranym pokoju
 }
 settings-calls = Powiadamiam: { $calls ->
@@ -1091,6 +1093,7 @@ error-terms-open = To wyzwanie jest dla wszystkich, więc warunki może zmienić
 error-rematch-when-over = O rewanż można poprosić, kiedy gra się skończy.
 error-rematch-once = Rewanż za tę grę już był: #{ $game }. Wpisz „wyzwanie”, aby zagrać jeszcze raz.
 error-begun-already = Gra #{ $game }, zaczęta już wcześniej, nadal czeka. Napisz „#{ $game }”, aby ją zobaczyć.
+error-challenged-already = To wyzwanie już jest: #{ $game }. Teraz odpowiada druga strona. Napisz „#{ $game }”, aby je zobaczyć.
 error-rematch-asked = Prośba o rewanż już jest: #{ $game }. Teraz odpowiada druga strona.
 error-game-paused = Organizator wstrzymał tę grę. Ruch będzie możliwy, kiedy ją wznowi.
 error-already-paused = Ta gra jest już wstrzymana. „kontynuuj” ją wznawia.
@@ -1209,7 +1212,8 @@ error-game-damaged = Zapisu tej gry nie da się teraz odczytać. Nic się w niej
 error-game-newer = Trwa aktualizacja Nigiri, a ta gra jest już w nowej wersji. Nic nie zginęło; spróbuj za minutę.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy jeszcze prywatnej rozmowy. Zacznij ją ze mną i wpisz tam „pisz do mnie tutaj”.
-error-no-such-person = Nie znam tu nikogo o nicku „{ $name }”. Nick z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
+error-no-such-person = Nie znam tu nikogo o nicku „{ $name }”. Samo „wyzwanie” jest dla wszystkich.
+error-no-such-name = Nie znam tu nikogo o nicku „{ $name }”. Nick z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
 error-several-called = Kilka osób ma tu nick „{ $name }”. Wpisz cały nick albo oznacz tę osobę przez @.
 error-never-met = Nie znam jeszcze { $name }. Odpowiedz na dowolną wiadomość tej osoby: „/wyzwanie 9x9”, albo niech wyśle mi „/pomoc”.
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.

@@ -16,7 +16,8 @@ def time_setting_lines(chosen: TimeSettings, now: int) -> dict[str, Text]:
     calendar = chosen.calendar
     local = calendar.local(now)
     left = VACATION_DAYS - vacation_days(calendar.vacations, local.year)
-    where = "elsewhere" if chosen.reminded_in else "games"
+    called = "private" if chosen.reminded_as_called else "games"
+    where = "elsewhere" if chosen.reminded_in else called
     return {
         "zone": text("settings-timezone", zone=calendar.zone, time=_at(local.hour, local.minute)),
         "pauses": text("settings-pauses", pauses=_pauses(calendar, now)),

@@ -33,7 +33,7 @@ class Deadlines(Protocol):
 
 class Scheduler(Protocol):
     """When the next digest of each person is due, and the calls that wait for the end of a person's
-    quiet hours."""
+    quiet hours, or for a room that can be reached."""
 
     async def schedule_digest(self, user: UserId, at: int | None) -> None:
         """At this moment (ms) and no other; None: not at all."""

@@ -52,9 +52,14 @@ class TimeSettings:
     told_in: RoomId = ""
     changes: tuple[int, ...] = ()
     """When the hours that count were changed lately."""
-    reminded_in: RoomId = ""
-    """Where to remind of games; empty: wherever they go on."""
+    reminded_in: RoomId | None = None
+    """Where to remind of games; empty: wherever they go on; None: where a person is called."""
     calls: Calls = Calls.ALL
+
+    @property
+    def reminded_as_called(self) -> bool:
+        """Whether the person is reminded as they are called, in private."""
+        return self.reminded_in is None and self.calls is Calls.PRIVATE
 
 
 class TimeSettingsStore:
@@ -172,8 +177,8 @@ def with_told(settings: TimeSettings, room: RoomId) -> TimeSettings:
 
 
 def with_calls(settings: TimeSettings, calls: Calls) -> TimeSettings:
-    """Called for these things, or there."""
-    return replace(settings, calls=calls)
+    """Called for these things, or there; and reminded there, unless in a room that was chosen."""
+    return replace(settings, calls=calls, reminded_in=settings.reminded_in or None)
 
 
 def _with_hours(settings: TimeSettings, now: int, **changes: Any) -> TimeSettings | Refusal:
@@ -206,7 +211,7 @@ def encode(settings: TimeSettings) -> str:
         "d": settings.digest,
         "in": settings.told_in or None,
         "c": settings.changes or None,
-        "t": settings.reminded_in or None,
+        "t": settings.reminded_in,
         "k": settings.calls.value if settings.calls is not Calls.ALL else None,
     }
     kept = {name: value for name, value in fields.items() if value is not None}
@@ -233,6 +238,6 @@ def decode(text: str) -> TimeSettings:
         fields.get("d"),
         told_in=fields.get("in", ""),
         changes=tuple(fields.get("c", ())),
-        reminded_in=fields.get("t", ""),
+        reminded_in=fields.get("t"),
         calls=Calls(fields.get("k", Calls.ALL.value)),
     )

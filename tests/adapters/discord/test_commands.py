@@ -451,6 +451,19 @@ async def test_only_games_that_fit_are_completed(club: Club, thread: Channel) ->
     assert ["Bob · 5×5"] == await offered("go undo")
 
 
+async def test_ended_games_are_completed(club: Club, thread: Channel) -> None:
+    """A rematch is offered of the person's ended games, the newest first, and of none other."""
+    ended = list[str]()
+    for end in (thread, await club.begin()):
+        (_, game), *_ = await club.bob.autocomplete(end, "go resign", "game", "")
+        ended.insert(0, game)
+        asked = await (await club.bob.slash(end, "go resign", game=game)).answer()
+        await club.bob.press(asked, "Yes, resign")
+        await says(end, "Bob resigns")
+    found = await club.anna.autocomplete(await club.begin(), "go rematch", "game", "")
+    assert ended == [game for _, game in found]
+
+
 @pytest.mark.parametrize(
     ("typed", "expected"), [("13", [13]), ("4", [9, 13, 19]), ("²", [9, 13, 19])]
 )

@@ -8,7 +8,7 @@ from tests.adapters.discord.desk import Club, board, says
 
 async def test_a_line_edited_after_its_answer(club: Club) -> None:
     """A line that was answered in words and did nothing is heard once more as it is edited, until
-    it does something; a line that did something, or that the bot was not told, is not."""
+    it does something; a line that did something is not."""
     thread, bot = await club.begin(), club.fake.bot.mention
     played = await club.anna.send(thread, f"{bot} F9")
     await says(thread, "F9 is not on this board")
@@ -17,9 +17,7 @@ async def test_a_line_edited_after_its_answer(club: Club) -> None:
     await says(thread, "G9 is not on this board")
     await club.anna.edit(played, f"{bot} C3")
     await board(thread, 2)
-    talk = await club.bob.send(thread, "C2")
     await club.anna.edit(played, f"{bot} pass")
-    await club.bob.edit(talk, f"{bot} C2")
     await club.bob.send(thread, f"{bot} C1")
     await board(thread, 3)
     await says(thread, "⚪ C1")
@@ -46,3 +44,45 @@ async def test_a_line_edited_late(club: Club) -> None:
     await club.anna.send(thread, f"{bot} C1")
     await board(thread, 2)
     await says(thread, "⚫ C1")
+
+
+async def test_a_line_that_mentions_the_bot_since_it_was_edited(club: Club) -> None:
+    """A line that the bot was not told, or was talk, is heard once its edit mentions the bot, until
+    it does something; a line of which something came is not."""
+    thread, bot = await club.begin(), club.fake.bot.mention
+    played = await club.anna.send(thread, "C3")
+    await club.anna.edit(played, f"{bot} C3")
+    await board(thread, 2)
+    for later in (f"{bot} A1", f"{bot} pass"):
+        await club.anna.edit(played, later)
+    talk = await club.bob.send(thread, "well, hm")
+    await club.bob.edit(talk, "C2 perhaps")
+    await club.bob.edit(talk, f"{bot} F9")
+    await says(thread, "F9 is not on this board")
+    await club.bob.edit(talk, "well, C2 perhaps")
+    await club.bob.edit(talk, f"{bot} C2")
+    await board(thread, 3)
+    await club.anna.send(thread, f"{bot} D4")
+    await board(thread, 4)
+    await says(thread, "⚫ D4")
+
+
+async def test_edited_where_all_is_read(club: Club) -> None:
+    """Where all lines are read a move is made once, though its line is edited to mention the bot;
+    and a line answered in vain is heard again also after it was talk in between."""
+    club.fake.app.message_content = True
+    await club.restart(reads_all=True)
+    thread, bot = await club.begin(), club.fake.bot.mention
+    played = await club.anna.send(thread, "C3")
+    await board(thread, 2)
+    await club.anna.edit(played, f"{bot} pass")
+    other = await club.bob.send(thread, "F9")
+    await says(thread, "F9 is not on this board")
+    await club.bob.edit(other, "hm, wait a moment")
+    await club.bob.edit(other, "C2")
+    await board(thread, 3)
+    await says(thread, "⚪ C2")
+    await club.anna.edit(played, f"{bot} D4")
+    await club.anna.send(thread, "D3")
+    await board(thread, 4)
+    await says(thread, "⚫ D3")

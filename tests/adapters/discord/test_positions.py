@@ -48,3 +48,19 @@ async def test_by_words_and_in_answer_to_a_board(club: Club) -> None:
     line = f"{bot} challenge {club.bob.mention} from the position"
     await club.anna.send(thread, line, reply_to=boards(thread)[-1])
     await says(thread, "White to move")
+
+
+@pytest.mark.parametrize("club", ["en-US"], indirect=True)
+async def test_a_position_that_is_none(club: Club) -> None:
+    """The option takes a game's code as well, and of what is none it says so, not that nobody is
+    called that."""
+    thread = await club.begin("9x9 black")
+    (_, game), *_ = await club.anna.autocomplete(thread, "go play", "game", "")
+    await club.anna.slash(thread, "go play", point="D4")
+    await board(thread, 2)
+    for position in ("foo", "foo bar", "#foo"):
+        used = await club.anna.slash(club.general, "go challenge", position=position)
+        told = await used.answer()
+        assert told.said.startswith("“#foo” isn’t a game code."), position
+    await club.anna.slash(club.general, "go challenge", opponent=club.bob, position=game)
+    await says(club.general, "White to move")

@@ -30,3 +30,17 @@ async def test_announced(club: Club) -> None:
     await club.bob.send(room, "B2")
     await board(room, 3)
     await gone(room, other)
+
+
+async def test_a_bare_point_with_a_username(club: Club) -> None:
+    """A bare point with the opponent's username is asked about; with somebody else's it is talk."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    dora = club.fake.user("Dora", username="dora_1")
+    await dora.join(club.group)
+    await dora.send(room, "Hello!")
+    await club.anna.send(room, "B2 @dora_1")
+    await club.anna.send(room, f"C3 @{club.bob.username}")
+    question = await offers(room, "Play C3?")
+    await tap(club.anna, question, "Play C3?")
+    await board(room, 2)

@@ -52,7 +52,7 @@ async def test_lines_to_people(club: Club) -> None:
     before = len(room.messages)
     for text in ("B2", "pass", "resign yes", "D9"):
         await club.anna.send(room, text, reply_to=asked)
-    for text in (f"@{club.bob.username} B2", "> B2", f"pass @{club.bob.username}"):
+    for text in (f"@{club.bob.username} B2 ok", "> B2", f"pass @{club.bob.username}", "B2 @nobody"):
         await club.anna.send(room, text)
     await club.anna.send(room, "Carl B2", mentions=(club.carl,))
     await club.anna.send(room, "C3")

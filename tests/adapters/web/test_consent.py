@@ -50,8 +50,10 @@ def test_what_is_too_long_ago() -> None:
     ("text", "to"),
     [
         ("B12", ()),
-        ("@Ben B12", ("",)),
-        ("B12 @ben!", ("",)),
+        ("@Ben B12", ("web:lobby/ben",)),
+        ("B12 @ben!", ("web:lobby/ben",)),
+        ("B12 @Ben @Carl", ("web:lobby/ben", "web:lobby/carl")),
+        ("B12 @\u200b", ("",)),
         ("me@example", ()),
         ("@ B12", ()),
     ],
@@ -63,6 +65,18 @@ async def test_people_called_by_name(
     await visitor.say("Anna", text)
     [heard] = site.conversation.heard
     assert (to, bool(to)) == (heard.to, heard.to_others)
+
+
+async def test_a_bare_point_with_a_name(site: Site, visitor: Visitor) -> None:
+    """A bare point and the name of one person is an announcement; with more it is talk."""
+    lines = ("B12 @Ben", "@ben B12!", "B12 @Ben ok", "B12 @Ben @Carl", "B12 @\u200b", "pass @Ben")
+    for line in lines:
+        await visitor.say("Anna", line)
+    heard = [each.line for each in site.conversation.heard]
+    assert [True, True, *[False] * 4] == [
+        line is not None and isinstance(line.request, Announced) for line in heard
+    ]
+    assert [None] * 4 == heard[2:]
 
 
 async def test_answers_to_people(site: Site, visitor: Visitor) -> None:

@@ -77,7 +77,8 @@ def with_names(text: str, message: discord.Message) -> str:
 
 def as_edited(message: discord.Message) -> EditedLine:
     """The message as it reads now."""
-    return EditedLine(room_id(message.channel.id), str(message.id), message.content)
+    room, edited = room_id(message.channel.id), message.edited_at is not None
+    return EditedLine(room, str(message.id), message.content, edited)
 
 
 def by_name(post: Post, message: discord.Message) -> Post:

@@ -97,6 +97,10 @@ class Acquaintances:
             return Refusal("bot-opponent", {"name": name})
         return holder or Refusal("never-met", {"name": name})
 
+    async def holder(self, mention: str) -> UserId | None:
+        """The person met last with this username; None if nobody was."""
+        return await self._holder_of(mention.removeprefix("@").lower())
+
     async def _holder_of(self, username: str) -> UserId | None:
         number = await self._people.setting(_holder(username), "user")
         if not number:

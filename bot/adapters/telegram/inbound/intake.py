@@ -151,7 +151,7 @@ class Intake:
             user=user_id(person.id) if person else "",
             user_name=person.full_name if person else "",
             room=room,
-            did=Said(typed, addressed, self._to_others(message, said)),
+            did=Said(typed, addressed, await self._to_others(message, said)),
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
@@ -168,9 +168,10 @@ class Intake:
             ),
         )
 
-    def _to_others(self, message: Message, said: Written) -> tuple[UserId, ...]:
+    async def _to_others(self, message: Message, said: Written) -> tuple[UserId, ...]:
         """Whose line a message answers, and which people it mentions. Of what others than people
-        wrote, and of names that are no ids, no person is known."""
+        wrote, and of who was never met, no person is known."""
+        holders = [await self.acquaintances.holder(name) for name in said.usernames]
         people = [person.id for person in (*_answered(message), *said.people)]
         replied = message.reply_to_message
         # Every message in a topic answers the one that opened it, in Telegram's eyes, and every
@@ -181,8 +182,9 @@ class Intake:
         answers = replied is not None and not opens
         foreign = answers and not people and not self._is_ours(replied) and not _is_own(message)
         unknown = foreign or message.external_reply is not None or said.names_others
-        found = tuple(dict.fromkeys(user_id(person) for person in people))
-        return (*found, "") if unknown else found
+        met = [*map(user_id, people), *(holder for holder in holders if holder)]
+        found = tuple(dict.fromkeys(met))
+        return (*found, "") if unknown or None in holders else found
 
     def _is_ours(self, message: Message | None) -> bool:
         return message is not None and message.from_user == self.me
@@ -269,7 +271,8 @@ class Intake:
 
 
 def _as_edited(message: Message) -> EditedLine:
-    return EditedLine(room_of(message), str(message.message_id), message.text or "")
+    edited = message.edit_date is not None
+    return EditedLine(room_of(message), str(message.message_id), message.text or "", edited)
 
 
 def _with(incoming: Incoming, more: str) -> Incoming:

@@ -24,8 +24,8 @@ class Written:
     """``text`` is the line, ``command`` the command's name if it began with one.
 
     ``addressed``: by a command of ours or a mention. ``to_another``: a command for another bot.
-    ``people`` are mentioned in it, as far as they are known; ``names_others``: others are, too, or
-    another's words are quoted.
+    ``people`` are mentioned in it by their ids, ``usernames`` by these; ``names_others``: another's
+    words are quoted.
     """
 
     text: str
@@ -33,6 +33,7 @@ class Written:
     addressed: bool = False
     to_another: bool = False
     people: tuple[User, ...] = ()
+    usernames: tuple[str, ...] = ()
     names_others: bool = False
 
 
@@ -44,6 +45,7 @@ def written(message: Message, me: User) -> Written:
     mine = f"@{me.username}".lower()
     command, addressed = "", False
     people: list[User] = []
+    usernames: list[str] = []
     names_others = False
     # From the end, so that places stay true.
     for entity in sorted(entities, key=lambda entity: entity.offset, reverse=True):
@@ -60,7 +62,8 @@ def written(message: Message, me: User) -> Written:
         elif entity.type == MessageEntity.MENTION and said.lower() == mine:
             addressed, instead = True, " "
         elif entity.type == MessageEntity.MENTION:
-            names_others, instead = True, _one_word(said, units[:start])
+            usernames.append(said)
+            instead = _one_word(said, units[:start])
         elif entity.type in _QUOTED:
             names_others, instead = True, " "
         elif entity.type == MessageEntity.TEXT_MENTION and entity.user is not None:
@@ -72,7 +75,14 @@ def written(message: Message, me: User) -> Written:
             units = units[:start] + instead.encode("utf-16-le") + units[end:]
     text = unguarded(units.decode("utf-16-le", "replace")).strip()
     text = text.lstrip(",:").strip()
-    return Written(text, command, addressed, people=tuple(people), names_others=names_others)
+    return Written(
+        text,
+        command,
+        addressed,
+        people=tuple(people),
+        usernames=tuple(usernames),
+        names_others=names_others,
+    )
 
 
 def _one_word(name: str, before: bytes) -> str:

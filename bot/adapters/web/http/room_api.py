@@ -157,7 +157,7 @@ class RoomApi:
         incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         addressed = act.alone or words != text
-        to = _to_others(words, about, act.author)
+        to = act.said_to(words, about)
         incoming = replace(incoming, did=Said(words, addressed, to))
         await self.restraints.hear(request, incoming)
         self.limits.challenges(request, int(asks_for_game(incoming)))
@@ -377,15 +377,6 @@ def _read_until(act: RoomRequest, now: int) -> int | None:
     if act.body.get("seen") is None:
         return now - READING_MS
     return act.before.read_until(checks.message_id(act.body, "seen"))
-
-
-def _to_others(words: str, about: Message | None, author: UserId) -> tuple[UserId, ...]:
-    """Whose line is answered, if it is another person's; people who are called by ``@name`` may be
-    anyone."""
-    said = about.content if about is not None else None
-    to = said.user if isinstance(said, entries.MessageEntry) and said.user != author else None
-    named = any(word.startswith("@") and len(word) > 1 for word in words.split())
-    return (*(() if to is None else (to,)), *(("",) if named else ()))
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.access import OrganiserAuthority
-from bot.adapters.web.log.entries import PostEntry
+from bot.adapters.web.log.entries import MessageEntry, PostEntry
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
@@ -80,6 +80,21 @@ class RoomRequest:
             attempt_limit=self.attempt_limit,
             chat=CAPABILITIES,
         )
+
+    def said_to(self, words: str, about: Message | None) -> tuple[UserId, ...]:
+        """Whose line is answered, if it is another person's, and who is called by ``@name``, of one
+        word; what can be no name stands for anyone."""
+        said = about.content if about is not None else None
+        to = said.user if isinstance(said, MessageEntry) and said.user != self.author else None
+        named = [word[1:] for word in words.split() if word.startswith("@") and len(word) > 1]
+        return (*(() if to is None else (to,)), *map(self._called, named))
+
+    def _called(self, name: str) -> UserId:
+        try:
+            tidy = checks.tidy_name(name.rstrip(",.;:!?"))
+        except RefusedError:
+            return ""
+        return checks.user_id(self.home, checks.name_key(tidy))
 
 
 def not_alike(room: Room, name: str) -> None:
