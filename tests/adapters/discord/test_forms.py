@@ -173,3 +173,20 @@ async def test_a_row_of_many() -> None:
     assert made is not None
     rows = [row["components"] for row in made.to_components()]
     assert [7, "Back"] == [len(rows[0][0]["options"]), rows[1][0]["label"]]
+
+
+async def test_terms_in_answer_to_their_form(club: Club) -> None:
+    """Terms alone in answer to the form of other terms are offered, with those that were tapped
+    there; talk in answer to it is left alone."""
+    bot = club.fake.bot
+    await club.anna.send(club.general, f"{bot.mention} challenge {club.bob.mention} 9x9 black")
+    challenge = await says(club.general, "Anna challenges Bob")
+    await club.bob.send(club.general, f"{bot.mention} terms", reply_to=challenge)
+    form = await says(club.general, "What do you want to change?")
+    await club.bob.send(club.general, "good question", reply_to=form)
+    await club.bob.press(form, "13×13")
+    await shows(club, form, "Offer these terms")
+    await club.bob.send(club.general, "3 days", reply_to=form)
+    offered = await says(club.general, "Bob offers other terms")
+    assert "13×13 · komi 6.5 · Anna takes Black · 3 days a move" in offered.said
+    assert 3 == len([m for m in club.general.messages if m.author is bot])

@@ -45,6 +45,7 @@ from bot.adapters.discord.outbound.posting import Posting, look_of
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said, UserAction
+from bot.conversation.platform.continued_lines import continued
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -119,8 +120,7 @@ class Intake:
         me: int,
     ) -> Sequence[Post]:
         """Hands a message to the conversation as an `Incoming`; the posts that answer it."""
-        room, guild = room_id(message.channel.id), message.guild
-        shown = PostContext()
+        room, guild, shown = room_id(message.channel.id), message.guild, PostContext()
         if message.reference and message.reference.message_id:
             known = await self.context.index.recall(room, str(message.reference.message_id))
             shown = kept(known)
@@ -133,17 +133,18 @@ class Intake:
             # Where every line is heard, people also show each other files.
             file = None
         others = to_others(message, me, ours=shown != PostContext())
-        said: Said | HandedOver = Said(with_names(text, message) or "help", addressed, others)
-        if file is not None:
-            # A challenge that comes with a record is from there.
-            said = HandedOver(await fetched(file), "" if challenge is None else said.text)
+        said = Said(with_names(text, message) or "help", addressed, others)
+        if shown.asks:
+            said = continued(said, shown.asks)
+        # A challenge that comes with a record is from there.
+        did = HandedOver(await fetched(file), said.text * bool(challenge)) if file else said
         server = "" if guild is None else guild_key(guild.id)
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
             user=user_id(message.author.id),
             user_name=message.author.display_name,
             room=room,
-            did=said,
+            did=did,
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
@@ -156,10 +157,10 @@ class Intake:
             authority=ServerAuthority(self.client, message.author),
             chat=CAPABILITIES,
         )
-        if incoming.line is not None:  # who is spoken of among people is nobody's business
-            for person in message.mentions:
-                if not person.bot:
-                    await self.context.people.set_name(user_id(person.id), person.display_name)
+        # Who is spoken of among people is nobody's business.
+        for person in message.mentions if incoming.line is not None else ():
+            if not person.bot:
+                await self.context.people.set_name(user_id(person.id), person.display_name)
         if message.edited_at is not None:
             ms = int(message.edited_at.timestamp() * 1000)
             event_id = f"{incoming.event_id}/{ms}"

@@ -18,6 +18,7 @@ from bot.adapters.telegram.outbound.asides import Aside, ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
+from bot.conversation.platform.continued_lines import continued
 from bot.conversation.platform.edited_lines import EditedLine
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Answer, Post
@@ -26,7 +27,7 @@ from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import find_phrase
-from bot.language.grammar.parser import challenge_in, parse
+from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Problem, Request
 from bot.language.text import text
@@ -142,16 +143,16 @@ class Intake:
         elif replied is not None and self._is_ours(replied):
             shown = await self.posting.about_board(room, replied)
         read_at = message.edit_date or message.date
-        typed = completed(shown.asks, said.text) if shown.asks else said.text or "help"
-        # A form lacks nothing: what does not go on with it is said about it, or to others.
-        goes_on = bool(shown.asks) and (typed != said.text or not _makes_sense(shown.asks))
-        addressed = alone or unseen or said.addressed or goes_on
+        addressed = alone or unseen or said.addressed
+        did = Said(said.text or "help", addressed, await self._to_others(message, said))
+        if shown.asks:
+            did = continued(replace(did, text=said.text), shown.asks)
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
             user_name=person.full_name if person else "",
             room=room,
-            did=Said(typed, addressed, await self._to_others(message, said)),
+            did=did,
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
@@ -288,19 +289,6 @@ def _lacks_all(text: str) -> bool:
     words = read(text).words
     phrase = find_phrase(words)
     return phrase is not None and phrase.length == len(words)
-
-
-def completed(asks: str, typed: str) -> str:
-    """A command with what was typed in answer to the question what it lacked, or to its form;
-    unless it makes no sense, and is another command, or the form's lacks nothing."""
-    if _makes_sense(line := f"{asks} {typed}"):
-        return line
-    return typed if find_phrase(read(typed).words) or _makes_sense(asks) else line
-
-
-def _makes_sense(typed: str) -> bool:
-    line = parse(typed, addressed=True)
-    return line is not None and not isinstance(line.request, Problem)
 
 
 async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:

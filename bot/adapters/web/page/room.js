@@ -151,13 +151,12 @@ const on = {
     $("viewer").classList.toggle("tall", height > 1.3 * width); // several boards, to scroll through
     $("viewer").showModal();
   },
-  changed(message, yours = false) {
-    const said = `${message.author}: ${message.text}`;
-    $("spoken").textContent = yours ? `${say("page-your-move")}. ${said}` : said;
+  changed(message) {
+    $("spoken").textContent = `${message.author}: ${message.text}`;
     news.title();
   },
   notice(pane, view) {
-    this.changed(view.message, view.mine && !view.vote && !view.apart);
+    this.changed(view.message);
     if (view.mine) own.close(); // the board needs the room
     if (pane === alone.pane) alone.hears(view.message);
     else stage.heard(view.message);
