@@ -88,7 +88,8 @@ async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
 
 async def test_by_keyboard(program: Program, browser: Browser) -> None:
     """The board is one stop of the Tab key; arrows go from point to point, Enter aims and plays,
-    and what has been played can be looked through, where nothing can be laid."""
+    a screen reader tells whoever is awaited so, and what has been played can be looked through,
+    where nothing can be laid."""
     anna, bob = await two(program, browser, "by-keyboard", "9x9")
     assert 1 == await anna.page.locator(".points [tabindex='0']").count()
     await anna.page.locator(".points [tabindex='0']").focus()
@@ -96,6 +97,8 @@ async def test_by_keyboard(program: Program, browser: Browser) -> None:
         await anna.page.keyboard.press(key)
     for tab in (anna, bob):
         await lies(tab, "D6", "D6, black stone, last move")
+    await expect(bob.page.locator("#spoken")).to_contain_text("Your move. Nigiri: ⚫ D6")
+    await expect(anna.page.locator("#spoken")).not_to_contain_text("Your move")
     await point(bob, "F4").click()
     await point(bob, "F4").click()
     await lies(anna, "F4", "F4, white stone, last move")

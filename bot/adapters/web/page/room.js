@@ -151,12 +151,13 @@ const on = {
     $("viewer").classList.toggle("tall", height > 1.3 * width); // several boards, to scroll through
     $("viewer").showModal();
   },
-  changed(message) {
-    $("spoken").textContent = `${message.author}: ${message.text}`;
+  changed(message, yours = false) {
+    const said = `${message.author}: ${message.text}`;
+    $("spoken").textContent = yours ? `${say("page-your-move")}. ${said}` : said;
     news.title();
   },
   notice(pane, view) {
-    this.changed(view.message);
+    this.changed(view.message, view.mine && !view.vote && !view.apart);
     if (view.mine) own.close(); // the board needs the room
     if (pane === alone.pane) alone.hears(view.message);
     else stage.heard(view.message);
