@@ -28,6 +28,7 @@ from bot.service.matches import Matches
 from bot.service.ports.dead_stones import DeadStonesAdvisors
 from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.stores import Commit, GameId, MatchStore, RoomId, StoredMatch, UserId
+from bot.service.short_ids import game_id_for
 from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.timekeeping.timeouts import Timeouts
 from bot.service.unit_of_work import (
@@ -48,6 +49,10 @@ MAX_EVENTS = 5_000
 
 BLOCKED = "no-game-between"
 """The refusal for whoever is blocked, which does not say so."""
+
+MOST_IN_VAIN = 5
+"""So many challenges of one person to another may come to nothing in a day: each of them calls."""
+_DAY_MS = 24 * 60 * 60 * 1000
 
 _ANSWERS = (commands.AcceptChallenge, commands.OfferTerms)
 _TOWARDS_THE_END = (commands.Agree, commands.Pass, commands.Resign)
@@ -97,11 +102,8 @@ class GameService(Matches):
         ``community`` is what the room belongs to; the room itself, if empty. A rated game counts
         there, so it must not be a private chat (``rated-nowhere``).
         """
-        if guest is not None and guest in await self.person(host):
-            return Refusal("own-challenge")
-        if guest is not None and await self.blocks.are_between(host, guest):
-            return Refusal(BLOCKED)
-        refusal = why_impossible(terms)
+        refusal = None if guest is None else await self._why_not_with(host, guest, event_id)
+        refusal = refusal or why_impossible(terms)
         if refusal is not None:
             return refusal
         if terms.rated and (community or room) == host:
@@ -111,6 +113,24 @@ class GameService(Matches):
         asked = replace(asked, rooms=(room,), community=community or room)
         challenged = Challenged(await self._store.now(), terms, open=guest is None)
         return await self._work.create(new_match(asked, guest or "", challenged), event_id)
+
+    async def _why_not_with(self, host: UserId, guest: UserId, event_id: str) -> Refusal | None:
+        """Why nobody can be challenged by this person just now; what the same event has made before
+        does not count."""
+        person = await self.person(host)
+        if guest in person:
+            return Refusal("own-challenge")
+        if await self.blocks.are_between(host, guest):
+            return Refusal(BLOCKED)
+        since = await self._store.now() - _DAY_MS
+        found = await asyncio.gather(*(self._store.between(id, guest, since) for id in person))
+        ids = {id for games in found for id in games} - {game_id_for(event_id, 0)}
+        if len(ids) < MOST_IN_VAIN:
+            return None
+        games = await asyncio.gather(*map(self._load_readable, ids))
+        in_vain = [game for game in games if game and game.match.phase is Phase.WITHDRAWN]
+        asked = [game for game in in_vain if game.meta.host in person]
+        return Refusal("asked-in-vain") if len(asked) >= MOST_IN_VAIN else None
 
     async def act(
         self,

@@ -21,13 +21,13 @@ from tests.adapters.outbox_contract import (
 )
 from tests.adapters.personal_data_contract import PersonalDataContract
 from tests.adapters.predictions_contract import PredictionsContract
+from tests.adapters.projection_contract import ProjectionContract
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.records_contract import RecordsContract
 from tests.adapters.restraints_contract import RestraintsContract
 from tests.adapters.store_contract import (
     MatchStoreContract,
     Ports,
-    ProjectionContract,
 )
 from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.board_sessions import MemoryBoardSessions

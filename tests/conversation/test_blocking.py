@@ -8,6 +8,7 @@ import json
 import pytest
 
 from bot.service.accounts.blocks import MOST_BLOCKED
+from bot.service.game_service import MOST_IN_VAIN
 from bot.service.match.state import Phase
 from tests.conversation.chats import IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
@@ -195,3 +196,34 @@ async def test_exported_and_forgotten() -> None:
         await desk.say("Ben", "forget me yes")
     for who in ("anna", "ben"):
         assert [] == [*await data.blocked(f"{ROOM}/{who}")]
+
+
+@pytest.mark.parametrize("ends", [("Ben", "withdraw"), ("Anna", "decline")])
+async def test_who_came_to_nothing_calls_no_more(ends: tuple[str, str]) -> None:
+    """Challenges that come to nothing call the same person five times a day and no more; others can
+    be challenged, who was called can challenge, and games that are played do not count."""
+    desk = Desk()
+    who, line = ends
+    for _ in range(MOST_IN_VAIN):
+        game_id = (await desk.say("Ben", "challenge Anna 9x9")).game_id
+        await desk.say(who, f"{line} #{game_id}")
+        assert Phase.WITHDRAWN is await phase(desk, game_id)
+    again = await desk.say("Ben", "challenge Anna 9x9")
+    assert ("", "Your last challenges to this player came to nothing.") == (
+        again.game_id,
+        said(again).partition(" They")[0],
+    )
+    assert (await desk.say("Ben", "challenge Eve")).game_id
+    played = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    await desk.say("Ben", f"accept #{played}")
+    desk.ms += 24 * 60 * 60 * 1000 + 1
+    assert (await desk.say("Ben", "challenge Anna 9x9")).game_id
+
+
+async def test_games_that_began_did_not_come_to_nothing() -> None:
+    """Who plays many games a day with the same person can go on doing so."""
+    desk = Desk()
+    for _ in range(MOST_IN_VAIN + 1):
+        game_id = (await desk.say("Ben", "challenge Anna 9x9")).game_id
+        await desk.say("Anna", f"accept #{game_id}")
+    assert MOST_IN_VAIN + 1 == len(await desk.service.games_of(f"{ROOM}/anna"))

@@ -1084,6 +1084,7 @@ error-challenge-waits = Your challenge has not been answered yet. “withdraw”
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
 error-own-challenge = You cannot play against yourself. Wait for someone else, or take the challenge back with “withdraw”.
 error-challenge-yourself = You cannot play against yourself. Name someone else, or type “challenge” alone for anyone.
+error-asked-in-vain = Your last challenges to this player came to nothing. They can challenge you; or try again tomorrow.
 error-no-game-between = No game with this player can be arranged just now. Challenge someone else, or everybody here: “challenge”.
 error-block-yourself = That is you. Name the person whose challenges you do not want.
 error-blocks-full = You have blocked { $most } people, and more I cannot keep. Let one of them go first, for example with “unblock Anna”; “blocks” shows them in private.

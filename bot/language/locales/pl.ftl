@@ -1125,6 +1125,7 @@ error-challenge-waits = Nikt jeszcze nie odpowiada na Twoje wyzwanie. Aby je wyc
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
 error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
+error-asked-in-vain = Z Twoich ostatnich wyzwań dla tej osoby nic nie wyszło. Może ona wyzwać Ciebie; albo spróbuj znów jutro.
 error-no-game-between = Gry z tą osobą nie da się teraz umówić. Rzuć wyzwanie komuś innemu albo wszystkim tutaj: „wyzwanie”.
 error-block-yourself = To Ty. Podaj osobę, od której nie chcesz wyzwań.
 error-blocks-full = Blokujesz już { $most } osób, a więcej nie mogę zapamiętać. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.

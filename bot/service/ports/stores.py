@@ -218,6 +218,9 @@ class MatchStore(Protocol):
     async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
         """The newest matches of a person or room that were played to their end, newest first."""
 
+    async def between(self, one: UserId, other: UserId, since: int) -> Sequence[GameId]:
+        """All matches of these two, challenges and those that are over too, made since then."""
+
     async def last_in(self, room: RoomId) -> GameId:
         """The match of this room that changed last, ended or not; empty if none. Of what changes
         no set, this is known once it is announced."""

@@ -22,12 +22,12 @@ from tests.adapters.outbox_contract import (
 )
 from tests.adapters.personal_data_contract import PersonalDataContract
 from tests.adapters.predictions_contract import PredictionsContract
+from tests.adapters.projection_contract import ProjectionContract
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.records_contract import ANNA, BEN, RECORD, RecordsContract
 from tests.adapters.restraints_contract import RestraintsContract
 from tests.adapters.store_contract import (
     MatchStoreContract,
-    ProjectionContract,
 )
 
 

@@ -144,6 +144,10 @@ class MemoryStore:
         ]
         return [game_id for _, game_id in sorted(found, reverse=True)][:limit]
 
+    async def between(self, one: UserId, other: UserId, since: int) -> Sequence[GameId]:
+        of_both = {*self.matches_of(one)} & {*self.matches_of(other)}
+        return [id for id in of_both if self._matches[id].meta.created >= since]
+
     async def last_in(self, room: RoomId) -> GameId:
         return self._last.get(room, "")
 

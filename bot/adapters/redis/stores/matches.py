@@ -135,6 +135,17 @@ class RedisMatchStore:
         with available():
             return [*await self._client.zrevrange(keys.finished_games(who), 0, limit - 1)]
 
+    async def between(self, one: UserId, other: UserId, since: int) -> Sequence[GameId]:
+        with available():
+            ones, others = await all_done(
+                self._client,
+                [
+                    ("ZRANGE", keys.user_matches(user), since, "+inf", "BYSCORE")
+                    for user in (one, other)
+                ],
+            )
+        return [str(game_id) for game_id in ones if game_id in {*others}]
+
     async def last_in(self, room: RoomId) -> GameId:
         with available():
             return str(await self._client.get(keys.last_game(room)) or "")

@@ -1,0 +1,104 @@
+"""What every store owes who looks for matches by person and room (see `store_contract`)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.store_contract import ANNA, BELA, CARL, HALL, LOBBY, Ports, new, step
+
+
+class ProjectionContract:
+    async def test_matches_by_person_and_room(self, ports: Ports) -> None:
+        """Both players and every room find their matches, the oldest first."""
+        await ports.store.commit(new("late", created=9_000))
+        await ports.store.commit(new("soon", created=1_000, rooms=(LOBBY, HALL)))
+        await ports.store.commit(new("open", created=5_000, guest=None, rooms=(HALL,)))
+        for game_id in ("late", "soon", "open", "late", "none"):
+            await ports.store.project(game_id)
+        assert ["soon", "open", "late"] == [*await ports.store.games_of(ANNA)]
+        assert ["soon", "late"] == [*await ports.store.games_of(BELA)]
+        assert ["soon", "late"] == [*await ports.store.games_in(LOBBY)]
+        assert ["soon", "open"] == [*await ports.store.games_in(HALL)]
+        assert [] == [*await ports.store.games_of(CARL)]
+
+    @pytest.mark.parametrize("phase", ["ended", "withdrawn"])
+    async def test_what_is_over_is_not_found(self, ports: Ports, phase: str) -> None:
+        """A match that is over belongs to nobody's open matches."""
+        await ports.store.commit(new())
+        await ports.store.project("kado")
+        await ports.store.commit(step(1, "e2", "end 1", phase=phase))
+        await ports.store.project("kado")
+        found = [*await ports.store.games_of(ANNA), *await ports.store.games_of(BELA)]
+        assert ([], []) == (found, [*await ports.store.games_in(LOBBY)])
+
+    async def test_finished_games(self, ports: Ports) -> None:
+        """Who played finds what ended, the newest first and no more than asked for, and so do the
+        rooms; what came to nothing was no game."""
+        for number, phase in enumerate(("ended", "ended", "withdrawn", "play", "ended")):
+            game_id = f"g{number}"
+            await ports.store.commit(new(game_id, created=1_000 * number))
+            await ports.store.commit(step(1, "e2", "x 1", game_id=game_id, phase=phase))
+            for _ in range(2):
+                await ports.store.project(game_id)
+        for who in (ANNA, BELA, LOBBY):
+            assert ["g4", "g1", "g0"] == [*await ports.store.finished(who, 10)]
+        assert ["g4", "g1"] == [*await ports.store.finished(ANNA, 2)]
+        assert [[], []] == [[*await ports.store.finished(who, 10)] for who in (CARL, HALL)]
+
+    async def test_the_matches_of_two(self, ports: Ports) -> None:
+        """Two people find what they have begun with each other since a time, over or not."""
+        for number, phase in enumerate(("ended", "withdrawn", "play")):
+            game_id = f"g{number}"
+            await ports.store.commit(new(game_id, created=1_000 * number))
+            await ports.store.commit(step(1, "e2", "x 1", game_id=game_id, phase=phase))
+        await ports.store.commit(new("other", guest=CARL, created=5_000))
+        await ports.store.commit(new("open", guest=None, created=5_000))
+        since = [sorted(await ports.store.between(ANNA, BELA, at)) for at in (0, 1_000, 2_001)]
+        assert [["g0", "g1", "g2"], ["g1", "g2"], []] == since
+        assert ["g2"] == [*await ports.store.between(BELA, ANNA, 2_000)]
+
+    async def test_a_match_that_moved(self, ports: Ports) -> None:
+        """A room that saw the match and is not its room any more does not find it."""
+        await ports.store.commit(new())
+        await ports.store.project("kado")
+        await ports.outbox.posted("kado", LOBBY, 1, "m1")
+        await ports.store.commit(step(1, "e2", rooms=(HALL,)))
+        await ports.store.project("kado")
+        found = [[*await ports.store.games_in(room)] for room in (LOBBY, HALL)]
+        assert [[], ["kado"]] == found
+
+    async def test_the_last_match_of_a_room(self, ports: Ports) -> None:
+        """A room knows the match that changed last, also when it is over."""
+        assert "" == await ports.store.last_in(LOBBY)
+        await ports.store.commit(new("first"))
+        await ports.store.commit(new("second", rooms=(LOBBY, HALL)))
+        last = [[await ports.store.last_in(room) for room in (LOBBY, HALL)]]
+        await ports.store.commit(step(1, "e2", "x 1", game_id="first"))
+        await ports.outbox.posted("first", LOBBY, 2, "m1")
+        last += [[await ports.store.last_in(room) for room in (LOBBY, HALL)]]
+        await ports.store.commit(step(1, "e2", "end 1", game_id="second", phase="ended"))
+        last += [[await ports.store.last_in(room) for room in (LOBBY, HALL)]]
+        assert [["second"] * 2, ["first", "second"], ["second"] * 2] == last
+
+    async def test_a_match_is_found_as_soon_as_it_is_committed(self, ports: Ports) -> None:
+        """A commit says by itself where the match is found from now on, or no more."""
+        await ports.store.commit(new(guest=None))
+        await ports.store.commit(step(1, "e2", "x 1", guest=BELA, rooms=(LOBBY, HALL)))
+        found = [[*await ports.store.games_of(BELA)], [*await ports.store.games_in(HALL)]]
+        await ports.outbox.posted("kado", LOBBY, 2, "m1")
+        await ports.store.commit(step(2, "e3", rooms=(HALL,)))
+        found += [[*await ports.store.games_in(LOBBY)]]
+        await ports.store.commit(step(2, "e4", "end 1", phase="ended"))
+        found += [[*await ports.store.games_of(ANNA)], [*await ports.store.finished(ANNA, 9)]]
+        assert [["kado"], ["kado"], [], [], ["kado"]] == found
+
+    async def test_what_is_loaded_says_whether_it_is_found(self, ports: Ports) -> None:
+        """A match whose sets were written as it stands is known to be, also after moves."""
+        await ports.store.commit(new())
+        await ports.store.commit(step(1, "e2", "x 1"))
+        await ports.outbox.posted("kado", LOBBY, 2, "m1")
+        stored = await ports.store.load("kado")
+        entered = await ports.outbox.enter("kado", "me", 60_000)
+        assert stored is not None
+        assert entered is not None
+        assert (True, stored) == (stored.indexed, entered.stored)
