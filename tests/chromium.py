@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -15,9 +14,6 @@ from playwright.async_api import Browser, async_playwright, expect
 from tests.adapters.web.pages import ARGS, PATIENCE_MS
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-SHELL = "chromium-headless-shell"
-"""What Playwright takes by itself where nobody looks: the same Chromium without all that belongs to
-its window, for half the work. It notifies nobody, and installs no page."""
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +26,7 @@ def chromium() -> str:
     for name in NAMES:
         if path := shutil.which(name):
             return path
-    if path := _playwrights_own("chromium-*/chrome-linux*/chrome"):
+    if path := _playwrights_own():
         return path
     if os.environ.get("CI"):
         pytest.fail("no Chromium found; deploy/test installs one where it can")
@@ -38,19 +34,11 @@ def chromium() -> str:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def running_chromium(request: pytest.FixtureRequest) -> AsyncIterator[Browser]:
-    """One Chromium for all tests, a `SHELL` if there is one: to start one costs more than most of
-    them."""
-    async with launched(shell() or request.getfixturevalue("chromium")) as browser:
-        yield browser
-
-
-@asynccontextmanager
-async def launched(path: str) -> AsyncIterator[Browser]:
-    """The browser at this path."""
+async def running_chromium(chromium: str) -> AsyncIterator[Browser]:
+    """One Chromium for all tests: to start one costs more than most of them."""
     expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=list(ARGS))
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
         yield browser
         await browser.close()
 
@@ -64,15 +52,8 @@ async def browser(running_chromium: Browser) -> AsyncIterator[Browser]:
         await context.close()
 
 
-def shell() -> str:
-    """The path of a `SHELL`, or ""."""
-    return shutil.which(SHELL) or _playwrights_own(
-        "chromium_headless_shell-*/chrome-*linux*/*headless*shell"
-    )
-
-
-def _playwrights_own(where: str) -> str:
-    """What ``playwright install chromium`` has put there in the user's cache, or ""."""
+def _playwrights_own() -> str:
+    """The Chromium that ``playwright install chromium`` has put into the user's cache, or ""."""
     cache = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or Path.home() / ".cache/ms-playwright")
-    found = sorted(cache.glob(where))
+    found = sorted(cache.glob("chromium-*/chrome-linux*/chrome"))
     return str(found[-1]) if found else ""

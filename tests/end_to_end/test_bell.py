@@ -9,11 +9,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
-from tests.chromium import launched
 from tests.end_to_end.program import Person, Program, people
 from tests.end_to_end.test_calls_on_the_page import does, hide
 from tests.patience import PATIENCE
@@ -36,13 +34,6 @@ LISTENING = """
 """Notes what a page sounds and shows, which it does all the same."""
 A_SOUND = 2
 """Clicks of a stone that make one."""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def running_chromium(chromium: str) -> AsyncIterator[Browser]:
-    """A whole one, which notifies people and can install pages."""
-    async with launched(chromium) as browser:
-        yield browser
 
 
 @asynccontextmanager
