@@ -78,8 +78,9 @@ ACTS = TokenBucket("bytes", 64 * 1024 * 1024, _DAY / (64 * 1024 * 1024))
 """Bytes of all that is said and done of one address, about a day's, since it is kept."""
 ANSWER_BYTES = 1024
 """What is kept of an act besides its own bytes: a name, the answer, what comes of it."""
-CHALLENGES = TokenBucket("challenges", 120, 600.0)
-"""Games and challenges that one address may begin, under whatever names."""
+CHALLENGES = TokenBucket("challenges", 120, 60.0)
+"""Games and challenges that one address may begin, under whatever names: a whole club may sit behind
+it of an evening."""
 BY_NAME = {
     "lines": TokenBucket("lines", 300, 1 / 5),
     "reactions": TokenBucket("reactions", 300, 1 / 5),
