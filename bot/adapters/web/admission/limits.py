@@ -79,8 +79,7 @@ ACTS = TokenBucket("bytes", 64 * 1024 * 1024, _DAY / (64 * 1024 * 1024))
 ANSWER_BYTES = 1024
 """What is kept of an act besides its own bytes: a name, the answer, what comes of it."""
 CHALLENGES = TokenBucket("challenges", 120, 60.0)
-"""Games and challenges that one address may begin, under whatever names: a whole club may sit behind
-it of an evening."""
+"""Games and challenges that one address may begin, be it one person or a club."""
 BY_NAME = {
     "lines": TokenBucket("lines", 300, 1 / 5),
     "reactions": TokenBucket("reactions", 300, 1 / 5),
