@@ -53,7 +53,10 @@ function enter(name, person) {
   $("room-title").textContent = room;
   $("who-name").textContent = me.name;
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
-  stage = new Stage({ quick: on.quick, told: toast, turned: () => shown?.settle(), alone: privately, aloud });
+  stage = new Stage({
+    quick: on.quick, told: toast, turned: () => shown?.settle(), alone: privately, aloud,
+    begun: () => own?.close(), // the board needs the room
+  });
   new OwnPage($("own-page"), room, me, () => stage.game, toast);
   shared = new Pane(room, me, parts, on);
   const offers = new Offers($("offers"), { choose: answer, quick: on.quick });
@@ -137,7 +140,6 @@ const on = {
     welcome();
   },
   moved(pane) { if (pane === shown) $("newer").hidden = true; },
-  chose: () => own.close(), // the board needs the room
   reply(pane) {
     showReply(pane);
     $("text").focus();

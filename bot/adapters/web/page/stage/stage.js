@@ -15,9 +15,8 @@ const ONCE = "nigiri-once"; // whether one tap plays
 const $ = (id) => document.getElementById(id);
 
 export class Stage extends Table {
-  /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), `told` (short
-      words that go away again), and two that say a
-      line: `alone`, where nobody else reads it, and `aloud`, in the room. */
+  /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), `begun` (one's own
+      game comes on the board), `told` (short words that go away again), and two that say a line: `alone`, where nobody else reads it, and `aloud`, in the room. */
   constructor(on) {
     super($("board"), $("panel"), () => on.quick());
     this.on = on;
@@ -110,6 +109,7 @@ export class Stage extends Table {
   open(game, chosen = true) {
     this.chosen = chosen && this.game !== null;
     document.body.classList.add("staged");
+    if (game.mine) this.on.begun();
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
     $("stage").scrollTop = 0; // to the board
     this.lay(game);

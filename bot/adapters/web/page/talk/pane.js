@@ -18,7 +18,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
       `on` has `notice`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `refused`, `slowed`, `spoken`, `reply`, `enlarge`,
-      `moved`, `quick`, `chose`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
+      `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
     this.history = new History(this.list, this.scroll, {
@@ -148,7 +148,6 @@ export class Pane {
   /** Where others read, what opens the course leads to the chat alone with the bot; there, what
       begins a game leads to where others read. */
   choose(message, choice) {
-    this.on.chose();
     const [step, terms] = [COURSE, BEGINS].map((form) => choice.id.match(form)?.[1]);
     if (step !== undefined && this.on.learn) return this.on.learn(step);
     if (terms) return this.on.begin(terms);
