@@ -61,13 +61,16 @@ async def stopped(black: Tab, white: Tab, moves: Sequence[str]) -> None:
 
 async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
     """Two people play, stop, mark a chain dead by tapping on it, agree and read the result without
-    typing; each has only the buttons that are theirs, and whoever has not marked sees what has been
-    changed. On the phone no line of talk was written."""
+    typing; a screen reader hears whose each point is, each has only the buttons that are theirs,
+    and whoever has not marked sees what has been changed. On the phone no line of talk was
+    written."""
     anna, bob = await two(program, browser, "by-taps-alone", "5x5 komi 0.5")
     await expect(button(bob, "Pass")).to_have_count(0)
     await stopped(anna, bob, MOVES)
     await expect(bob.page.locator("#panel h2")).to_have_text("Anna leads by 4.5", timeout=LONG)
     await bob.shoot("board-count-phone")
+    for name, owner in (("A3", "White’s"), ("E3", "Black’s")):
+        await lies(anna, name, f"{name}, {owner} territory")
     await point(bob, "D4").click()
     await lies(anna, "D4", "D4, white stone")
     await expect(anna.page.locator("#panel .line")).to_contain_text("D4")

@@ -185,6 +185,8 @@ WORD_IDS = (
     "page-point-last",
     "page-point-dead",
     "page-point-barred",
+    "page-point-black-owns",
+    "page-point-white-owns",
     "page-taken",
     "page-ko-first",
     "page-no-liberty",

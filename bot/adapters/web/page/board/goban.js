@@ -4,7 +4,7 @@
 //   import { Goban } from "/page/board/goban.js";   // and the style sheet /page/board/goban.css
 //   const goban = new Goban({
 //     label: "Go board",                                   // what the whole is called
-//     tell: ({ point, stone, dead, last, label, barred }) => "D4", // what a screen reader says of a point
+//     tell: ({ point, stone, dead, last, label, barred, owner }) => "D4", // what a screen reader says of a point
 //     intend: ({ kind, point }) => {},                     // "play" or "mark": somebody wants it
 //     turns: ({ point, dead }) => "D4: dead → alive",      // what a mark there would do, in words
 //     aimed: (point) => {},                                // aims at a point, or (null) at none
@@ -79,6 +79,7 @@ export class Goban {
       const stone = this.cells[place] === EMPTY ? null : this.cells[place] === "X" ? "black" : "white";
       const told = { point, stone, dead: dead.has(point), last: point === data.last, label: labels[point] };
       told.barred = Boolean(data.turn) && this.bad.has(point);
+      told.owner = ["black", "white"].find((colour) => data.territory?.[colour]?.includes(point));
       button.setAttribute("aria-label", this.on.tell(told));
     });
     this.grid.setAttribute("aria-label", `${this.on.label} ${size}×${size}`);

@@ -10,10 +10,13 @@ export const stone = (colour) => make(`i.dot.${colour}`, { "aria-hidden": "true"
 
 const POINT = { black: "page-point-black", white: "page-point-white" };
 
+const OWNED = { black: "page-point-black-owns", white: "page-point-white-owns" };
+
 /** What a screen reader says of a point of a board. */
-export function tell({ point, stone, dead, last, label, barred }) {
+export function tell({ point, stone, dead, last, label, barred, owner }) {
   let told = say(POINT[stone] ?? "page-point-free", { point });
   if (dead) told = say("page-point-dead", { what: told });
+  if (owner && !stone) told = say(OWNED[owner], { what: told });
   if (barred) told = say("page-point-barred", { what: told });
   if (last) told = say("page-point-last", { what: told });
   return label ? `${told}, ${label}` : told;
