@@ -142,8 +142,8 @@ async def test_after_the_game(club: Club) -> None:
 async def test_which_game_is_told_as_it_is_heard(club: Club) -> None:
     """Who is asked which game was meant can answer with just what the question says, without a
     mention; to a command, which is answered unseen, there is only a button."""
-    for _ in range(2):
-        await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=9)
+    for size in (9, 13):
+        await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=size)
     await club.general.wait_for(lambda _: len(challenges(club)) == 2)
     unseen = await (await club.bob.slash(club.general, "go accept")).answer()
     assert "Bob, which game do you mean? Tap it." == unseen.said.split("\n")[0]
