@@ -94,10 +94,10 @@ def test_what_stays_is_left_alone(tmp_path: Path) -> None:
 
 TOLD_TWICE = """\
 import asyncio, os, signal
-from bot.app.lifecycle import told_to_stop
+from bot.app.lifecycle import stop_signal
 
 async def stops() -> None:
-    stop = told_to_stop()
+    stop = stop_signal()
     os.kill(os.getpid(), signal.SIGTERM)
     await stop.wait()
     os.kill(os.getpid(), signal.SIGTERM)

@@ -42,9 +42,10 @@ async def test_a_line_and_a_plan(program: Program, browser: Browser) -> None:
     await presses(anna, "page-try")
     for name in ("A1", "B1"):
         await point(anna, name).click()
-    await lies(anna, "A1", "A1")  # taken
-    await point(anna, "A1").click()  # into a ko of one stone: there is none, but it has no liberty
-    await lies(anna, "A1", "A1")
+    taken = "A1, no stone can be laid here now"  # no ko, but a stone would have no liberty
+    await lies(anna, "A1", taken)
+    await point(anna, "A1").click()
+    await lies(anna, "A1", taken)
     assert ["2"] == await numbers(anna)
     await anna.shoot("trying-out")
     await presses(anna, "page-try-back")
