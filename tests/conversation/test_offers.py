@@ -454,7 +454,7 @@ async def test_the_same_challenge_is_made_once() -> None:
     line = partial(desk.line, "Anna", "challenge Ben 9x9 3 days")
     told = await asyncio.gather(*(desk.hears(line()) for _ in range(3)))
     made = [answer.game_id for answer in told if answer.game_id]
-    again = f"You have sent this challenge already, #{made[0]}: now the other has to answer."
+    again = f"This challenge waits already: #{made[0]}."
     assert [1, 2] == [len(made), sum(again in said(answer) for answer in told)]
     others = [
         desk.line("Anna", "challenge Ben 9x9 4 days"),
