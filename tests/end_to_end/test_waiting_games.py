@@ -180,6 +180,9 @@ async def test_what_waits_is_said_once(program: Program, browser: Browser) -> No
         first = (await cast["Ben"].messages())[1]["game"]
         await cast["Anna"].say(f"E5 #{first}")
         await expect(button).to_be_hidden()
+        # The talk may hear of a move before its board does, and the line goes by the boards.
+        played = phone.page.locator(".points [data-point=E5]")
+        await expect(played).to_have_attribute("aria-label", "E5, black stone, last move")
         await whose.click()
         board = phone.page.get_by_role("grid")
         await expect(board).to_have_accessible_name("Go board 13×13")
