@@ -128,9 +128,11 @@ class GameService(Matches):
         if len(ids) < MOST_IN_VAIN:
             return None
         games = await asyncio.gather(*map(self._load_readable, ids))
-        in_vain = [game for game in games if game and game.match.phase is Phase.WITHDRAWN]
-        asked = [game for game in in_vain if game.meta.host in person]
-        return Refusal("asked-in-vain") if len(asked) >= MOST_IN_VAIN else None
+        in_vain = sum(
+            game is not None and game.match.phase is Phase.WITHDRAWN and game.meta.host in person
+            for game in games
+        )
+        return Refusal("asked-in-vain") if in_vain >= MOST_IN_VAIN else None
 
     async def act(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -193,19 +193,13 @@ class Matches:
             *(self._store.finished(who, MOST_FINISHED + 1) for who in dict.fromkeys(whose))
         )
         ids = dict.fromkeys(game_id for ids in found for game_id in ids[:MOST_FINISHED])
-        matches = await asyncio.gather(*map(self._load_readable, ids))
-        games = [match for match in matches if match and match.match.phase is Phase.ENDED]
-        games.sort(key=lambda game: game.match.events[-1].at, reverse=True)
-        return Finished(games, any(len(ids) > MOST_FINISHED for ids in found))
+        return Finished(await self._ended(ids), any(len(ids) > MOST_FINISHED for ids in found))
 
     async def ended_of(self, user: UserId, most: int) -> list[LoadedMatch]:
         """This person's newest games that were played to their end, those first that ended last."""
         person = await self.person(user)
         found = await asyncio.gather(*(self._store.finished(who, most) for who in person))
-        ids = dict.fromkeys(game_id for ids in found for game_id in ids)
-        matches = await asyncio.gather(*map(self._load_readable, ids))
-        games = [match for match in matches if match and match.match.phase is Phase.ENDED]
-        return sorted(games, key=lambda game: game.match.events[-1].at, reverse=True)[:most]
+        return (await self._ended(dict.fromkeys(id for ids in found for id in ids)))[:most]
 
     async def last_in(self, room: RoomId) -> LoadedMatch | None:
         """The match of a room that changed last, ended or not; None if there was none."""
@@ -214,11 +208,13 @@ class Matches:
 
     async def last_of(self, user: UserId) -> LoadedMatch | None:
         """This person's match that ended last; None if none has."""
-        person = await self.person(user)
-        found = await asyncio.gather(*(self._store.finished(who, 1) for who in person))
-        matches = await asyncio.gather(*(self._load_readable(id) for ids in found for id in ids))
-        games = [match for match in matches if match is not None]
-        return max(games, key=lambda game: game.match.events[-1].at, default=None)
+        return next(iter(await self.ended_of(user, 1)), None)
+
+    async def _ended(self, ids: Iterable[GameId]) -> list[LoadedMatch]:
+        """Those of these that can be read and were played to their end, the last first."""
+        matches = await asyncio.gather(*map(self._load_readable, ids))
+        games = [match for match in matches if match and match.match.phase is Phase.ENDED]
+        return sorted(games, key=lambda game: game.match.events[-1].at, reverse=True)
 
     async def _load_all(
         self,

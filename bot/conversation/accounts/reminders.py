@@ -10,13 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, auto
 from functools import partial
 from typing import Protocol
 
 import structlog
 
-from bot.conversation.announcements.chat import Chat
+from bot.conversation.announcements.chat import Chat, Told
 from bot.conversation.announcements.mentions import known_here, known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
@@ -64,15 +63,6 @@ _TELLING = 90.0
 at the same time."""
 
 _log = structlog.get_logger(__name__)
-
-
-class _Told(Enum):
-    """What came of telling something in a room."""
-
-    HERE = auto()
-    NEVER = auto()
-    """There is no use in trying it again."""
-    LATER = auto()
 
 
 class ReminderStore(Deadlines, Scheduler, Protocol):
@@ -161,8 +151,8 @@ class ReminderSender:
         if claims and claims[-1] is Claim.MINE:
             key, at = f"{due}/{past}", times[past - 1]
             told = await self._say_reminder(loaded, seat, key, at, now, settings)
-            if told is not _Told.HERE:
-                return now + (CLAIMED_MS if told is _Told.LATER else LOOK_AGAIN)
+            if told is not Told.HERE:
+                return now + (CLAIMED_MS if told is Told.LATER else LOOK_AGAIN)
         for mark, claim in zip(marks, claims, strict=True):
             if claim is Claim.MINE:
                 await self.told.settle(loaded.game_id, mark, MARKED_MS)
@@ -177,23 +167,23 @@ class ReminderSender:
         at: int,
         now: int,
         settings: TimeSettings,
-    ) -> _Told:
+    ) -> Told:
         """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
         game goes on; and if no room of it can be reached, in their own chats."""
-        told = list[_Told]()
+        told = list[Told]()
         try:
             async with asyncio.timeout(_TELLING):
                 for room, *instead in await self._places(loaded, seat, settings):
                     tried = await self._remind_in((room,), loaded, seat, key, at, now)
-                    if instead and _Told.HERE not in tried:
+                    if instead and Told.HERE not in tried:
                         tried = await self._remind_in(instead, loaded, seat, key, at, now)
                     told += tried
-                if {*told} == {_Told.NEVER}:
+                if {*told} == {Told.NOWHERE}:
                     own = await self._own(loaded.user(loaded.match.side(seat)))
                     told += await self._remind_in(own, loaded, seat, key, at, now)
         except TimeoutError:
-            return _Told.LATER
-        return next((each for each in (_Told.HERE, _Told.LATER) if each in told), _Told.NEVER)
+            return Told.LATER
+        return next((each for each in (Told.HERE, Told.LATER) if each in told), Told.NOWHERE)
 
     async def _places(
         self, loaded: LoadedMatch, seat: Colour, settings: TimeSettings
@@ -219,7 +209,7 @@ class ReminderSender:
         key: str,
         at: int,
         now: int,
-    ) -> list[_Told]:
+    ) -> list[Told]:
         """What came of it in each of these rooms."""
         told = []
         side = loaded.match.side(seat)
@@ -268,15 +258,13 @@ class ReminderSender:
         """Where it was asked for, or if that cannot be reached, in their own chats. Whether it is
         told, or never will be."""
         told = await self._say_digest_in(room, user, day, at, now)
-        if told is _Told.NEVER:
+        if told is Told.NOWHERE:
             own = [other for other in await self._own(user) if other != room]
             tried = [await self._say_digest_in(other, user, day, at, now) for other in own]
-            return _Told.HERE in tried or _Told.LATER not in tried
-        return told is _Told.HERE
+            return Told.HERE in tried or Told.LATER not in tried
+        return told is Told.HERE
 
-    async def _say_digest_in(
-        self, room: RoomId, user: UserId, day: str, at: int, now: int
-    ) -> _Told:
+    async def _say_digest_in(self, room: RoomId, user: UserId, day: str, at: int, now: int) -> Told:
         games = await self.service.games_of(user)
         is_own = await self._is_own(room, user)
         named = {game.game_id for game in games if is_own or await self._is_of_here(game, room)}
@@ -285,7 +273,7 @@ class ReminderSender:
         name = await self.profiles.name(user)
         text = words.digest(listed, user, name, now, lambda g: g.game_id in named)
         if text is None:
-            return _Told.HERE  # there is nothing to tell
+            return Told.HERE  # there is nothing to tell
         post = Post(
             key=f"digest/{user}/{day}",
             words=text,
@@ -317,18 +305,18 @@ class ReminderSender:
         ours = chat is not None and await chat.includes(game.community, room)
         return ours or room in game.meta.rooms
 
-    async def _post(self, room: RoomId, post: Post) -> _Told:
+    async def _post(self, room: RoomId, post: Post) -> Told:
         """Posts as well as it can; the key makes a second try harmless."""
         chat = self.chats.get(room.partition(":")[0])
         if chat is None:
-            return _Told.NEVER
+            return Told.NOWHERE
         for _ in range(_TRIES):
             try:
                 async with asyncio.timeout(_PATIENCE):
                     await chat.post(room, post)
             except RoomUnavailable:
                 _log.warning("room-unavailable", room=room)
-                return _Told.NEVER
+                return Told.NOWHERE
             except RoomBusy as error:
                 _log.info("room-busy", room=room, reason=str(error))
                 await asyncio.sleep(_PAUSE)
@@ -336,8 +324,8 @@ class ReminderSender:
                 _log.exception("reminder-failed", room=room)
                 await asyncio.sleep(_PAUSE)
             else:
-                return _Told.HERE
-        return _Told.LATER
+                return Told.HERE
+        return Told.LATER
 
 
 def _is_of(room: RoomId, user: UserId) -> bool:

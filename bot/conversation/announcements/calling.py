@@ -11,12 +11,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 from functools import partial
 from typing import Protocol
 
 import structlog
 
+from bot.conversation.announcements.chat import Told
 from bot.conversation.announcements.mentions import (
     are_moves,
     awaited,
@@ -55,15 +55,6 @@ _PATIENCE = 3.0
 _ROOM_PATIENCE = 8.0
 
 _log = structlog.get_logger(__name__)
-
-
-class _Told(Enum):
-    """What came of calling a player in a room."""
-
-    HERE = auto()
-    NOWHERE = auto()
-    """The room cannot be reached."""
-    LATER = auto()
 
 
 class PostingChat(Protocol):
@@ -215,15 +206,15 @@ class Calling:
         if claim is Claim.DONE:
             return None
         told = [] if claim is Claim.OTHERS else await self._tell(call, settings)
-        if claim is Claim.OTHERS or _Told.LATER in told:
+        if claim is Claim.OTHERS or Told.LATER in told:
             return at  # tried again when the claim is over
-        if told and _Told.HERE not in told and now < loaded.match.events[-1].at + LOST_MS:
+        if told and Told.HERE not in told and now < loaded.match.events[-1].at + LOST_MS:
             _log.warning("nobody-called", game=game_id, side=side)
             return now + LOOK_AGAIN
         await self.waiting.settle(game_id, mark, MARKED_MS)
         return None
 
-    async def _tell(self, call: _Call, settings: TimeSettings) -> list[_Told]:
+    async def _tell(self, call: _Call, settings: TimeSettings) -> list[Told]:
         """In the rooms of the game, or in private: what came of it for each."""
         loaded = call.loaded
         return [
@@ -234,7 +225,7 @@ class Calling:
 
     async def _tell_in(
         self, room: RoomId, user: UserId, call: _Call, settings: TimeSettings
-    ) -> _Told:
+    ) -> Told:
         loaded, words = call.loaded, await self.profiles.room_words(room)
         post = Post(
             key=f"{CALL}{loaded.game_id}/{loaded.match.version}/{call.side.value}",
@@ -250,14 +241,14 @@ class Calling:
         if settings.calls is Calls.PRIVATE:
             board = match_buttons.say(loaded, "board", words.label("board"))
             if await self._call_alone(loaded, room, user, replace(post, choices=(board,))):
-                return _Told.HERE
+                return Told.HERE
         try:
             async with asyncio.timeout(_ROOM_PATIENCE):
                 await self.chats[room.partition(":")[0]].post(room, post)
         except RoomUnavailable:
             _log.warning("room-unavailable", room=room)
-            return _Told.NOWHERE
+            return Told.NOWHERE
         except Exception as error:  # noqa: BLE001  a chat may fail in any way; tried again
             _log.warning("not-called", room=room, reason=type(error).__name__)
-            return _Told.LATER
-        return _Told.HERE
+            return Told.LATER
+        return Told.HERE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Protocol
 
 from bot.conversation.kit.capabilities import Capabilities
@@ -39,6 +40,16 @@ class ForgottenPerson:
     names: tuple[str, ...]
     called: Mapping[RoomId, str]
     games: frozenset[GameId] = frozenset()
+
+
+class Told(Enum):
+    """The outcome of telling somebody something in a room."""
+
+    HERE = auto()
+    NOWHERE = auto()
+    """The room cannot be reached."""
+    LATER = auto()
+    """It may work when it is tried again."""
 
 
 class Chat(Protocol):
