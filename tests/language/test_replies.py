@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from bot.language import requests
@@ -18,6 +20,7 @@ MEANT = {
         *("chętnie", "Ja chętnie!", "dawaj", "gramy", "ok, gramy", "zgoda, gramy", "biorę", "ja!"),
         *("I'm in", "I’m in!", "im in", "let's play", "Let’s play!", "gladly", "yes, let's play"),
         *("tak, oczywiście, gramy", "sounds good, I'm in"),
+        *("no dobra, wchodzę", "no jasne, gramy!", "no tak, oczywiście, gramy"),
     ],
     Reply(YES, ReplyTarget.COUNT): [
         "looks good",
@@ -25,6 +28,7 @@ MEANT = {
         "correct",
         "zgadza się",
         "Zgadza sie.",
+        "no tak, zgadza się",
     ],
     Reply(YES, ReplyTarget.ONLY_QUESTION): [
         *("oczywiście", "tak, oczywiście", "w porządku", "może być"),
@@ -32,7 +36,7 @@ MEANT = {
     ],
     Reply(YES, ReplyTarget.QUESTION): [
         *("👍", "👍🏻", "👍👍", " ✅ ", "\u2705\ufe0f"),
-        *("no dobra", "No tak!", "no jasne"),
+        *("no dobra", "No tak!", "no jasne", "no dobra, niech będzie"),
     ],
     Reply(NO, ReplyTarget.QUESTION): ["👎", "❌"],
     Reply(NO, ReplyTarget.COUNT): ["that's wrong", "no, that’s wrong", "źle", "nie zgadza się"],
@@ -92,6 +96,15 @@ def test_what_is_meant(reply: Reply, line: str) -> None:
 def test_what_is_not(line: str) -> None:
     """All else is read as ever."""
     assert None is read_reply(line)
+
+
+def test_two_answers_in_one() -> None:
+    """Whatever two answers are put together are read as one of the narrower kind, or as talk."""
+    lines = [line for said in MEANT.values() for line in said]
+    for first, second in itertools.permutations(lines, 2):
+        whole = read_reply(f"{first}, {second}")
+        parts = [read_reply(first), read_reply(second)]
+        assert whole is None or whole.to in [part.to for part in parts if part], (first, second)
 
 
 def test_chatter() -> None:

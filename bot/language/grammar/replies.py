@@ -24,7 +24,7 @@ _LONGEST_PHRASE = 5
 
 
 class ReplyTarget(Enum):
-    """What a line is an answer to."""
+    """What a line is an answer to; of what it is said to, the narrowest first."""
 
     CHALLENGE = auto()
     COUNT = auto()
@@ -154,8 +154,7 @@ def _consent(tokens: Sequence[str]) -> Reply | None:
     kinds = {reply.to for reply in found}
     if len(answers) != 1 or not kinds or kinds >= {ReplyTarget.CHALLENGE, ReplyTarget.COUNT}:
         return None
-    narrow = kinds - {ReplyTarget.ONLY_QUESTION}
-    return Reply(found[0].request, *(narrow or kinds))
+    return Reply(found[0].request, min(kinds, key=lambda kind: kind.value))
 
 
 def _phrase_at(tokens: Sequence[str], at: int) -> int:
