@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
+from bot.conversation.accounts import reminders
 from bot.conversation.announcements.calling import LOOK_AGAIN, LOST_MS
+from bot.conversation.posts.post import Post, Sent
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable
 from tests.conversation.desk import ROOM, Desk
 
 OTHER, ANNA, BEN = "web:other", f"{ROOM}/anna", f"{ROOM}/ben"
@@ -162,6 +164,31 @@ async def test_a_digest_without_a_room_goes_private() -> None:
     assert ["Anna, 1 game waits for you:"] == told(desk, "web:anna-alone")
 
 
+@pytest.mark.parametrize("lost", [True, False])
+async def test_a_digest_that_nobody_could_hear(monkeypatch: pytest.MonkeyPatch, lost: bool) -> None:
+    """Where the person's own chat is busy a digest is told a little later, the same day; where that
+    chat is lost, too, it is given up for the day."""
+    monkeypatch.setattr(reminders, "_PAUSE", 0.0)
+    desk = Desk()
+    await desk.game()
+    desk.private = True
+    await desk.say("Anna", "digest 8:00")
+    own = "web:anna-alone"
+    desk.chat.own[ANNA] = own
+
+    async def post(room: RoomId, _: Post) -> Sent:
+        raise RoomUnavailable(room) if lost or room == ROOM else RoomBusy(room)
+
+    desk.ms += DAY
+    with monkeypatch.context() as busy:
+        busy.setattr(desk.chat, "post", post)
+        await desk.app.reminders.once()
+    desk.ms += reminders.CLAIMED_MS
+    await desk.app.reminders.once()
+    told_late = [] if lost else ["Anna, 1 game waits for you:"]
+    assert told_late == [line for line in told(desk, ROOM) if "waits" in line]
+
+
 @pytest.mark.parametrize("rooms", [(ROOM,), (ROOM, OTHER)])
 async def test_a_call_that_nobody_could_hear(rooms: tuple[RoomId, ...]) -> None:
     """If no room of a game can be reached, and no private chat, whose turn it is is called by one
@@ -192,7 +219,7 @@ async def test_a_call_that_nobody_can_ever_hear() -> None:
     game = await desk.game()
     desk.chat.closed = {ROOM}
     await desk.say("Anna", f"A1 #{game}")
-    for wait in (LOOK_AGAIN, LOST_MS):
+    for wait in (LOOK_AGAIN, LOST_MS - LOOK_AGAIN):
         assert 1 == len(await desk.store.calls(desk.ms + DAY, 9))
         desk.ms += wait
         await desk.app.calling.once()

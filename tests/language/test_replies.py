@@ -20,6 +20,7 @@ MEANT = {
         *("chętnie", "Ja chętnie!", "dawaj", "gramy", "ok, gramy", "zgoda, gramy", "biorę", "ja!"),
         *("I'm in", "I’m in!", "im in", "let's play", "Let’s play!", "gladly", "yes, let's play"),
         *("tak, oczywiście, gramy", "sounds good, I'm in"),
+        *("wbijam", "no to gramy", "no to dawaj"),
         *("no dobra, wchodzę", "no jasne, gramy!", "no tak, oczywiście, gramy"),
     ],
     Reply(YES, ReplyTarget.COUNT): [
@@ -29,16 +30,20 @@ MEANT = {
         "zgadza się",
         "Zgadza sie.",
         "no tak, zgadza się",
+        *("wszystko gra", "lgtm", "spoko, zgadza się"),
     ],
     Reply(YES, ReplyTarget.ONLY_QUESTION): [
         *("oczywiście", "tak, oczywiście", "w porządku", "może być"),
-        *("of course", "sounds good", "yes of course!"),
+        *("of course", "sounds good", "yes of course!", "cool", "no problem"),
+        *("spoko", "no spoko", "ok spoko", "luz", "dla mnie ok", "no ok", "jasne że tak"),
     ],
     Reply(YES, ReplyTarget.QUESTION): [
         *("👍", "👍🏻", "👍👍", " ✅ ", "\u2705\ufe0f"),
         *("no dobra", "No tak!", "no jasne", "no dobra, niech będzie"),
+        *("no zgadzam się", "tak, zgadzam się", "ok, I agree", "ok dobra", "yeah, sure"),
     ],
-    Reply(NO, ReplyTarget.QUESTION): ["👎", "❌"],
+    Reply(NO, ReplyTarget.QUESTION): ["👎", "❌", "nie, nie"],
+    Reply(NO, ReplyTarget.CHALLENGE): ["nie dziś", "nie teraz", "not now", "odpadam"],
     Reply(NO, ReplyTarget.COUNT): ["that's wrong", "no, that’s wrong", "źle", "nie zgadza się"],
     Reply(NO, ReplyTarget.ONLY_QUESTION): ["of course not", "nie, dziękuję", "sorry, no"],
     Reply(Resume(), ReplyTarget.COUNT): [
@@ -83,7 +88,18 @@ def test_what_is_meant(reply: Reply, line: str) -> None:
             "let's play D4",
         ),
         # neither a yes nor a no, or of two things
-        *("nie gramy", "nie może być", "no no", "looks good, let's play", "👍👎", "👍?", "ok D4"),
+        *(
+            "nie gramy",
+            "nie może być",
+            "no no",
+            "tak, nie",
+            "no to",
+            "nie zgadzam się",
+            "looks good, let's play",
+            "👍👎",
+            "👍?",
+            "ok D4",
+        ),
         # no mark, or of which stones
         *("B4 is not dead", "is B4 dead?", "the white stone is dead", "b4 or c4 is dead"),
         # perhaps about another's move
