@@ -92,6 +92,7 @@ class RoomAnnouncer:
         if room in one.shared and are_pauses(one.loaded.match.events[since:]):
             return PostReceipt(one.loaded.meta.messages.get(room, ""))  # told of all games at once
         try:
+            await self.calling.challenged(one.loaded, since)
             return await self._announce(one, room, since)
         except RoomUnavailable:
             await self._lost(room, one.loaded, since)
