@@ -26,8 +26,8 @@ _ORDINARY = word_set(
     " pause pauza pay plan plansze planszy play plays ploy podaje poddaj poddane pomo pray premove"
     " presume przejmuje przyjmie przyjmuja psa psuje recline refuge refute reign resin reuse ruchu"
     " ruchy rush scare scope setting shore snore spasuj spasuje spasujesz spasujmy store such"
-    " szukam wyzwania wyzwaniu wyzywa wznawia wznowienia zagralam zagralas zagralby zagralbym zagralem"
-    " zagrales zapas zapisz znow zyje zywa zywi zywo"
+    " szukam wyzwania wyzwaniu wyzywa wznawia wznowienia zagralam zagralas zagralby zagralbym"
+    " zagralem zagrales zapas zapisz znow zyje zywa zywi zywo"
 ) | {
     *("give me", "my game", "new name", "forget it", "forget us", "forget my", "i played"),
     *("poddaj sie", "zgadza sie", "nie zgadza sie", "zgadzamy sie", "zgadzaja sie"),
