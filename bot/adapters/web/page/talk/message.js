@@ -7,7 +7,7 @@ import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
-import { tools } from "/page/talk/tools.js";
+import { tools } from "/page/talk/message_menu.js";
 import { say, when } from "/page/kit/words.js";
 
 const SHORT = 2;
