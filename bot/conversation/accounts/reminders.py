@@ -20,6 +20,7 @@ from bot.conversation.announcements.mentions import known_here, known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post
+from bot.language.words.match.news import reminder
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
@@ -223,7 +224,7 @@ class ReminderSender:
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
                 timed=True,
-                words=known_here(words.reminder(loaded, names, side, now), loaded, room),
+                words=known_here(reminder(words.facts(loaded, names), side, now), loaded, room),
                 choices=choices,
                 ref=match_buttons.ref(loaded),
                 mentions=(player,) if player else (),

@@ -187,7 +187,7 @@ class ProofHandlers:
         if found is None:
             return context.refuse(Refusal("proof-not-now"))
         names = await context.profiles.names(loaded)
-        about = context.words.proofs(loaded, names)
+        about = ProofWords(context.words.facts(loaded, names))
         look = await context.profiles.look_for(context.incoming)
         if want.point is None:
             score = score_of(loaded.match, found)

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import compress
-from operator import attrgetter
 
 from bot.conversation.announcements import hints, move_picker, votes
 from bot.conversation.announcements.calling import Calling
@@ -23,6 +22,9 @@ from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import CALL, IN_WORDS, NEWS, Post, Sent
 from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording, parts_of
+from bot.language.words.match import voting
+from bot.language.words.match.alt_text import text_board
+from bot.language.words.match.news import named
 from bot.language.words.presenter import Presenter
 from bot.service.analysis.predictions import Revealed
 from bot.service.delivery import PostReceipt, Tell
@@ -79,7 +81,7 @@ class RoomAnnouncer:
             asyncio.gather(*(self.service.is_beside_others(loaded.game_id, at) for at in rooms)),
         )
         shared = frozenset(compress(rooms, beside))
-        chosen = any(map(attrgetter("time"), known))
+        chosen = any(profile.time for profile in known)
         return partial(self.announce, Announcement(loaded, people, revealed, chosen, shared))
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
@@ -154,7 +156,9 @@ class RoomAnnouncer:
         if not message or proposal is None or not votes.are_all(news):
             return None
         asked, version = votes.question(loaded), loaded.match.version
-        told = words.question(asked, loaded, names, named=room in one.shared)
+        told = voting.question(
+            words.facts(asked, names), words.facts(loaded, names), named=room in one.shared
+        )
         if room in one.shared:
             told = await self._whose(chat, told, loaded, room, words, names)
         text = known_here(told, loaded, room)
@@ -167,7 +171,7 @@ class RoomAnnouncer:
             return None
         call = Post(
             key=f"{CALL}{loaded.game_id}/{version}",
-            words=known_here(parts_of(words.call(loaded, news, names)), loaded, room),
+            words=known_here(parts_of(voting.call(words.facts(loaded, names), news)), loaded, room),
             ref=match_buttons.ref(loaded),
             reactions=match_buttons.answers(loaded, words),
             mentions=called(loaded, news, room)[0],
@@ -204,7 +208,7 @@ class RoomAnnouncer:
             self.people.looks.of(room),
             self.service.is_beside_others(loaded.game_id, room),
         )
-        told = words.answered(asked, voted, names, named=beside)
+        told = voting.answered(words.facts(asked, names), voted, named=beside)
         if told is None:
             return None
         if beside:
@@ -226,7 +230,7 @@ class RoomAnnouncer:
         for side in events.Side:
             user = known_in(room, loaded, side)
             if user is not None and await chat.alone_with(user) == room:
-                return words.named(told, loaded, names)
+                return named(words.facts(loaded, names), told)
         return told
 
     def _chat(self, room: RoomId) -> Chat:
@@ -313,7 +317,7 @@ class RoomAnnouncer:
 
     async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The board in words; ``key`` is that of the post with the board itself."""
-        text = words.text_board(loaded, await self.people.names(loaded))
+        text = text_board(words.facts(loaded, await self.people.names(loaded)))
         return Post(f"{key}{IN_WORDS}", text, ref=match_buttons.ref(loaded), language=words.code)
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:

@@ -27,6 +27,7 @@ from bot.conversation.announcements.mentions import (
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import CALL, Post, Sent
+from bot.language.words.match.news import named, waiting
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
@@ -139,7 +140,7 @@ class Calling:
         if not await self.service.has_others(loaded.game_id, loaded.user(call.side)):
             return post
         words, names = await self.profiles.room_words(room), await self.profiles.names(loaded)
-        told = known_here(words.named(post.parts, loaded, names), loaded, room)
+        told = known_here(named(words.facts(loaded, names), post.parts), loaded, room)
         return replace(post, words=told)
 
     async def _call_alone(
@@ -229,7 +230,9 @@ class Calling:
         loaded, words = call.loaded, await self.profiles.room_words(room)
         post = Post(
             key=f"{CALL}{loaded.game_id}/{loaded.match.version}/{call.side.value}",
-            words=words.waiting(loaded, call.since, call.side, await self.profiles.names(loaded)),
+            words=waiting(
+                words.facts(loaded, await self.profiles.names(loaded)), call.since, call.side
+            ),
             ref=match_buttons.ref(loaded),
             reactions=match_buttons.answers(loaded, words),
             mentions=(user,),
