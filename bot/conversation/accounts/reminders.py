@@ -26,6 +26,7 @@ from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
 from bot.service.engines.engine import ENGINE
 from bot.service.game_service import GameService
+from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
@@ -68,6 +69,26 @@ _log = structlog.get_logger(__name__)
 
 class ReminderStore(Deadlines, Scheduler, Protocol):
     """The times at which reminders are due, and which have been told."""
+
+
+@dataclass(frozen=True)
+class _Reminder:
+    """A player is to be told that their time runs out; ``at`` is when that was due, ``now`` when it
+    is told, and ``key`` tells apart those of one game."""
+
+    loaded: LoadedMatch
+    seat: Colour
+    key: str
+    at: int
+    now: int
+
+    @property
+    def side(self) -> Side:
+        return self.loaded.match.side(self.seat)
+
+    @property
+    def user(self) -> UserId:
+        return self.loaded.user(self.side)
 
 
 @dataclass(eq=False)
@@ -150,8 +171,8 @@ class ReminderSender:
         claims = [await self.told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks]
         # After a long silence once is enough; what was told by other settings counts too.
         if claims and claims[-1] is Claim.MINE:
-            key, at = f"{due}/{past}", times[past - 1]
-            told = await self._say_reminder(loaded, seat, key, at, now, settings)
+            one = _Reminder(loaded, seat, f"{due}/{past}", times[past - 1], now)
+            told = await self._say_reminder(one, settings)
             if told is not Told.HERE:
                 return now + (CLAIMED_MS if told is Told.LATER else LOOK_AGAIN)
         for mark, claim in zip(marks, claims, strict=True):
@@ -160,78 +181,59 @@ class ReminderSender:
         again = CLAIMED_MS if Claim.OTHERS in claims else LOOK_AGAIN
         return min([*later, now + again])
 
-    async def _say_reminder(
-        self,
-        loaded: LoadedMatch,
-        seat: Colour,
-        key: str,
-        at: int,
-        now: int,
-        settings: TimeSettings,
-    ) -> Told:
+    async def _say_reminder(self, one: _Reminder, settings: TimeSettings) -> Told:
         """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
         game goes on; and if no room of it can be reached, in their own chats."""
         told = list[Told]()
         try:
             async with asyncio.timeout(_TELLING):
-                for room, *instead in await self._places(loaded, seat, settings):
-                    tried = await self._remind_in((room,), loaded, seat, key, at, now)
+                for room, *instead in await self._places(one, settings):
+                    tried = await self._remind_in((room,), one)
                     if instead and Told.HERE not in tried:
-                        tried = await self._remind_in(instead, loaded, seat, key, at, now)
+                        tried = await self._remind_in(instead, one)
                     told += tried
                 if {*told} == {Told.NOWHERE}:
-                    own = await self._own(loaded.user(loaded.match.side(seat)))
-                    told += await self._remind_in(own, loaded, seat, key, at, now)
+                    told += await self._remind_in(await self._own(one.user), one)
         except TimeoutError:
             return Told.LATER
         return next((each for each in (Told.HERE, Told.LATER) if each in told), Told.NOWHERE)
 
-    async def _places(
-        self, loaded: LoadedMatch, seat: Colour, settings: TimeSettings
-    ) -> list[tuple[RoomId, ...]]:
+    async def _places(self, one: _Reminder, settings: TimeSettings) -> list[tuple[RoomId, ...]]:
         """Rooms to remind a player in, each with those that stand in for it."""
-        side, rooms, chosen = loaded.match.side(seat), loaded.meta.rooms, settings.reminded_in
-        if chosen and (chosen in rooms or await self._is_own(chosen, loaded.user(side))):
+        rooms, chosen = one.loaded.meta.rooms, settings.reminded_in
+        if chosen and (chosen in rooms or await self._is_own(chosen, one.user)):
             return [(chosen, *rooms)]
         places: dict[RoomId, list[RoomId]] = {}
         for room in rooms:
-            user, chat = known_in(room, loaded, side), self.chats.get(room.partition(":")[0])
+            user = known_in(room, one.loaded, one.side)
+            chat = self.chats.get(room.partition(":")[0])
             own = None
             if settings.reminded_as_called and chat is not None and user is not None:
                 own = await chat.alone_with(user)
             places.setdefault(own or room, []).append(room)
         return [tuple(dict.fromkeys((place, *instead))) for place, instead in places.items()]
 
-    async def _remind_in(
-        self,
-        rooms: Sequence[RoomId],
-        loaded: LoadedMatch,
-        seat: Colour,
-        key: str,
-        at: int,
-        now: int,
-    ) -> list[Told]:
+    async def _remind_in(self, rooms: Sequence[RoomId], one: _Reminder) -> list[Told]:
         """What came of it in each of these rooms."""
-        told = []
-        side = loaded.match.side(seat)
+        told, loaded, side = [], one.loaded, one.side
         names = await self.profiles.names(loaded)
         for room in rooms:
             words = await self.profiles.room_words(room)
             player = known_in(room, loaded, side)
             choices = match_buttons.choices(loaded, words, board=False)
-            if not await self._is_own(room, loaded.user(side)):  # the opponent reads it, too
+            if not await self._is_own(room, one.user):  # the opponent reads it, too
                 choices += (match_buttons.say(loaded, "give 1 day", words.label("give-day")),)
             post = Post(
-                key=f"remind/{loaded.game_id}/{seat.value}/{key}",
+                key=f"remind/{loaded.game_id}/{one.seat.value}/{one.key}",
                 timed=True,
-                words=known_here(reminder(words.facts(loaded, names), side, now), loaded, room),
+                words=known_here(reminder(words.facts(loaded, names), side, one.now), loaded, room),
                 choices=choices,
                 ref=match_buttons.ref(loaded),
                 mentions=(player,) if player else (),
                 mover=player,
                 language=words.code,
-                happened=at,
-                made=now,
+                happened=one.at,
+                made=one.now,
             )
             told.append(await self._post(room, post))
         return told

@@ -22,6 +22,11 @@ def nobody_called(name: str) -> Refusal:
     return Refusal("no-such-name" if len(name.split()) > 1 else "no-such-person", {"name": name})
 
 
+async def find_person(directory: Directory, room: RoomId, name: str) -> UserId | Refusal:
+    """The person of that name, or why there is none to play with."""
+    return await directory.find(room, name) or nobody_called(name)
+
+
 class Directories:
     """A `Directory` over those of all chats, by the platform part of a room's id."""
 

@@ -96,7 +96,7 @@ class General:
         by_command = context.incoming.chat.how == "command"
         told = context.words.help(want.about, by_command=by_command)
         if want.about:
-            more = await self._arranging.more_help(context, want.about)
+            more = await self._arranging.engine_games.help(context, want.about)
             return context.say(told.then(more), aside=True)
         return context.say(told, choices=self._ways(context), aside=True)
 
@@ -112,7 +112,7 @@ class General:
         """The buttons of the menu."""
         user, words = context.incoming.user, context.words
         lines = {"form": "help-play", "spar": "help-spar", "rules": "help-rules"}
-        if not self._arranging.has_engine:
+        if not self._arranging.engine_games.offered:
             del lines["spar"]
         made = [match_buttons.begin(line, user, words.label(id), 1) for line, id in lines.items()]
         made.append(replace(match_buttons.lesson("", words.label("help-learn")), row=1))
