@@ -69,8 +69,6 @@ class Backends:
 
 @dataclass(frozen=True, kw_only=True)
 class RedisBackends(Backends):
-    """All stores on one Redis server or cluster."""
-
     matches: RedisMatchStore
     room_log: RedisRoomLog
     commit_news: CommitNews

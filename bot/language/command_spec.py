@@ -47,8 +47,6 @@ class Talk(Flag):
 
 
 class OptionKind(Enum):
-    """The type of an option's value."""
-
     TEXT = auto()
     WHOLE = auto()
     NUMBER = auto()
@@ -58,8 +56,6 @@ class OptionKind(Enum):
 
 
 class Completion(Enum):
-    """The completion of an option's value while it is typed."""
-
     POINTS = auto()
     GAMES = auto()
     SIZES = auto()
@@ -216,7 +212,6 @@ class CommandSpec:
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """All its phrases, the English ones first."""
         spelled = f"{self.english}, {self.polish}".split(", ")
         return tuple(Phrase(self, each) for each in spelled)
 
@@ -234,7 +229,6 @@ class Phrase(NamedTuple):
 
     @property
     def length(self) -> int:
-        """The number of its words."""
         return self.spelled.count(" ") + 1
 
     def read(self, rest: Sequence[Word]) -> Request | None:
@@ -296,5 +290,4 @@ CLOCK = Option("clock", "clock {}", completion=Completion.CLOCKS)
 
 
 def required(option: Option) -> Option:
-    """The same option, which must be given."""
     return replace(option, required=True)

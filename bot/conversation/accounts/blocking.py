@@ -26,7 +26,6 @@ class BlockHandlers:
     directory: Directory
 
     def handlers(self) -> dict[type, RequestHandler]:
-        """Which requests it answers."""
         return {
             blocking.Block: self.block,
             blocking.Unblock: self.unblock,
@@ -73,7 +72,6 @@ class BlockHandlers:
         return context.say(context.words.told("blocks-are", names=names))
 
     async def _decline(self, user: UserId, other: UserId, event_id: str) -> None:
-        """The challenges between these two that wait."""
         for game in await self.service.games_of(user):
             side = game.side_of(user)
             waits = game.match.phase is Phase.CHALLENGE and not game.match.open

@@ -110,7 +110,6 @@ class ReminderSender:
         await again_and_again(self.once, every, lambda: _log.exception("reminders-failed"))
 
     async def once(self) -> None:
-        """Tells all that is to be told by now."""
         now = await self.service.now()
         if now >= self._listed + LIST_AGAIN:
             running = await self.told.due(now + LONGEST_LEAD, MOST_GAMES)
@@ -214,7 +213,6 @@ class ReminderSender:
         return [tuple(dict.fromkeys((place, *instead))) for place, instead in places.items()]
 
     async def _remind_in(self, rooms: Sequence[RoomId], one: _Reminder) -> list[Told]:
-        """What came of it in each of these rooms."""
         told, loaded, side = [], one.loaded, one.side
         names = await self.profiles.names(loaded)
         for room in rooms:
@@ -332,5 +330,4 @@ class ReminderSender:
 
 
 def _is_of(room: RoomId, user: UserId) -> bool:
-    """Whether both are of one chat."""
     return room.partition(":")[0] == user.partition(":")[0]

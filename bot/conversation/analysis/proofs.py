@@ -66,7 +66,6 @@ class ProofHandlers:
     async def pressed(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> Answer:
-        """A button under a proposal or a proof."""
         if wanted.number != len(loaded.match.game.moves):
             return context.refuse(Refusal("stale-button"))
         if not context.incoming.private:
@@ -225,7 +224,6 @@ class ProofHandlers:
 
 
 def _of(search: asyncio.Task[_Found]) -> _Found:
-    """What came of a search that is over."""
     return None if search.cancelled() else search.result()
 
 

@@ -66,7 +66,6 @@ class RoomAnnouncer:
     calling: Calling
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        """See `bot.service.delivery.Announcer`."""
         return await self.service.read(game_id, stored)
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
@@ -85,7 +84,6 @@ class RoomAnnouncer:
         return partial(self.announce, Announcement(loaded, people, revealed, chosen, shared))
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
-        """See `bot.service.delivery.Tell`."""
         try:
             return await self._announce(one, room, since)
         except RoomUnavailable:

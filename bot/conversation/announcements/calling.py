@@ -177,7 +177,6 @@ class Calling:
         await again_and_again(self.once, every, lambda: _log.exception("calls-failed"))
 
     async def once(self) -> None:
-        """Calls the players whose quiet hours are over."""
         now = await self.service.now()
         for key, at in await self.waiting.calls(now, AT_ONCE):
             again: int | None = now + LOOK_AGAIN

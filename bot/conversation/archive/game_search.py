@@ -61,7 +61,6 @@ def _ended(game: LoadedMatch) -> str:
 
 
 def _spelled(want: requests.SearchGames) -> str:
-    """The line that asks for this page."""
     name = [f'"{want.name}"'] if want.name else []
     size = [f"{want.size}x{want.size}"] if want.size else []
     date = [want.date] if want.date else []

@@ -130,7 +130,6 @@ class ReplayHandlers:
         return context.show(post)
 
     async def film(self, context: RequestContext, record_id: RecordId, motion: Animation) -> Answer:
-        """A record in motion."""
         found = await self._kept(record_id)
         if isinstance(found, Refusal):
             return context.refuse(found)

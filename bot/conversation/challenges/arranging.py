@@ -38,7 +38,6 @@ class ArrangementHandlers:
         return await self.offering.challenge(context, want, begin)
 
     async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult:
-        """Buttons to put a challenge together by."""
         start = want.change.start
         begin = await self.positions.of(context, start) if start else None
         if isinstance(begin, Refusal):

@@ -31,7 +31,6 @@ async def is_on(people: People, community: RoomId, name: str) -> bool:
 
 
 async def switch(people: People, community: RoomId, name: str, *, on: bool) -> None:
-    """Chooses so for a community."""
     usual = on is server_settings.SWITCHES[name]
     await people.set_setting(community, name, "" if usual else "on" if on else "off")
 

@@ -57,7 +57,6 @@ class EngineGameHandlers:
 
     @property
     def offered(self) -> bool:
-        """Whether there is a program to play against here."""
         return self.engine_games.offered
 
     async def help(self, context: RequestContext, about: str) -> Wording:

@@ -45,7 +45,6 @@ class RestraintHandlers:
     messenger: Messenger
 
     def handlers(self) -> dict[type, RequestHandler]:
-        """Which requests it answers."""
         return {
             restraining.Restrain: self.restrain,
             restraining.Lift: self.lift,
@@ -80,7 +79,6 @@ class RestraintHandlers:
         return await self._told(context, said, room)
 
     async def lift(self, context: RequestContext, want: restraining.Lift) -> Answer | Refusal:
-        """They may talk, or come in, again."""
         user = await self._meant(context, want.name)
         if isinstance(user, Refusal):
             return user

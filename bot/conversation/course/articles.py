@@ -74,7 +74,6 @@ def _after(user: UserId, words: LessonWords) -> tuple[Choice, ...]:
 
 
 def _numbers(user: UserId, words: LessonWords) -> tuple[Choice, ...]:
-    """A button to each article."""
     made = [
         match_buttons.form(f"rules {number}", user, str(number), 1 + (number - 1) // _IN_A_ROW)
         for number in articles()

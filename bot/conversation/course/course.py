@@ -288,7 +288,6 @@ class CourseHandlers:
         return await self._answered(context, progress, step, given)
 
     async def _picked(self, context: RequestContext, view: View, name: str, *, on: bool) -> Answer:
-        """One more chain is picked, or one less."""
         chain = _chain_at(view.step, name)
         if chain is None:
             return context.refuse(Refusal("learn-unfit"))

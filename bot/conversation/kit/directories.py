@@ -10,8 +10,6 @@ from bot.service.ports.stores import RoomId, UserId
 
 
 class Directory(Protocol):
-    """Finds the person meant by a typed name."""
-
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """The person of that name, as far as this room's chat can tell; or why they cannot be
         played with, where there is more to say than that nobody is called so."""

@@ -50,7 +50,6 @@ class Profiles:
             await self._people.set_name(incoming.user, incoming.user_name)
 
     async def note_hints(self, user: UserId, kinds: str) -> None:
-        """Remembers which hints a person has had."""
         await self._people.set_setting(user, "hints", kinds)
 
     async def introduce(self, user: UserId, name: str) -> None:

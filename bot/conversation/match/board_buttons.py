@@ -94,7 +94,6 @@ class BoardButtons:
         return context.say(Parts(lines=told), aside=True)
 
     def _chains(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
-        """The chains that a proposal shows without a letter."""
         proposal = loaded.match.proposal
         if proposal is None or proposal.number != wanted.number:
             return context.refuse(Refusal("stale-button"))

@@ -57,7 +57,6 @@ class MatchViews:
                 raise TypeError(type(request))
 
     async def look(self, context: RequestContext) -> Look:
-        """The look of boards for who asks."""
         return await context.profiles.look_for(context.incoming)
 
     async def board(self, context: RequestContext, loaded: LoadedMatch) -> Answer:

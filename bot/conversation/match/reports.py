@@ -43,7 +43,6 @@ class Reports:
     async def as_seen(
         self, game_id: GameId, reader: UserId, language: str
     ) -> dict[str, object] | None:
-        """The same as one reader sees it (`seen`)."""
         loaded = await self.service.load(game_id)
         return None if loaded is None else await self.seen(loaded, reader, language)
 

@@ -35,8 +35,6 @@ _Rated = tuple[UserId, Rating]
 
 @dataclass(eq=False)
 class Standings:
-    """Tells people of their ratings."""
-
     service: GameService
     profiles: Profiles
     ratings: Ratings
@@ -128,11 +126,9 @@ class Standings:
     # Asked for
 
     def handlers(self) -> dict[type, RequestHandler]:
-        """Which requests it answers."""
         return {requests.ShowRatingTable: self.table, requests.Profile: self.profile}
 
     async def table(self, context: RequestContext, _: requests.ShowRatingTable) -> Answer:
-        """The ratings of all people in this community."""
         ladder = await self._ladder(context)
         rows = await self._rows(ladder, await self.service.now())
         mine = await self.ratings.person(ladder, context.incoming.user)
@@ -212,7 +208,6 @@ class Standings:
 
 
 def is_gone(user: UserId) -> bool:
-    """Whether this id stands for a person who was forgotten."""
     return user.startswith(LEFT)
 
 

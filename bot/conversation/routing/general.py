@@ -54,7 +54,6 @@ class General:
         )
 
     def handlers(self) -> dict[type, RequestHandler]:
-        """Which requests it answers."""
         return {
             Problem: self.problem,
             Announced: self._announced_moves.asked,
@@ -105,11 +104,9 @@ class General:
         context: RequestContext,
         said: requests.Thanks | requests.Sorry | requests.MoveAdvice,
     ) -> Answer:
-        """A polite word in return."""
         return context.say(context.words.told(_POLITE[type(said)]), aside=True)
 
     def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
-        """The buttons of the menu."""
         user, words = context.incoming.user, context.words
         lines = {"form": "help-play", "spar": "help-spar", "rules": "help-rules"}
         if not self._arranging.engine_games.offered:
@@ -146,7 +143,6 @@ class General:
         return Answer(tuple(posts))
 
     async def record(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
-        """A game record that was typed, to be looked through."""
         return await self._importing.text(context, want.text)
 
     async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:

@@ -64,7 +64,6 @@ def of_no_match(
     arranging: ArrangementHandlers,
     study: StudyHandlers,
 ) -> dict[type, RequestHandler]:
-    """The handlers of requests without a match."""
     tools, replay = personal.private_tools, study.importing.stepping
     preferences, sandbox = personal.preferences.answer, tools.analysing.answer
     offering = arranging.offering
@@ -108,7 +107,6 @@ def requests_of_match(
     study: StudyHandlers,
     views: MatchViews,
 ) -> dict[type, MatchHandler]:
-    """The handlers of requests about the match that is meant."""
     tools = personal.private_tools
     return {
         **dict.fromkeys(get_args(Command), questions.command),
@@ -146,7 +144,6 @@ def callbacks(questions: Questions, study: StudyHandlers) -> dict[Verb, Callback
 def callbacks_of_match(
     questions: Questions, study: StudyHandlers, board_buttons: BoardButtons
 ) -> dict[Verb, MatchCallbackHandler]:
-    """The handlers of callbacks about the match of the button."""
     return {
         **dict.fromkeys(_COMMANDS, questions.pressed_command),
         Verb.RESIGN: questions.confirmed,
@@ -167,7 +164,6 @@ def handlers(
     views: MatchViews,
     board_buttons: BoardButtons,
 ) -> Handlers:
-    """The whole table."""
     return Handlers(
         of_no_match(general, questions, personal, arranging, study),
         requests_of_match(questions, personal, arranging, study, views),

@@ -148,7 +148,6 @@ def _said(words: Sequence[Word]) -> str:
 
 
 def read_rules(rest: Sequence[Word]) -> requests.Rules | None:
-    """Reads the words after ``rules``."""
     words = [word for word in rest if word.plain not in ("article", "artykul")]
     if not words:
         return requests.Rules(0 if rest else None)

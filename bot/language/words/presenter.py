@@ -54,7 +54,6 @@ class Presenter(RecordWords):
 
     @property
     def lessons(self) -> LessonWords:
-        """The words of the course for beginners."""
         return LessonWords(self._words)
 
     def plain(self, said: Wording | Parts) -> str:
@@ -75,7 +74,6 @@ class Presenter(RecordWords):
         return status(self.facts(loaded, names), now)
 
     def alt(self, loaded: LoadedMatch, names: SeatNames) -> Joined:
-        """The picture in words."""
         return alt_text(self.facts(loaded, names))
 
     def title(self, loaded: LoadedMatch, names: SeatNames) -> Text:
@@ -164,7 +162,6 @@ class Presenter(RecordWords):
         return text(f"error-{refusal.id}", **said)
 
     def help(self, page: str = "", *, by_command: bool = False) -> Parts:
-        """See `help_parts`."""
         return help_parts(page, by_command=by_command)
 
     def games(

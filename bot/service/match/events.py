@@ -85,8 +85,6 @@ NO_NIGIRI = Nigiri(1, guessed_odd=True)
 
 
 class ProposalKind(Enum):
-    """The questions to both players."""
-
     SCORE = "s"
     NO_RESULT = "n"
     UNDO = "u"
@@ -257,8 +255,6 @@ class Resumed(Event):
 
 @dataclass(frozen=True)
 class Undone(Event):
-    """Both agreed to take back so many moves, passes included."""
-
     plies: int
 
 

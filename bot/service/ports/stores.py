@@ -185,8 +185,6 @@ class GateTaken:
 
 
 class MatchStore(Protocol):
-    """Matches and their logs."""
-
     async def load(self, game_id: GameId) -> StoredMatch | None:
         """The match, its metadata and log from one moment, or None."""
 

@@ -55,7 +55,6 @@ class MatchFacts:
         return replace(named, awaited=True) if isinstance(named, Person) else named
 
     def awaited(self, colour: Colour) -> Person | Text:
-        """As `awaited_on`, by colour."""
         return self.awaited_on(self.match.side(colour))
 
     def pairing(self) -> Text:
