@@ -21,6 +21,7 @@ from bot.conversation.kit.handling import (
     MatchHandler,
     RequestHandler,
 )
+from bot.conversation.kit.to_command import OF_CHOICE
 from bot.conversation.match.board_buttons import BoardButtons
 from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Verb
@@ -37,11 +38,6 @@ _VIEWS = (
     *(requests.ShowBoard, requests.ShowScore, requests.ShowDescription),
     *(requests.ShowPicture, requests.ShowReplay, requests.Sgf),
 )
-_COMMANDS = (
-    *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
-    *(Verb.TOGGLE, Verb.DEAD, Verb.ALIVE),
-)
-"""Buttons that are a command of the match by themselves."""
 _OF_A_BOARD = (
     *(Verb.VISIT, Verb.MORE, Verb.COLUMN, Verb.LINE, Verb.CHAINS),
     *(Verb.BACK, Verb.REPLAY, Verb.PICTURE, Verb.DETAILS),
@@ -145,7 +141,7 @@ def callbacks_of_match(
     questions: Questions, study: StudyHandlers, board_buttons: BoardButtons
 ) -> dict[Verb, MatchCallbackHandler]:
     return {
-        **dict.fromkeys(_COMMANDS, questions.pressed_command),
+        **dict.fromkeys(OF_CHOICE, questions.pressed_command),
         Verb.RESIGN: questions.confirmed,
         Verb.KEEP: questions.confirmed,
         Verb.SAY: questions.say,
