@@ -368,6 +368,7 @@ class RoomAnnouncer:
         key: str = "",
     ) -> Post:
         what, match = None, loaded.match
+        asks = shown and match.proposal is not None
         if shown:
             what, look = await self.pictures.prepare(loaded, words.code, look)
         return Post(
@@ -377,8 +378,8 @@ class RoomAnnouncer:
             attachment=None if what is None else BoardPicture(what, words.alt(loaded, names)),
             choices=match_buttons.choices(loaded, words, board=shown),
             columns=move_picker.offered(loaded),
-            unlettered=match_buttons.unlettered(loaded, words) if shown else (),
-            marks=match_buttons.marks(loaded, words) if shown else (),
+            unlettered=match_buttons.unlettered(loaded, words) if asks else (),
+            marks=match_buttons.marks(loaded, words) if asks else (),
             unfolds=match_buttons.details(loaded, None, words) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),
             invite=loaded.game_id if match.host is None and match.invites_anyone else "",

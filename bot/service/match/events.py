@@ -37,14 +37,8 @@ class Colours(Enum):
     @property
     def turned(self) -> Colours:
         """The same as the guest would ask for it."""
-        return _TURNED[self]
-
-
-_TURNED = {
-    Colours.BLACK: Colours.WHITE,
-    Colours.WHITE: Colours.BLACK,
-    Colours.NIGIRI: Colours.NIGIRI,
-}
+        turned = {Colours.BLACK: Colours.WHITE, Colours.WHITE: Colours.BLACK}
+        return turned.get(self, self)
 
 
 @dataclass(frozen=True)
