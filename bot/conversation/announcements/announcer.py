@@ -162,10 +162,9 @@ class RoomAnnouncer:
         if not message or proposal is None or not votes.are_all(news):
             return None
         asked, version = votes.question(loaded), loaded.match.version
-        told = voting.question(
-            words.facts(asked, names), words.facts(loaded, names), named=room in one.shared
-        )
-        if room in one.shared:
+        stands, shared = words.facts(loaded, names), room in one.shared
+        told = voting.question(words.facts(asked, names), stands, named=shared)
+        if shared:
             told = await self._whose(chat, told, loaded, room, words, names)
         text = known_here(told, loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
@@ -177,7 +176,7 @@ class RoomAnnouncer:
             return None
         call = Post(
             key=f"{CALL}{loaded.game_id}/{version}",
-            words=known_here(parts_of(voting.call(words.facts(loaded, names), news)), loaded, room),
+            words=known_here(parts_of(voting.call(stands, news)), loaded, room),
             ref=match_buttons.ref(loaded),
             reactions=match_buttons.answers(loaded, words),
             mentions=called(loaded, news, room)[0],
