@@ -130,6 +130,26 @@ async def test_a_reminder_that_nobody_could_hear() -> None:
     assert [(ANNA,)] == [post.mentions for _, post in desk.chat.seen[count:]]
 
 
+@pytest.mark.parametrize("closed", [True, False])
+async def test_a_reminder_in_two_private_chats(closed: bool) -> None:
+    """A reminder in the opponent's own chat is none for a player who cannot be reached: they are
+    reminded once they can be, and the opponent, who may give time, reads it once after that."""
+    desk = Desk()
+    own, others = f"{ROOM}.anna", f"{ROOM}.ben"
+    desk.chat.own = {ANNA: own, BEN: others}
+    game = await desk.game(terms="9x9 black 2 days")
+    await desk.service.move(game, ROOM, (own, others))
+    await desk.announce()
+    count, desk.chat.closed = len(desk.chat.seen), {own} if closed else set()
+    desk.ms += 36 * HOUR
+    for expected in ([] if closed else [own, others], [own, others]):
+        for _ in range(3):
+            await desk.app.reminders.once()
+            desk.ms += 11 * MINUTE
+        assert expected == [room for room, _ in desk.chat.seen[count:]]
+        desk.chat.closed = set()
+
+
 async def test_a_digest_without_a_room_goes_private() -> None:
     """A digest whose room cannot be reached is told in the person's own chat, once a day."""
     desk = Desk()
@@ -200,7 +220,7 @@ async def test_a_call_that_nobody_can_ever_hear() -> None:
     desk.chat.closed = {ROOM}
     await desk.say("Anna", f"A1 #{game}")
     for wait in (LOOK_AGAIN, LOST_MS - LOOK_AGAIN):
-        assert 1 == len(await desk.store.calls(desk.ms + DAY, 9))
+        assert f"{game}/g/2" in dict(await desk.store.calls(desk.ms + DAY, 9))
         desk.ms += wait
         await desk.app.calling.once()
     assert [] == await desk.store.calls(desk.ms + DAY, 9)
