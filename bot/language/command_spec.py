@@ -262,12 +262,13 @@ class Phrase(NamedTuple):
         return self.spelled in self.command.sentences
 
 
-def _not_known(spelled: str, rest: Sequence[Word]) -> Problem:
+def not_known(spelled: str, rest: Sequence[Word]) -> Problem:
+    """What to say to a line that begins with a phrase and makes no sense with it."""
     line = " ".join([spelled, *(word.chunk for word in rest)])
     return Problem("unknown-line", {"line": line})
 
 
-question = partial(CommandSpec, wrong=_not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
+question = partial(CommandSpec, wrong=not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
 """Declares a question in plain words. With what else may follow it is as if it were none."""
 
 

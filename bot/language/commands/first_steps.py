@@ -83,7 +83,8 @@ QUESTIONS = (
         "play with friends, play a friend, play someone, play somebody, play anyone, "
         "help me, can you help me, i need help, let's play go, i want to play go, can we play, "
         "can we play go, how does it work, start, begin, menu, options, can someone play with me, "
-        "does anyone want to play, anyone up for a game, looking for a game, who wants to play",
+        "does anyone want to play, anyone up for a game, looking for a game, who wants to play, "
+        "i don't know what to do",
         polish="hej, cześć, witaj, dzień dobry, hej bocie, cześć bocie, witaj bocie, "
         "kim jesteś, co umiesz, co potrafisz, "
         "co mogę zrobić, co mogę wpisać, co mam robić, jak to działa, jak zacząć, jak zaczynamy, "
@@ -94,7 +95,8 @@ QUESTIONS = (
         "nie rozumiem, nic nie rozumiem, pomocy, pomóż, pomóż mi, "
         "potrzebuję pomocy, zagrajmy w go, chcę zagrać w go, chcę grać, "
         "możemy zagrać, opcje, zacznij, zaczynaj, kto zagra, kto ze mną zagra, ktoś chętny, "
-        "szukam gry, szukam partii, szukam kogoś do gry",
+        "szukam gry, szukam partii, szukam kogoś do gry, siema, siemka, hejka, elo, "
+        "nie wiem co robić, nie wiem co mam robić",
         read=requests.Help(),
     ),
     question(
@@ -137,10 +139,17 @@ QUESTIONS = (
         read=requests.Rules(),
     ),
     question(
+        "article",
+        english="article, articles, the articles",
+        polish="artykuł, artykuły",
+        read=read_rules,
+    ),
+    question(
         "what-is",
         english="what is, what is a, what is the, what's, what's a, what's the, what are, explain, "
         "tell me about",
-        polish="co to, co to jest, co to są, czym jest, co znaczy, wyjaśnij, opowiedz o",
+        polish="co to, co to jest, co to są, co to znaczy, czym jest, co znaczy, wyjaśnij, "
+        "opowiedz o",
         read=read_lesson,
         bare=requests.Learn(),
     ),
@@ -158,13 +167,16 @@ QUESTIONS = (
         "what was the last move, where did he play, where did she play, where did they play, "
         "what did he play, what did she play, where did my opponent play, show me the board, "
         "prisoners, captures, how many prisoners, how many stones did i capture, "
-        "how much time do i have, how long do i have, how much time is left",
+        "how much time do i have, how long do i have, how much time is left, clock, the clock, "
+        "clocks, the clocks, time, time left, who is black, who is white, who plays black, "
+        "who plays white, which colour am i, what colour am i, which colour do i have",
         polish="czyj ruch, czyja kolej, kto teraz, kto teraz gra, czy moja kolej, czy mój ruch, "
         "czy to mój ruch, czy to moja kolej, mój ruch, moja kolej, gdzie zagrał, gdzie zagrała, "
         "co zagrał, co zagrała, gdzie zagrał przeciwnik, gdzie zagrała przeciwniczka, jeńcy, "
         "ilu jest jeńców, ile kamieni zbiłem, ile kamieni zbiłam, "
         "co teraz, co dalej, ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch, "
-        "ile mam czasu, ile zostało czasu",
+        "ile mam czasu, ile zostało czasu, ile czasu, zegar, zegary, czas, kto ma czarne, "
+        "kto ma białe, kto gra czarnymi, kto gra białymi, jaki mam kolor, którym kolorem gram",
         read=requests.ShowBoard(),
     ),
     question(
@@ -197,10 +209,13 @@ QUESTIONS = (
         english="are we done, are we finished, is it over, is the game over, is this the end, "
         "finish the game, let's finish, let's end it, how do we finish, how do we end, "
         "how do we end the game, how does the game end, how do i end the game, "
-        "when does the game end, when is the game over, done, i'm done, we're done, finished",
+        "when does the game end, when does it end, how does it end, when is the game over, done, "
+        "i'm done, we're done, finished",
         polish="kończymy, czy kończymy, kończmy, skończmy, skończmy grę, zakończmy, czy to koniec, "
         "czy już koniec, kiedy koniec, kiedy koniec gry, jak skończyć, jak skończyć grę, "
-        "jak zakończyć, jak zakończyć grę, jak się kończy gra, gotowe, skończone",
+        "jak zakończyć, jak zakończyć grę, jak się kończy gra, jak się kończy grę, "
+        "jak kończy się gra, kiedy się kończy gra, kiedy kończy się gra, jak to się kończy, "
+        "kiedy to się kończy, gotowe, skończone",
         read=requests.Guidance("end"),
         about={
             requests.Guidance: AboutMatch(
@@ -301,7 +316,8 @@ QUESTIONS = (
         "where do i play, give me advice",
         polish="podpowiedz, podpowiedź, podpowiedz mi, podpowiesz, najlepszy ruch, "
         "jaki jest najlepszy ruch, gdzie zagrać, gdzie mam zagrać, co zagrać, co mam zagrać, "
-        "poradź, poradź mi, doradź mi",
+        "poradź, poradź mi, doradź mi, daj podpowiedź, daj mi podpowiedź, jaki ruch jest dobry, "
+        "jaki ruch będzie dobry",
         read=requests.MoveAdvice(),
     ),
     question(
