@@ -46,8 +46,8 @@ async def test_a_name_comes_along(browser: Browser, place: Place) -> None:
 
 
 async def test_who_has_just_come(browser: Browser, place: Place) -> None:
-    """Whoever comes for the first time sees their code and how to copy it, and what else there is to
-    choose once they tap their name; another tap closes all of it."""
+    """Whoever comes for the first time sees their code and how to copy it, and what else there is
+    to choose once they tap their name; another tap closes all of it."""
     anna = await open_tab(browser, place.url + CLUB, 375, 740)
     await anna.join("Anna")
     name, choices = anna.page.locator("#who-name"), anna.page.locator("#own > .pill:visible")
