@@ -31,6 +31,9 @@ class Talk(Flag):
     MEANT = auto()
     """All its phrases, questions in plain words, count only in such a line; no slip of the fingers
     leads to them."""
+    ANSWERED = auto()
+    """Such questions count in answer to a post about a game, too: who is lost asks what stands
+    there."""
     SHOUTED = auto()
     """``Score!``, ``Play!`` alone are no command."""
     OF_PLAYERS = auto()

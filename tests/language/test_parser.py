@@ -343,6 +343,33 @@ def test_addressed(text: str, expected: Request) -> None:
     assert Line(expected) == parse(text, addressed=True)
 
 
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("nie rozumiem", requests.Help()),
+        ("co mam robić?", requests.Help()),
+        ("jak się gra", requests.Learn()),
+        ("how do I pass?", requests.Help("playing")),
+        ("jak się liczy?", requests.Help("counting")),
+        ("co to znaczy?", requests.Learn()),
+        ("what does this mean?", requests.Learn()),
+        ("co to jest atari", requests.Learn(topic="atari")),
+    ],
+)
+def test_who_is_lost(text: str, expected: Request) -> None:
+    """Who asks a board how this goes is answered; said to the room it is talk."""
+    assert (Line(expected), None) == (parse(text, answering=True), parse(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["co teraz?", "my move", "hi", "why?", "co to znaczy, że nie grasz?", "what is he up to?"],
+)
+def test_talk_about_a_board(text: str) -> None:
+    """What people say to each other under a board stays talk."""
+    assert None is parse(text, answering=True)
+
+
 MOVELIKE = {"D4?", "pasuje"}
 
 
