@@ -1,9 +1,8 @@
 // One's own name, which belongs to this browser, and its code for another one.
 
+import { $ } from "/page/kit/make.js";
 import { freeName, keepName } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
-
-const $ = (id) => document.getElementById(id);
 
 export class OwnName {
   /** `told` shows a short notice. */
