@@ -31,6 +31,9 @@ class Talk(Flag):
     MEANT = auto()
     """All its phrases, questions in plain words, count only in such a line; no slip of the fingers
     leads to them."""
+    ANSWERED = auto()
+    """Such questions count in answer to a post about a game, too: who is lost asks what stands
+    there."""
     SHOUTED = auto()
     """``Score!``, ``Play!`` alone are no command."""
     OF_PLAYERS = auto()
@@ -256,12 +259,13 @@ class Phrase(NamedTuple):
         return self.spelled in self.command.sentences
 
 
-def _not_known(spelled: str, rest: Sequence[Word]) -> Problem:
+def not_known(spelled: str, rest: Sequence[Word]) -> Problem:
+    """What to say to a line that begins with a phrase and makes no sense with it."""
     line = " ".join([spelled, *(word.chunk for word in rest)])
     return Problem("unknown-line", {"line": line})
 
 
-question = partial(CommandSpec, wrong=_not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
+question = partial(CommandSpec, wrong=not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
 """Declares a question in plain words. With what else may follow it is as if it were none."""
 
 
