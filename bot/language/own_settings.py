@@ -115,8 +115,6 @@ class SetDigest(Want):
 
 
 class ReminderPlace(Enum):
-    """The place where a person is reminded."""
-
     HERE = "here"
     PRIVATE = "private"
     GAMES = "games"  # wherever the game goes on
@@ -124,8 +122,6 @@ class ReminderPlace(Enum):
 
 @dataclass(frozen=True)
 class SetReminderPlace(Want):
-    """Sets where one is reminded."""
-
     where: ReminderPlace
 
 

@@ -1,4 +1,4 @@
-// What can be done with any message: answer it, react to it, take it out.
+// The small buttons beside a message: to answer it, react to it, or take it out.
 
 import { icon, make } from "/page/kit/make.js";
 import { sign } from "/page/talk/signs.js";
