@@ -153,18 +153,15 @@ class Posting:
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
         home = await self.places.home(room)
-        known, told, look = await asyncio.gather(
+        known, told, look, calls = await asyncio.gather(
             self._context.index.recall(room, f"key/{post.key}"),
             self._context.room_words(room, post.language),
             look_of(self._context, post, home.guild),
+            calls_people(self._context, home.guild),
         )
         if known:
             return known
-        called = home.present(post.mentions)
-        if called and home.guild:
-            chosen = await self._context.people.setting(guild_key(home.guild), CALLS)
-            called = () if chosen == "off" else called
-        post = replace(post, mentions=called)
+        post = replace(post, mentions=home.present(post.mentions) if calls else ())
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)
         if post.reply_to:
@@ -326,6 +323,11 @@ async def look_of(context: PlatformContext, post: Post, guild: int | None) -> Lo
         return post.look
     chosen = await context.people.setting(guild_key(guild), THEME) if guild else ""
     return replace(post.look, theme=chosen if chosen in THEMES else USUAL_THEME)
+
+
+async def calls_people(context: PlatformContext, guild: int | None) -> bool:
+    """Whether posts may call people there, as the server chose."""
+    return guild is None or await context.people.setting(guild_key(guild), CALLS) != "off"
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
