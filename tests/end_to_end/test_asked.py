@@ -30,10 +30,10 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
             in_discord,
             {
                 "before.round_trips": 9,
-                "before.commands": 22,
+                "before.commands": 20,
                 "before.scripts": 4,
                 "after.commands": 12,
-                "executed": 50,
+                "executed": 49,
                 "matches": 2,
                 "identities": 2,
                 "indexed": 0,

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.adapters.discord.ids import guild_key, number, room_id, time_of
+from bot.adapters.discord.ids import number, room_id, time_of
 from bot.adapters.discord.outbound import components, earlier_posts, markdown
 from bot.adapters.discord.outbound.api_errors import (
     FAILURES,
@@ -28,7 +28,7 @@ from bot.adapters.discord.outbound.channels import ChannelLookup
 from bot.adapters.discord.outbound.cleanup.controls import Controls
 from bot.adapters.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.adapters.discord.outbound.jumps import Jumps
-from bot.adapters.discord.outbound.servers import CALLS, THEME
+from bot.adapters.discord.outbound.servers import server_profile
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
@@ -36,7 +36,7 @@ from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.posts.post_context import LAST, fleeting_after, fleeting_key, keep, kept
 from bot.language.translations import Words, words
-from bot.service.ports.stores import RoomId, RoomUnavailable
+from bot.service.ports.stores import RoomId, RoomUnavailable, StoredProfile
 
 logger = structlog.get_logger(__name__)
 
@@ -153,20 +153,20 @@ class Posting:
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
         home = await self.places.home(room)
-        known, told, look, calls = await asyncio.gather(
+        known, told, server = await asyncio.gather(
             self._context.index.recall(room, f"key/{post.key}"),
             self._context.room_words(room, post.language),
-            look_of(self._context, post, home.guild),
-            calls_people(self._context, home.guild),
+            server_profile(self._context.people, home.guild),
         )
         if known:
             return known
+        calls = server.calls != "off"
         post = replace(post, mentions=home.present(post.mentions) if calls else ())
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)
         if post.reply_to:
             to = _reply(room, post.reply_to)
-        put = partial(self._put, room, told=told, look=look, to=to)
+        put = partial(self._put, room, told=told, look=look_of(post, server), to=to)
         try:
             message = await put(post)
         except discord.HTTPException as error:
@@ -317,17 +317,11 @@ class Posting:
                 await self.tell(other, "discord-room-closed", post.language, where=where, game=game)
 
 
-async def look_of(context: PlatformContext, post: Post, guild: int | None) -> Look:
+def look_of(post: Post, server: StoredProfile) -> Look:
     """The look of a picture: as the room or person chose, or else the server."""
     if post.look.theme or post.attachment is None:
         return post.look
-    chosen = await context.people.setting(guild_key(guild), THEME) if guild else ""
-    return replace(post.look, theme=chosen if chosen in THEMES else USUAL_THEME)
-
-
-async def calls_people(context: PlatformContext, guild: int | None) -> bool:
-    """Whether posts may call people there, as the server chose."""
-    return guild is None or await context.people.setting(guild_key(guild), CALLS) != "off"
+    return replace(post.look, theme=server.theme if server.theme in THEMES else USUAL_THEME)
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:

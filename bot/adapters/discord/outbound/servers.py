@@ -8,17 +8,13 @@ from typing import Literal, get_args
 
 from bot.adapters.discord.ids import PLATFORM, guild_key
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME
-from bot.service.ports.stores import People, PostIndex, RoomId
+from bot.service.ports.stores import People, PostIndex, RoomId, StoredProfile
 
 HomeKind = Literal["thread", "channel", "dm", "forum"]
 HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
 CHOSEN_BY_NAME = HOMES[:3]
 """A forum is chosen by itself, since there may be several."""
 USUAL_HOME: HomeKind = "thread"
-THEME = "theme"
-"""Under what it is kept how boards look there."""
-CALLS = "calls"
-"""Under what it is kept whether posts there call people (`bot.language.server_settings`)."""
 _ENTERED = f"{PLATFORM}-servers"
 """Under what the servers are kept that the bot is on."""
 _MOST_NOTED = 4096
@@ -38,6 +34,14 @@ class ServerSettings:
     channel: int = 0
     forum: int = 0
     theme: str = USUAL_THEME
+
+
+async def server_profile(people: People, guild: int | None) -> StoredProfile:
+    """What posts take of a server's choices; nothing in private chats."""
+    if guild is None:
+        return StoredProfile()
+    (server,) = await people.known([guild_key(guild)])
+    return server
 
 
 class Servers:
@@ -79,24 +83,23 @@ class Servers:
         if guild is None:
             return ServerSettings()
         key = guild_key(guild)
-        home, forum, channel, language, theme = await asyncio.gather(
+        home, forum, channel, server = await asyncio.gather(
             self._people.setting(key, "home"),
             self._people.setting(key, "forum"),
             self._people.setting(key, "channel"),
-            self._people.language(key),
-            self._people.setting(key, THEME),
+            server_profile(self._people, guild),
         )
         return ServerSettings(
-            language=language,
+            language=server.language,
             home=next((each for each in HOMES if each == home), USUAL_HOME),
             forum=int(forum) if forum.isdigit() else 0,
             channel=int(channel) if channel.isdigit() else 0,
-            theme=theme if theme in THEMES else USUAL_THEME,
+            theme=server.theme if server.theme in THEMES else USUAL_THEME,
         )
 
     async def set_theme(self, guild: int, theme: str) -> None:
         """``theme``: one of `bot.conversation.posts.appearance.THEMES`."""
-        await self._people.set_setting(guild_key(guild), THEME, theme)
+        await self._people.set_setting(guild_key(guild), "theme", theme)
 
     async def set_language(self, guild: int, code: str) -> None:
         """``code``: ``en`` or ``pl``."""
