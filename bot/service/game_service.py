@@ -175,10 +175,10 @@ class GameService(Matches):
         """The pauses of the two, in which time stands still."""
         return await self._timeouts.pauses(loaded)
 
-    async def repause(self, user: UserId, new: Calendar, event_id: str) -> None:
-        """Moves the deadlines of this person's games to other pauses. The pauses chosen before must
-        still be kept."""
-        await self._timeouts.repause(await self.games_of(user), user, new, event_id)
+    async def repause(self, user: UserId, new: Calendar, event_id: str) -> list[LoadedMatch]:
+        """Moves the deadlines of this person's games to other pauses, and says which have another
+        one now. The pauses chosen before must still be kept."""
+        return await self._timeouts.repause(await self.games_of(user), user, new, event_id)
 
     async def bring(self, game_id: GameId, user: UserId, room: RoomId, event_id: str) -> Result:
         """Announces the match in this room, too, for one of its players."""
