@@ -15,6 +15,7 @@ from discord.http import Route
 
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.registration import register
+from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.gateway import CurrentClient, DiscordSettings, GoClient
 from bot.adapters.discord.http_calls import ConnectionWatch
 from bot.adapters.discord.ids import PLATFORM, number, room_id
@@ -198,10 +199,10 @@ class Discord:
             self.client, self._context, self._posting, self._servers, conversation
         )
 
+        commands = Commands(intake, operator, has_engine=self._context.has_engine).all()
+
         def hand(client: GoClient) -> None:
-            client.listen(
-                intake, reactions, operator, memberships, has_engine=self._context.has_engine
-            )
+            client.listen(intake, reactions, memberships, commands)
 
         self._hands = hand
         hand(self.client)

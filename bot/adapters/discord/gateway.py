@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,9 +14,8 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
 from bot.adapters.discord.commands.modals import filled_in
-from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
-from bot.adapters.discord.commands.tree import Commands
+from bot.adapters.discord.commands.tree import RootCommand
 from bot.adapters.discord.http_calls import ConnectionWatch
 from bot.adapters.discord.ids import PLATFORM, room_id
 from bot.adapters.discord.inbound import board_links
@@ -102,15 +101,12 @@ class GoClient(discord.AutoShardedClient):
         self,
         intake: Intake,
         reactions: Reactions,
-        operator: Operator,
         memberships: Memberships,
-        *,
-        has_engine: bool,
+        commands: Sequence[RootCommand],
     ) -> None:
-        """From now on what people do is heard. ``has_engine``: there is a program to play
-        against."""
+        """From now on what people do is heard. ``commands`` are those of `Commands.all`."""
         self.intake, self.reactions, self.memberships = intake, reactions, memberships
-        for command in Commands(intake, operator, has_engine=has_engine).all():
+        for command in commands:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
