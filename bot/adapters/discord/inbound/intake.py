@@ -41,8 +41,8 @@ from bot.adapters.discord.outbound.interactions import (
     shown_ms,
 )
 from bot.adapters.discord.outbound.markdown import content
-from bot.adapters.discord.outbound.posting import Posting, look_of
-from bot.adapters.discord.outbound.servers import Servers, server_profile
+from bot.adapters.discord.outbound.posting import Posting, look_and_calls
+from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said, UserAction
 from bot.conversation.platform.continued_lines import continued
@@ -299,8 +299,8 @@ class Intake:
             shown = await self.posting.jumps.linked(
                 shown, room_id(interaction.channel_id or 0), interaction.user.id
             )
-            server = await server_profile(self.context.people, interaction.guild_id)
-            made = await self.posting.parts(shown, told, look_of(shown, server))
+            look, _ = await look_and_calls(self.context, shown, interaction.guild_id)
+            made = await self.posting.parts(shown, told, look)
             if post.in_place and interaction.message is not None:
                 await become(interaction, made)
                 await self._remember(interaction.message, post)

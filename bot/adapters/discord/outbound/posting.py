@@ -12,7 +12,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.adapters.discord.ids import number, room_id, time_of
+from bot.adapters.discord.ids import guild_key, number, room_id, time_of
 from bot.adapters.discord.outbound import components, earlier_posts, markdown
 from bot.adapters.discord.outbound.api_errors import (
     FAILURES,
@@ -28,7 +28,6 @@ from bot.adapters.discord.outbound.channels import ChannelLookup
 from bot.adapters.discord.outbound.cleanup.controls import Controls
 from bot.adapters.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.adapters.discord.outbound.jumps import Jumps
-from bot.adapters.discord.outbound.servers import server_profile
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
@@ -153,20 +152,19 @@ class Posting:
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
         home = await self.places.home(room)
-        known, told, server = await asyncio.gather(
+        known, told, (look, calls) = await asyncio.gather(
             self._context.index.recall(room, f"key/{post.key}"),
             self._context.room_words(room, post.language),
-            server_profile(self._context.people, home.guild),
+            look_and_calls(self._context, post, home.guild),
         )
         if known:
             return known
-        calls = server.calls != "off"
         post = replace(post, mentions=home.present(post.mentions) if calls else ())
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)
         if post.reply_to:
             to = _reply(room, post.reply_to)
-        put = partial(self._put, room, told=told, look=look_of(post, server), to=to)
+        put = partial(self._put, room, told=told, look=look, to=to)
         try:
             message = await put(post)
         except discord.HTTPException as error:
@@ -264,8 +262,8 @@ class Posting:
         return str(answer.id)
 
     async def parts(self, post: Post, told: Words, look: Look, first: int = 0) -> dict[str, Any]:
-        """A post as the arguments of a ``send``, with the picture in this look (`look_of`);
-        ``first`` as in `components.view`."""
+        """A post as the arguments of a ``send``, with the picture in this look; ``first``
+        as in `components.view`."""
         called = {user: number(user) for user in post.mentions}
         made: dict[str, Any] = {
             "content": markdown.message(markdown.rendered(post, called), self._commands),
@@ -317,11 +315,17 @@ class Posting:
                 await self.tell(other, "discord-room-closed", post.language, where=where, game=game)
 
 
-def look_of(post: Post, server: StoredProfile) -> Look:
-    """The look of a picture: as the room or person chose, or else the server."""
-    if post.look.theme or post.attachment is None:
-        return post.look
-    return replace(post.look, theme=server.theme if server.theme in THEMES else USUAL_THEME)
+async def look_and_calls(
+    context: PlatformContext, post: Post, guild: int | None
+) -> tuple[Look, bool]:
+    """The look of a picture, as the room or person chose, or else the server, and whether posts may
+    call people there."""
+    server, look = StoredProfile(), post.look
+    if guild is not None:
+        (server,) = await context.people.known([guild_key(guild)])
+    if not look.theme and post.attachment is not None:
+        look = replace(look, theme=server.theme if server.theme in THEMES else USUAL_THEME)
+    return look, server.calls != "off"
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from bot.adapters.discord.ids import PLATFORM, guild_key
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME
-from bot.service.ports.stores import People, PostIndex, RoomId, StoredProfile
+from bot.service.ports.stores import People, PostIndex, RoomId
 
 HomeKind = Literal["thread", "channel", "dm", "forum"]
 HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
@@ -34,14 +34,6 @@ class ServerSettings:
     channel: int = 0
     forum: int = 0
     theme: str = USUAL_THEME
-
-
-async def server_profile(people: People, guild: int | None) -> StoredProfile:
-    """What posts take of a server's choices; nothing in private chats."""
-    if guild is None:
-        return StoredProfile()
-    (server,) = await people.known([guild_key(guild)])
-    return server
 
 
 class Servers:
@@ -83,11 +75,11 @@ class Servers:
         if guild is None:
             return ServerSettings()
         key = guild_key(guild)
-        home, forum, channel, server = await asyncio.gather(
+        home, forum, channel, (server,) = await asyncio.gather(
             self._people.setting(key, "home"),
             self._people.setting(key, "forum"),
             self._people.setting(key, "channel"),
-            server_profile(self._people, guild),
+            self._people.known([key]),
         )
         return ServerSettings(
             language=server.language,
