@@ -7,7 +7,6 @@ only from there: https://core.telegram.org/api/web-events, https://web.telegram.
 from __future__ import annotations
 
 import gzip
-import re
 from dataclasses import dataclass
 from importlib import resources
 
@@ -16,8 +15,7 @@ from aiohttp import web
 from bot.adapters.web.boards.page_inlining import inlined
 from bot.adapters.web.http import middleware
 from bot.adapters.web.http.room_api import WebDependencies
-from bot.adapters.web.http.room_pages import PLACES, PageFiles, answered, with_words
-from bot.adapters.web.http.room_pages import WORD_IDS as ROOM_WORDS
+from bot.adapters.web.http.room_pages import PLACES, PageFiles, answered, asked, with_words
 from bot.adapters.web.http.views import answer_json
 
 FRAMED_BY = "https://web.telegram.org"
@@ -30,9 +28,7 @@ WORD_IDS = (
     *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge", "too-quick"),
     *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep", "board-plan-point"),
 )
-"""The messages of the locale files that this page alone shows; of those of the rooms it has what
-its files ask for."""
-_ASKED = re.compile(r"""["'](page-[a-z-]+)["']""")
+"""The messages of the locale files that this page shows besides those of `asked`."""
 
 
 def read(name: str) -> str:
@@ -56,8 +52,7 @@ class BoardPages:
         self._dependencies = dependencies
         self._files = PageFiles((), (_ICON,))
         made = inlined(read("own/index.html"), read)
-        asked = set(_ASKED.findall(made.page))
-        self.word_ids = (*WORD_IDS, *(id for id in ROOM_WORDS if id in asked))
+        self._word_ids = (*WORD_IDS, *sorted(asked(made.page.encode())))
         self._policy = _POLICY.format(scripts=" ".join(made.scripts), styles=" ".join(made.styles))
         self._pages = {code: self._spoken(made.page, code) for code in dependencies.languages}
 
@@ -91,7 +86,7 @@ class BoardPages:
         return self._files.answer(request, _ICON)
 
     def _words(self, code: str) -> dict[str, object]:
-        words = {id: self._dependencies.words(code, id, PLACES) for id in self.word_ids}
+        words = {id: self._dependencies.words(code, id, PLACES) for id in self._word_ids}
         return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
 
     def _spoken(self, page: str, code: str) -> _Spoken:

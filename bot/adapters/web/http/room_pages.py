@@ -27,224 +27,14 @@ _TYPES = {
     "webmanifest": "application/manifest+json",
 }
 
-WORD_IDS = (
-    "web-error-not-found",
-    "page-join-heading",
-    "page-join-intro",
-    "page-name-label",
-    "page-room-label",
-    "page-room-hint",
-    "page-join-button",
-    "page-leave",
-    "page-share",
-    "page-share-done",
-    "page-language",
-    "page-messages",
-    "page-empty-heading",
-    "page-empty-help",
-    "page-write-label",
-    "page-write-hint",
-    "page-send",
-    "page-attach",
-    "page-record-long",
-    "page-record-unreadable",
-    "page-reply",
-    "page-react",
-    "page-replying",
-    "page-cancel",
-    "page-bot",
-    "page-picture",
-    "page-enlarge",
-    "page-more",
-    "page-less",
-    "page-play",
-    "page-aim",
-    "page-aim-answer",
-    "page-answer",
-    "page-close",
-    "page-newer",
-    "page-turn",
-    "page-asked",
-    "page-turns",
-    "page-light",
-    "page-dark",
-    "page-offers",
-    "page-later",
-    "page-bell-change",
-    "page-bell-ask",
-    "page-bell-both",
-    "page-bell-sound",
-    "page-bell-none",
-    "page-bell-denied",
-    "page-bell-closed",
-    "page-bell-link",
-    "page-open",
-    "page-line-link",
-    "page-here",
-    "page-play-open",
-    "page-play-with",
-    "page-play-size",
-    "page-play-clock",
-    "page-play-handicap",
-    "page-play-more",
-    "page-anyone",
-    "page-clock-day",
-    "page-clock-days",
-    "page-no-limit",
-    "page-even",
-    "page-stones-two",
-    "page-stones-three",
-    "page-challenge",
-    "page-challenge-anyone",
-    "page-invite",
-    "page-invite-how",
-    "page-spar",
-    "page-spar-how",
-    "page-learn-how",
-    "page-line-day",
-    "page-line-days",
-    "page-line-no-clock",
-    "page-line-even",
-    "page-line-form",
-    "page-line-spar",
-    "page-writes",
-    "page-past",
-    "too-quick",
-    "page-offline",
-    "page-key-label",
-    "page-key-hint",
-    "page-key-button",
-    "page-key-heading",
-    "page-key-none",
-    "page-key-text",
-    "page-key-renewing",
-    "page-key-make",
-    "page-key-copy",
-    "page-key-renew",
-    "page-key-remove",
-    "page-organiser",
-    "page-panes",
-    "page-room-tab",
-    "page-alone-tab",
-    "page-alone-heading",
-    "page-alone-text",
-    "page-alone-example",
-    "page-alone-help",
-    "page-learn",
-    "page-line-learn",
-    "page-line-challenge",
-    "page-alone-wait",
-    "page-alone-again",
-    "page-join-code-label",
-    "page-join-code-hint",
-    "page-own-name",
-    "page-own-name-text",
-    "page-own-name-copy",
-    "page-own-name-copied",
-    "page-free-label",
-    "page-free-button",
-    "page-free-done",
-    "page-board",
-    "page-view",
-    "page-view-board",
-    "page-view-talk",
-    "page-games",
-    "page-to-move",
-    "page-your-move",
-    "page-counting",
-    "page-over",
-    "page-after",
-    "page-passed",
-    "page-captured",
-    "page-agrees",
-    "page-refuses",
-    "page-your-answer",
-    "page-leads",
-    "page-level",
-    "page-if-lives",
-    "page-if-all-live",
-    "page-asks-undo",
-    "page-you-ask-undo",
-    "page-you-ask-no-result",
-    "page-asks-no-result",
-    "page-repeats",
-    "page-ko",
-    "hardly-begun",
-    "borders-open",
-    "page-mark",
-    "page-mark-dead",
-    "page-changed",
-    "page-move-number",
-    "page-move-pass",
-    "page-komi",
-    "page-days",
-    "page-hours",
-    "page-point-free",
-    "page-point-black",
-    "page-point-white",
-    "page-point-last",
-    "page-point-dead",
-    "page-point-barred",
-    "page-point-black-owns",
-    "page-point-white-owns",
-    "page-taken",
-    "page-ko-first",
-    "page-no-liberty",
-    "page-refused",
-    "page-again",
-    "page-first",
-    "page-back",
-    "page-on",
-    "page-newest",
-    "page-run",
-    "page-halt",
-    "page-own-page",
-    "page-position",
-    "page-try",
-    "page-try-from",
-    "page-try-start",
-    "page-try-how",
-    "page-try-back",
-    "page-try-end",
-    "page-try-plan",
-    "page-try-show",
-    "page-try-forget",
-    "page-line-plan",
-    "page-see-line",
-    "page-guess",
-    "page-guess-point",
-    "page-guess-aim",
-    "page-line-guess",
-    "page-speed",
-    "page-once",
-    "page-share-result",
-    "page-share-copied",
-    "page-agrees-to",
-    "page-dead-are",
-    "page-dead-none",
-    "page-dead-or-alive",
-    "page-dead-unsought",
-    "page-details",
-    "page-territory",
-    "page-prisoners",
-    "page-komi-row",
-    "page-points-row",
-    "page-filled-row",
-    "page-would-die",
-    "page-would-live",
-    "page-left",
-    "page-up",
-    "page-down",
-    "page-right",
-    "page-twice",
-)
-"""The messages of the locale files that the page shows."""
 FOLDERS = ("board", "calls", "kit", "people", "stage", "talk", "tried")
 _PARTS = ("name", "url", "point", "points", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
-"""What the page itself puts into them; until then each stands for itself."""
+"""What the page itself puts into its words; until then each stands for itself."""
 
-
+_ASKED = re.compile(rb"""(?<=["'])page-[a-z-]+(?=["'])""")
+_SAID_ELSEWHERE = ("web-error-not-found", "too-quick", "hardly-begun", "borders-open")
+"""Messages that the page shows, and not it alone."""
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
 _MARK = re.compile(r"v[0-9a-f]{12}")
 _FOR_EVER = "public, max-age=31536000, immutable"
@@ -278,6 +68,12 @@ class PageFiles:
         """What is in a file. Raises `KeyError`."""
         return self._files[name]
 
+    @property
+    def word_ids(self) -> tuple[str, ...]:
+        """The messages of the locale files that the files show."""
+        found = {id for content in self._files.values() for id in asked(content)}
+        return (*_SAID_ELSEWHERE, *sorted(found))
+
     def marked(self, content: bytes) -> bytes:
         """A text that names files, with their mark."""
         return _NAMED.sub(f"{self._mark}/".encode(), content)
@@ -298,6 +94,11 @@ class PageFiles:
         if mark == self._mark:
             response.headers["Cache-Control"] = _FOR_EVER
         return response
+
+
+def asked(page: bytes) -> set[str]:
+    """The messages that a file asks for and that only pages show."""
+    return {id.decode() for id in _ASKED.findall(page)}
 
 
 def answered(request: web.Request, content: bytes, kind: str) -> web.Response:
@@ -323,6 +124,7 @@ class RoomPages:
         self._dependencies = dependencies
         self._limits = limits
         self._files = PageFiles(FOLDERS)
+        self._word_ids = self._files.word_ids
         self._pages: dict[str, bytes] = {}
         """By their language."""
 
@@ -379,5 +181,5 @@ class RoomPages:
         return answer_json(self._words(language(request, self._dependencies.languages)))
 
     def _words(self, code: str) -> dict[str, object]:
-        words = {id: self._dependencies.words(code, id, PLACES) for id in WORD_IDS}
+        words = {id: self._dependencies.words(code, id, PLACES) for id in self._word_ids}
         return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
