@@ -38,7 +38,7 @@ from bot.adapters.redis.connection.connection_check import (
     DatabaseState,
     probe,
 )
-from bot.adapters.redis.connection.scripts import close
+from bot.adapters.redis.connection.scripts import finish
 
 SOCKET = "valkey.sock"
 LOG = "valkey.log"
@@ -191,7 +191,7 @@ class EmbeddedServer:
             if pid and self._alive():
                 os.kill(pid, signal.SIGTERM)
         finally:
-            await close(client)
+            await finish(client.aclose())
         for _ in range(round(SILENCE / POLL)):
             if not self._alive():
                 break

@@ -9,7 +9,6 @@ from hashlib import sha1
 from importlib.resources import files
 from typing import Any
 
-from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisClusterException, RedisError
 
 from bot.adapters.redis.connection.clients import Client
@@ -93,11 +92,6 @@ def heed_cancellation() -> None:
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
-
-
-async def close(client: Redis) -> None:
-    """Closes all connections of the client, as `finish` does."""
-    await finish(client.aclose())
 
 
 async def finish(closing: Coroutine[Any, Any, None]) -> None:
