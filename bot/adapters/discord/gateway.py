@@ -6,7 +6,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import discord
 import structlog
@@ -25,7 +25,6 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.reactions import Reactions
 from bot.adapters.discord.outbound.api_errors import log_failure
-from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, ChoiceMenu
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
 from bot.conversation.platform.availability import Availability
@@ -38,7 +37,7 @@ discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS, _LONGEST_RETRY = 5.0, 300.0
 """How long after some trouble the reactions are read again."""
-_AT_WORK = ("discord.py: on_", "CommandTree-invoker", "discord-ui-")
+_AT_WORK = ("discord.py: on_", "CommandTree-invoker")
 
 
 @dataclass(frozen=True)
@@ -117,13 +116,23 @@ class GoClient(discord.AutoShardedClient):
         """After the login, before anything is heard."""
         if not self._hears:
             return
-        self.add_dynamic_items(BoardButton, ChoiceButton, ChoiceMenu)
         await self.tree.set_translator(Translator())
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A form was filled in; the library itself hears commands, buttons and menus."""
-        if interaction.type is discord.InteractionType.modal_submit and self.intake is not None:
+        """A form was filled in, or a button or menu used (`outbound.components`); the library
+        itself hears commands."""
+        if self.intake is None:
+            return
+        if interaction.type is discord.InteractionType.modal_submit:
             await filled_in(self.intake, interaction)
+        elif interaction.type is discord.InteractionType.component:
+            data = cast(dict[str, Any], interaction.data or {})
+            kind, _, what = str(data.get("custom_id", "")).partition(":")
+            if kind == "b":
+                await board_links.answer(self.intake, interaction, what)
+            elif kind in ("n", "m"):
+                chosen = what if kind == "n" else str((data.get("values") or [""])[0])
+                await self.intake.chosen(interaction, chosen)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
         """Until all sessions are over; see `Shards.run`."""
@@ -241,16 +250,6 @@ class GoClient(discord.AutoShardedClient):
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure("reaction-not-handled", error, message=str(message))
             self._read_votes(RETRY_SECONDS)
-
-    async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
-        """A button or menu of ours was used."""
-        if self.intake is not None:
-            await self.intake.chosen(interaction, choice)
-
-    async def opens_board(self, interaction: discord.Interaction[Any], game_id: str) -> None:
-        """The board page is asked for."""
-        if self.intake is not None:
-            await board_links.answer(self.intake, interaction, game_id)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """One event that could not be handled must not stop the others. What is still being handled
