@@ -63,18 +63,10 @@ class Operator:
             )
 
     async def _change(self, guild: int, room: RoomId, given: Mapping[str, Any]) -> None:
-        people, servers = self._context.people, self._servers
+        people = self._context.people
+        await self._servers.choose(guild, given)
         if (language := given.get("language")) is not None:
-            await servers.set_language(guild, language)
             await people.set_language(room, language)
-        if (home := given.get("home")) is not None:
-            await servers.set_home(guild, home)
-        if (forum := given.get("forum")) is not None:
-            await servers.set_forum(guild, forum)
-        if (channel := given.get("channel")) is not None:
-            await servers.set_channel(guild, channel)
-        if (theme := given.get("theme")) is not None:
-            await servers.set_theme(guild, theme)
         for name in OF_SERVERS:
             if (on := given.get(name)) is not None:
                 await switch(people, guild_key(guild), name, on=on)

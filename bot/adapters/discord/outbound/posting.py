@@ -168,7 +168,7 @@ class Posting:
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)
         if post.reply_to:
-            to = _reply(room, post.reply_to)
+            to = reference(room, post.reply_to)
         put = partial(self._put, room, told=told, look=look, to=to)
         try:
             message = await put(post)
@@ -340,7 +340,8 @@ def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
     return None if bare == post else bare
 
 
-def _reply(room: RoomId, message: str) -> discord.MessageReference:
+def reference(room: RoomId, message: str) -> discord.MessageReference:
+    """What a reply to a message names; it is sent without if the message is gone."""
     return discord.MessageReference(
         message_id=int(message), channel_id=number(room), fail_if_not_exists=False
     )
