@@ -161,7 +161,6 @@ class GoClient(discord.AutoShardedClient):
             await self.memberships.compare()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was added to a server."""
         if self.memberships is not None:
             await self.memberships.joined(guild)
 
@@ -186,7 +185,6 @@ class GoClient(discord.AutoShardedClient):
             wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
 
     async def on_message(self, message: discord.Message) -> None:
-        """A message was posted where the bot reads."""
         written = message.type in (discord.MessageType.default, discord.MessageType.reply)
         by_a_person = written and not message.author.bot and not message.webhook_id
         if self.intake is None or self.user is None or not by_a_person:
@@ -205,11 +203,9 @@ class GoClient(discord.AutoShardedClient):
             await self.on_message(message)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
-        """A reaction was put under a message."""
         await self._reaction(event, removed=False)
 
     async def on_raw_reaction_remove(self, event: discord.RawReactionActionEvent) -> None:
-        """A reaction was taken back."""
         await self._reaction(event, removed=True)
 
     async def on_raw_reaction_clear(self, event: discord.RawReactionClearEvent) -> None:
@@ -265,7 +261,6 @@ class GoClient(discord.AutoShardedClient):
         return [task for task in asyncio.all_tasks() if task.get_name().startswith(_AT_WORK)]
 
     async def close(self) -> None:
-        """Leaves Discord."""
         if self._catching_up is not None:
             self._catching_up.cancel()
             await asyncio.gather(self._catching_up, return_exceptions=True)

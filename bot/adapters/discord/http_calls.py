@@ -59,7 +59,6 @@ class ConnectionWatch:
             self._watch.reconnected()
 
     def down(self, shard: int) -> None:
-        """A shard has lost its connection."""
         self._down.add(shard)
 
     def forget(self, beyond: int = 0) -> None:

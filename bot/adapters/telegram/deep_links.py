@@ -37,12 +37,10 @@ INLINE = "inline"
 
 
 def start_link(username: str, game_id: GameId) -> str:
-    """The link to a challenge."""
     return _link(username, game_id)
 
 
 def bot_link(username: str) -> str:
-    """The link to the bot."""
     return f"https://t.me/{username}"
 
 

@@ -32,7 +32,6 @@ class ContextMenus:
         self._intake = intake
 
     def all(self) -> list[ContextMenu]:
-        """Both of them; Discord takes 15 of each kind."""
 
         async def challenge(interaction: Interaction, person: discord.User) -> None:
             await ask(self._intake, interaction, challenge_form, person)

@@ -61,7 +61,6 @@ class Database:
 
     @property
     def embedded(self) -> bool:
-        """Is the server ours, in the data folder?"""
         return self._server is not None
 
     async def is_ready(self) -> bool:

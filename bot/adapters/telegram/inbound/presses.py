@@ -50,7 +50,6 @@ class Presses:
     early: EarlyReactions
 
     async def pressed(self, query: CallbackQuery, delivered: DeliveredUpdate) -> Answering | None:
-        """A button under a message of ours."""
         if query.message is None or not query.data:
             return None
         await self.acquaintances.meet(query.from_user, query.message.chat.id)

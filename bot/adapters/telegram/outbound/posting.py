@@ -132,7 +132,6 @@ class Posting:
         return sent
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.chat.Chat`."""
         asked = (await self.about(room, int(message))).ref
         if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
             return False

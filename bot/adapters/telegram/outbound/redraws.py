@@ -57,7 +57,6 @@ class Redraws:
         return tuple({before.message, before.board} - {message, board, 0})
 
     async def reacted(self, room: RoomId, message: int) -> None:
-        """Notes that a reaction to a message counted."""
         await self._index.remember(shelf(room), f"{message}/reacted", "1")
 
     async def is_pinned(self, room: RoomId, message: int) -> bool:

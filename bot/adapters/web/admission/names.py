@@ -72,7 +72,6 @@ class Names:
         return True
 
     async def is_held(self, secret: str, user: UserId) -> bool:
-        """Whether a name is this browser's."""
         return bool(secret) and _is_of(await self._owner(user), secret, user)
 
     async def is_anothers(self, secret: str, user: UserId) -> bool:

@@ -32,7 +32,6 @@ WORD_IDS = (
 
 
 def read(name: str) -> str:
-    """The content of a file of the page."""
     return (resources.files("bot.adapters.web") / "page" / name).read_text("utf-8")
 
 
@@ -57,7 +56,6 @@ class BoardPages:
         self._pages = {code: self._spoken(made.page, code) for code in dependencies.languages}
 
     def routes(self) -> list[web.RouteDef]:
-        """The routes of the page."""
         return [
             web.get("/b/", self.index),
             web.get("/b/{game}", self.index),
@@ -78,7 +76,6 @@ class BoardPages:
         return response
 
     async def words(self, request: web.Request) -> web.Response:
-        """The texts of the page, in one language."""
         return answer_json(self._words(middleware.language(request, self._dependencies.languages)))
 
     async def icon(self, request: web.Request) -> web.Response:

@@ -63,7 +63,6 @@ class BoardServer:
         return address
 
     async def stop(self) -> None:
-        """Ends all waiting, lets calls under way finish, and stops listening."""
         await self._hub.close()
         await self._listener.stop()
 

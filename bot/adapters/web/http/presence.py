@@ -32,7 +32,6 @@ class Presence:
     restraints: Restraints
 
     def routes(self) -> list[web.RouteDef]:
-        """The route of this handler."""
         return [web.post("/api/rooms/{room}/here", self.tell)]
 
     async def tell(self, request: web.Request) -> web.Response:

@@ -146,7 +146,6 @@ class RoomApi:
         ]
 
     async def say(self, request: web.Request) -> web.Response:
-        """A person writes."""
         act = await self._act(request, "lines")
         text = checks.message_text(act.body)
         reply_to, about = 0, None
@@ -181,7 +180,6 @@ class RoomApi:
         return answer_json({"id": str(entry.seq)})
 
     async def react(self, request: web.Request) -> web.Response:
-        """A person puts a reaction under a message, or takes it back."""
         act = await self._act(request, "reactions")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         incoming = act.incoming("reaction", about)
@@ -246,7 +244,6 @@ class RoomApi:
         return answer_json({"messages": views})
 
     async def file(self, request: web.Request) -> web.Response:
-        """The file that came with a message."""
         room, _ = await self.access.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         file = await self.rooms.attachment(room, number, File)

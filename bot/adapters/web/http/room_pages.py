@@ -129,7 +129,6 @@ class RoomPages:
         """By their language."""
 
     def routes(self) -> list[web.RouteDef]:
-        """The routes of the page."""
         return [
             web.get("/", self.index),
             web.get("/r/{room}", self.index),
@@ -173,11 +172,9 @@ class RoomPages:
         return self._files.answer(request, "icon.svg")
 
     async def file(self, request: web.Request) -> web.Response:
-        """A script, a style sheet or a picture of the page."""
         return self._files.answer(request, request.match_info["name"])
 
     async def words(self, request: web.Request) -> web.Response:
-        """The texts of the page, in one language."""
         return answer_json(self._words(language(request, self._dependencies.languages)))
 
     def _words(self, code: str) -> dict[str, object]:

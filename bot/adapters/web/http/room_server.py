@@ -83,7 +83,6 @@ class WebServer:
         return await self._listener.start()
 
     async def stop(self) -> None:
-        """Ends all waiting, lets calls under way finish, and stops listening."""
         await self._rooms.close()
         await self._listener.stop()
 

@@ -49,7 +49,6 @@ class Visits:
     restraints: Restraints
 
     def routes(self) -> list[web.RouteDef]:
-        """The routes of these handlers."""
         return [
             web.post("/api/rooms/{room}/visits", self.visit),
             web.post("/api/rooms/{room}/alone", self.alone),
@@ -76,7 +75,6 @@ class Visits:
         return await self._told(request, secret, who, code)
 
     async def alone(self, request: web.Request) -> web.Response:
-        """Opens a private chat with the bot."""
         who = await self._visitor(request)
         locale, secret = checks.locale(who.body), who.secret or self.dependencies.new_secret()
         await self.names.admit(secret, who.user, who.name)
