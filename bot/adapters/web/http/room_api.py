@@ -27,7 +27,7 @@ from bot.adapters.web.http.room_requests import (
     not_alike,
     read_json,
 )
-from bot.adapters.web.http.views import answer_json, download, message_view, picture
+from bot.adapters.web.http.views import answer_json, download, message_views, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.attachment_schema import KeptDrawing
 from bot.adapters.web.log.entries import ChoiceEntry, PostEntry
@@ -127,7 +127,7 @@ class RoomApi:
     games: GameKeys
     names: Names
     restraints: Restraints
-    settle: float = SETTLE_SECONDS
+    settle: float
 
     def routes(self) -> list[web.RouteDef]:
         """All that belongs to a room, but for the live stream."""
@@ -224,7 +224,12 @@ class RoomApi:
         wait = checks.seconds(request.query.get("wait") or "0")
         if before := checks.sequence(request.query.get("before") or "0", "before"):
             found = await self.rooms.before(room, before, _count(request))
-            return await self._told(request, room, found, reader)
+        else:
+            found = await self._written_after(room, after, wait)
+        views = await message_views(self.rooms, self.games, request, room, reader, found)
+        return answer_json({"messages": views})
+
+    async def _written_after(self, room: RoomId, after: int, wait: float) -> list[Message]:
         loop = asyncio.get_running_loop()
         until = loop.time() + wait
         fold = await self.rooms.room(room)
@@ -232,16 +237,7 @@ class RoomApi:
             if not await self.rooms.wait(room, fold.last, until - loop.time()):
                 break
             fold = self.rooms.known(room)
-        return await self._told(request, room, found, reader)
-
-    async def _told(
-        self, request: web.Request, room: RoomId, found: Sequence[Message], reader: str
-    ) -> web.Response:
-        names = await self.rooms.names(found)
-        keys = await self.games.of(room, found)
-        told_in = request.query.get("lang", "")
-        views = [message_view(room, each, names, reader, keys, told_in) for each in found]
-        return answer_json({"messages": views})
+        return found
 
     async def file(self, request: web.Request) -> web.Response:
         room, _ = await self.access.of(request)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from types import MappingProxyType
@@ -13,12 +13,13 @@ from urllib.parse import quote, urlencode
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission.game_keys import KEY
+from bot.adapters.web.admission.game_keys import KEY, GameKeys
 from bot.adapters.web.http.positions import position_view
 from bot.adapters.web.log.attachment_schema import Attachment, KeptBoard, KeptDrawing, KeptPosition
 from bot.adapters.web.log.entries import PostEntry
 from bot.adapters.web.log.picture_schema import SQUARE, PictureSize
 from bot.adapters.web.log.room import Message
+from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import file_name
 from bot.conversation.kit.binding import binds
@@ -84,6 +85,20 @@ def _board(shape: PictureSize, lines: int, look: Look) -> dict[str, int]:
     the left as from the top."""
     laid = frame(lines, shape[0], coordinates=look.coordinates)
     return {"lines": laid.size, "first": laid.first, "cell": laid.cell}
+
+
+async def message_views(
+    rooms: WebRooms,
+    games: GameKeys,
+    request: web.Request,
+    room: RoomId,
+    reader: str,
+    messages: Sequence[Message],
+) -> list[dict[str, object]]:
+    """Messages as a request asks for them, see `message_view`."""
+    names, keys = await rooms.names(messages), await games.of(room, messages)
+    language = request.query.get("lang", "")
+    return [message_view(room, each, names, reader, keys, language) for each in messages]
 
 
 def message_view(
