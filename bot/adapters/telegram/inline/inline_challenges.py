@@ -68,7 +68,8 @@ class InlineChallenges:
         if isinstance(game, Answer):  # what it says is for the sender
             return partial(self._say, query, told.text("telegram-inline-over"))
         if await self.posting.private(did.user) is None:
-            return partial(self._lead, query, game)
+            # There the link shows the challenge.
+            return partial(self._say, query, url=start_link(self.bot.username, game))
         await self.meet(person, person.id)
         take = Pressed(format_choice(Callback(Verb.TAKE, game, _FIRST_OFFER)))
         did = incoming(person, event_id, take, again=again)
@@ -100,17 +101,10 @@ class InlineChallenges:
             await self.messages.stands(own, game, message)
         return game
 
-    async def _say(self, query: CallbackQuery, said: str) -> None:
-        await self._answered(query, cut(said, LONGEST_ANSWER))
-
-    async def _lead(self, query: CallbackQuery, game: GameId) -> None:
-        """Opens the private chat with the bot, where the link shows the challenge."""
-        await self._answered(query, url=start_link(self.bot.username, game))
-
-    async def _answered(self, query: CallbackQuery, said: str = "", url: str = "") -> None:
+    async def _say(self, query: CallbackQuery, said: str = "", url: str | None = None) -> None:
         try:
             await self.bot.answer_callback_query(
-                query.id, said or None, show_alert=bool(said), url=url or None
+                query.id, cut(said, LONGEST_ANSWER) or None, show_alert=bool(said), url=url
             )
         except TelegramError as error:
             logger.info("press-not-answered", press=query.id, reason=error.message)

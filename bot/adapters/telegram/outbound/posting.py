@@ -79,14 +79,14 @@ class Posting:
         self.inline = InlineMessages(bot, context, sender)
         self.asides = Asides(bot, context, self._messages, rights)
         self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
-        self._redraws = Redraws(context.index, flood_limits.now)
-        self._doubles = Doubles(context.index, self._redraws, self._messages)
+        self.redraws = Redraws(context.index, flood_limits.now)
+        self.doubles = Doubles(context.index, self.redraws, self._messages)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying = Tidying(self._messages, flood_limits.sleep, context.index)
         self._calls = StandingCalls(context.index, self._messages, self._tidying)
         self._quiet = QuietGroups(
-            context, self._messages, self._redraws, self._calls, self.communities
+            context, self._messages, self.redraws, self._calls, self.communities
         )
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -200,12 +200,8 @@ class Posting:
         known, ref = await self.about(room, message.message_id), shown(message)
         if ref is None:
             return known
-        self._tidying.later(partial(self._doubles.settle, room, message.message_id, ref))
+        self._tidying.later(partial(self.doubles.settle, room, message.message_id, ref))
         return PostContext(ref) if known == PostContext() else known
-
-    async def about_reacted(self, chat: RoomId, message: int) -> PostContext:
-        """The same of an unknown message that was reacted to. Raises `RoomBusy`."""
-        return await self._doubles.reacted(chat, message)
 
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
         """A board with buttons was posted just now, or one of them was pressed: the index watches
@@ -213,10 +209,6 @@ class Posting:
         if ref is not None and self._conversation is not None:
             stands = f"{message} {await self._conversation.now()}"
             await self._context.index.watch(PLATFORM, f"{ref.game_id} {room}", stands)
-
-    async def reacted(self, room: RoomId, message: int) -> None:
-        """A reaction under a post counted, so that the post stays as it is from now on."""
-        await self._redraws.reacted(room, message)
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
         """A room's games go on in another, where nothing is told twice: those of a group in the
@@ -237,7 +229,7 @@ class Posting:
             return
         back = await self._conversation.move(group, topic, left)
         for game in back:
-            if newest := await self._redraws.newest(group, game):
+            if newest := await self.redraws.newest(group, game):
                 self._tidying.tidy(group, newest.board or newest.message)
             if board := await self._conversation.board(topic, game):
                 await self.answer(topic, board)
@@ -287,7 +279,7 @@ class Posting:
                 return Sent(known, LONG_AGO)
             earlier = known
             if not earlier:
-                await self._doubles.begin(room, post)
+                await self.doubles.begin(room, post)
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._quiet.call(room, post, reply_to)
@@ -299,7 +291,7 @@ class Posting:
             else:
                 await self._remember(room, post, sent)
                 if earlier:
-                    await self._doubles.sent(room, sent.message, earlier)
+                    await self.doubles.sent(room, sent.message, earlier)
                 return sent
         return await self._once(await self._elsewhere(room, post, refused), post, None)
 
@@ -338,7 +330,7 @@ class Posting:
         changed = None if reply_to else await self._changed(room, post)
         if changed is not None:
             return changed
-        before = None if reply_to else await self._redraws.place(room, post)
+        before = None if reply_to else await self.redraws.place(room, post)
         # Whoever is called, now or later, hears nothing of a change.
         called = present(room, (*post.mentions, *post.uncalled))
         redrawn = None if before is None or called else await self._redrawn(room, before, post)
@@ -378,7 +370,7 @@ class Posting:
         if post.board is not None:
             await self.tappable(room, int(message), post.ref)
         if post.ref is not None and post.key.startswith(NEWS):
-            for old in await self._redraws.posted(room, int(message), post, post.ref):
+            for old in await self.redraws.posted(room, int(message), post, post.ref):
                 self._tidying.tidy(room, old)
         if key := fleeting_key(post):
             now, over = fleeting_after(await index.recall(room, key), post, message)

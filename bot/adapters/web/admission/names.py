@@ -79,6 +79,11 @@ class Names:
         owner = await self._owner(user)
         return owner not in {"", PROGRAM} and not _is_of(owner, secret, user)
 
+    async def check(self, secret: str, user: UserId, name: str) -> None:
+        """Raises `RefusedError` for a name that `is_anothers`."""
+        if await self.is_anothers(secret, user):
+            raise RefusedError(403, "web-error-name-owned", {"name": name})
+
     async def code(self, user: UserId) -> str:
         """A new code that brings a name to one more browser, in four groups of letters and digits;
         the one before is void."""

@@ -252,18 +252,26 @@ def _image(
         case KeptPosition(moment), _:
             return f"{_position(moment)}{_look(post.look, key=keys.get(moment.game_id, ''))}"
         case KeptBoard(), PostRef() as ref:
-            name, key = quote(ref.game_id, safe=""), keys.get(ref.game_id, "")
-            look = _look(post.look, key=key)
-            return f"/pictures/{name}/{ref.version}.png{look}"
+            return _of_game(ref, ".png", keys, post.look)
         case Replay(motion), PostRef() as ref:
-            name, key = quote(ref.game_id, safe=""), keys.get(ref.game_id, "")
-            look = _look(post.look, motion=motion, key=key)
-            return f"/pictures/{name}/{ref.version}/replay.gif{look}"
+            return _of_game(ref, "/replay.gif", keys, post.look, motion)
         case Film(_, motion), _:
             return f"{here}/films/{seq}.gif{_look(post.look, reader, motion)}"
         case KeptDrawing(what), _ if what is not None:
             return f"{here}/charts/{seq}.png{_look(post.look, reader)}"
     return None
+
+
+def _of_game(
+    ref: PostRef,
+    what: str,
+    keys: Mapping[GameId, str],
+    look: Look,
+    motion: Animation | None = None,
+) -> str:
+    """Where a picture of a match is."""
+    name, asked = quote(ref.game_id, safe=""), _look(look, "", motion, keys.get(ref.game_id, ""))
+    return f"/pictures/{name}/{ref.version}{what}{asked}"
 
 
 def _file(
@@ -275,8 +283,6 @@ def _file(
             url = f"{checks.room_path(room)}/files/{seq}{_look(USUAL_LOOK, reader)}"
             return {"name": name, "url": url}
         case FullSize(), PostRef() as ref:
-            game = quote(ref.game_id, safe="")
-            look = _look(post.look, key=keys.get(ref.game_id, ""))
-            url = f"/pictures/{game}/{ref.version}/full.png{look}"
+            url = _of_game(ref, "/full.png", keys, post.look)
             return {"name": file_name(ref), "url": url}
     return None

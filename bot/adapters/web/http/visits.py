@@ -17,7 +17,6 @@ from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.room_requests import not_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
-from bot.adapters.web.refused import RefusedError
 from bot.service.ports.stores import RoomId, UserId
 
 
@@ -68,7 +67,7 @@ class Visits:
         if who.secret:
             taken = await self.names.admit(who.secret, who.user, who.name)
         else:  # who keeps no cookie cannot come back to a name, and takes none
-            await self._not_anothers(who)
+            await self.names.check("", who.user, who.name)
         secret = who.secret or self.dependencies.new_secret()
         await self.access.visit(secret, who.room)
         code = await self.names.code(who.user) if taken else None
@@ -84,7 +83,7 @@ class Visits:
     async def name(self, request: web.Request) -> web.Response:
         """Whether a name can be used in a room, and how it is written."""
         who = await self._named(request, {"user": request.query.get("user", "")})
-        await self._not_anothers(who)
+        await self.names.check(who.secret, who.user, who.name)
         return answer_json({"user": checks.name_key(who.name), "name": who.name})
 
     async def keep(self, request: web.Request) -> web.Response:
@@ -111,10 +110,6 @@ class Visits:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         not_alike(await self.rooms.room(room), name)
         return _Visitor(room, name, body, browser_secrets.secret_of(request))
-
-    async def _not_anothers(self, who: _Visitor) -> None:
-        if await self.names.is_anothers(who.secret, who.user):
-            raise RefusedError(403, "web-error-name-owned", {"name": who.name})
 
     async def _told(
         self, request: web.Request, secret: str, who: _Visitor, code: str | None = None
