@@ -119,6 +119,8 @@ _BY_MOMENTS = {
     "reminder-confirming": "reminder-confirming-by",
     "reminder-move": "reminder-move-by",
     "reminder-agree": "reminder-agree-by",
+    "reminder-agree-both": "reminder-agree-both-by",
+    "reminder-confirming-both": "reminder-confirming-both-by",
     "game-line-timed": "game-line-timed-by",
 }
 """Messages that are put otherwise where they have moments in the place of spans."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import replace
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from bot.conversation.kit.consent import is_being_told
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer, PostRef
+from bot.conversation.routing import dispatcher
 from bot.language import requests
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
@@ -301,6 +303,18 @@ async def test_when_a_room_is_being_told() -> None:
     ]
     await desk.announce()
     assert not await waits()
+
+
+async def test_an_answer_while_a_room_is_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer that comes just before its room has the question waits for it, and is to it."""
+    monkeypatch.setattr(dispatcher, "PAUSES", (0.0,) * 1000)
+    desk = Desk()
+    game_id = await desk.game("D4 E5 -")
+    await desk.conversation.handle(desk.line("Ben", "pass"))
+    answering = asyncio.create_task(desk.conversation.handle(desk.line("Anna", "agree")))
+    await asyncio.sleep(0)
+    await desk.announce()
+    assert game_id == (await answering).game_id
 
 
 CASUALLY = {

@@ -89,7 +89,7 @@ async def test_when_the_time_is_up() -> None:
     assert Phase.PLAY is (await desk.match(first)).match.phase
 
 
-ANNA, EVE = f"{ROOM}/anna", f"{ROOM}/eve"
+ANNA, BEN, EVE = f"{ROOM}/anna", f"{ROOM}/ben", f"{ROOM}/eve"
 UNKNOWN = ['{"k":"weekly"}', '{"z":"Mars/Olympus","q":[1320,420],"d":480}']
 """Time settings of a newer program, and of a machine that knows more time zones."""
 
@@ -181,3 +181,19 @@ async def test_a_game_that_cannot_be_looked_at(
         found = [len(desk.chat.posts) - count]
     await looks.once()
     assert expected == [*found, len(desk.chat.posts) - count - found[0]]
+
+
+async def test_a_reminder_for_both() -> None:
+    """Where a count waits for both, one post a room reminds them, and one of them alone once the
+    other has agreed."""
+    desk = Desk()
+    both = "Anna, Ben, 8 hours left to agree on the score (#"
+    for agrees, expected in ((False, (both, (ANNA, BEN))), (True, ("Ben, 7 hours 59", (BEN,)))):
+        game_id = await desk.game("D4 E5 - -", terms="9x9 black 2 days")
+        if agrees:
+            await desk.say("Anna", f"agree #{game_id}")
+        before, desk.ms = len(desk.chat.posts), desk.ms + 40 * HOUR
+        for _ in range(2):
+            await replace(desk.app).reminders.once()
+        posts = [post for post in desk.chat.posts[before:] if game_id in post.key]
+        assert [expected] == [(post.text[: len(expected[0])], post.mentions) for post in posts]

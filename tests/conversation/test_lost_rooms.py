@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
+from bot.conversation.accounts import reminders
 from bot.conversation.announcements.calling import LOOK_AGAIN, LOST_MS
+from bot.conversation.posts.post import Post, Sent
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable
 from tests.conversation.desk import ROOM, Desk
 
 OTHER, ANNA, BEN = "web:other", f"{ROOM}/anna", f"{ROOM}/ben"
@@ -128,6 +130,26 @@ async def test_a_reminder_that_nobody_could_hear() -> None:
     assert [(ANNA,)] == [post.mentions for _, post in desk.chat.seen[count:]]
 
 
+@pytest.mark.parametrize("closed", [True, False])
+async def test_a_reminder_in_two_private_chats(closed: bool) -> None:
+    """A reminder in the opponent's own chat is none for a player who cannot be reached: they are
+    reminded once they can be, and the opponent, who may give time, reads it once after that."""
+    desk = Desk()
+    own, others = f"{ROOM}.anna", f"{ROOM}.ben"
+    desk.chat.own = {ANNA: own, BEN: others}
+    game = await desk.game(terms="9x9 black 2 days")
+    await desk.service.move(game, ROOM, (own, others))
+    await desk.announce()
+    count, desk.chat.closed = len(desk.chat.seen), {own} if closed else set()
+    desk.ms += 36 * HOUR
+    for expected in ([] if closed else [own, others], [own, others]):
+        for _ in range(3):
+            await desk.app.reminders.once()
+            desk.ms += 11 * MINUTE
+        assert expected == [room for room, _ in desk.chat.seen[count:]]
+        desk.chat.closed = set()
+
+
 async def test_a_digest_without_a_room_goes_private() -> None:
     """A digest whose room cannot be reached is told in the person's own chat, once a day."""
     desk = Desk()
@@ -140,6 +162,31 @@ async def test_a_digest_without_a_room_goes_private() -> None:
         await desk.app.reminders.once()
         desk.ms += 11 * MINUTE
     assert ["Anna, 1 game waits for you:"] == told(desk, "web:anna-alone")
+
+
+@pytest.mark.parametrize("lost", [True, False])
+async def test_a_digest_that_nobody_could_hear(monkeypatch: pytest.MonkeyPatch, lost: bool) -> None:
+    """Where the person's own chat is busy a digest is told a little later, the same day; where that
+    chat is lost, too, it is given up for the day."""
+    monkeypatch.setattr(reminders, "_PAUSE", 0.0)
+    desk = Desk()
+    await desk.game()
+    desk.private = True
+    await desk.say("Anna", "digest 8:00")
+    own = "web:anna-alone"
+    desk.chat.own[ANNA] = own
+
+    async def post(room: RoomId, _: Post) -> Sent:
+        raise RoomUnavailable(room) if lost or room == ROOM else RoomBusy(room)
+
+    desk.ms += DAY
+    with monkeypatch.context() as busy:
+        busy.setattr(desk.chat, "post", post)
+        await desk.app.reminders.once()
+    desk.ms += reminders.CLAIMED_MS
+    await desk.app.reminders.once()
+    told_late = [] if lost else ["Anna, 1 game waits for you:"]
+    assert told_late == [line for line in told(desk, ROOM) if "waits" in line]
 
 
 @pytest.mark.parametrize("rooms", [(ROOM,), (ROOM, OTHER)])
@@ -172,7 +219,7 @@ async def test_a_call_that_nobody_can_ever_hear() -> None:
     game = await desk.game()
     desk.chat.closed = {ROOM}
     await desk.say("Anna", f"A1 #{game}")
-    for wait in (LOOK_AGAIN, LOST_MS):
+    for wait in (LOOK_AGAIN, LOST_MS - LOOK_AGAIN):
         assert 1 == len(await desk.store.calls(desk.ms + DAY, 9))
         desk.ms += wait
         await desk.app.calling.once()

@@ -360,12 +360,15 @@ async def test_what_takes_a_while() -> None:
 @pytest.mark.parametrize("private", [False, True])
 async def test_a_button_that_takes_a_while(private: bool) -> None:
     """Where all see it, the button that was pressed is enough to look again; who is alone gets one
-    of their own."""
+    of their own. The answer comes by itself to the room of the game only."""
     desk = await stopped_slowly()
     await desk.say("Anna", "prove")
     pressed = desk.press("Anna", "proof", ":D4")
-    (post,) = (await desk.hears(replace(pressed, private=private))).posts
-    assert private is bool(post.choices)
+    room = "web:anna-alone" if private else pressed.room
+    answer = await desk.hears(replace(pressed, private=private, room=room))
+    assert private is bool(answer.posts[0].choices)
+    last = "Press the button then." if private else "I’ll answer here."
+    assert said(answer).endswith(f"10 seconds. {last}")
     desk.sage.free.set()
 
 

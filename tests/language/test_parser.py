@@ -52,6 +52,15 @@ def test_slips(text: str, expected: str) -> None:
     assert ("unknown-word", expected) == (line.request.id, line.request.data["suggestion"])
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["no zgadzam się", "my zgodzimy się", "I do agree", "we can agree", "i can see the board"],
+)
+def test_no_slip_denies(text: str) -> None:
+    """A yes is no slip in the command that says the opposite."""
+    assert parse(text) is None
+
+
 def test_suggestions_are_commands() -> None:
     """Whatever is suggested is understood when it is typed as suggested."""
     for _, suggested in SLIPS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from bot.language import requests
@@ -18,6 +20,8 @@ MEANT = {
         *("chętnie", "Ja chętnie!", "dawaj", "gramy", "ok, gramy", "zgoda, gramy", "biorę", "ja!"),
         *("I'm in", "I’m in!", "im in", "let's play", "Let’s play!", "gladly", "yes, let's play"),
         *("tak, oczywiście, gramy", "sounds good, I'm in"),
+        *("wbijam", "no to gramy", "no to dawaj"),
+        *("no dobra, wchodzę", "no jasne, gramy!", "no tak, oczywiście, gramy"),
     ],
     Reply(YES, ReplyTarget.COUNT): [
         "looks good",
@@ -25,16 +29,21 @@ MEANT = {
         "correct",
         "zgadza się",
         "Zgadza sie.",
+        "no tak, zgadza się",
+        *("wszystko gra", "lgtm", "spoko, zgadza się"),
     ],
     Reply(YES, ReplyTarget.ONLY_QUESTION): [
         *("oczywiście", "tak, oczywiście", "w porządku", "może być"),
-        *("of course", "sounds good", "yes of course!"),
+        *("of course", "sounds good", "yes of course!", "cool", "no problem"),
+        *("spoko", "no spoko", "ok spoko", "luz", "dla mnie ok", "no ok", "jasne że tak"),
     ],
     Reply(YES, ReplyTarget.QUESTION): [
         *("👍", "👍🏻", "👍👍", " ✅ ", "\u2705\ufe0f"),
-        *("no dobra", "No tak!", "no jasne"),
+        *("no dobra", "No tak!", "no jasne", "no dobra, niech będzie"),
+        *("no zgadzam się", "tak, zgadzam się", "ok, I agree", "ok dobra", "yeah, sure"),
     ],
-    Reply(NO, ReplyTarget.QUESTION): ["👎", "❌"],
+    Reply(NO, ReplyTarget.QUESTION): ["👎", "❌", "nie, nie"],
+    Reply(NO, ReplyTarget.CHALLENGE): ["nie dziś", "nie teraz", "not now", "odpadam"],
     Reply(NO, ReplyTarget.COUNT): ["that's wrong", "no, that’s wrong", "źle", "nie zgadza się"],
     Reply(NO, ReplyTarget.ONLY_QUESTION): ["of course not", "nie, dziękuję", "sorry, no"],
     Reply(Resume(), ReplyTarget.COUNT): [
@@ -79,7 +88,18 @@ def test_what_is_meant(reply: Reply, line: str) -> None:
             "let's play D4",
         ),
         # neither a yes nor a no, or of two things
-        *("nie gramy", "nie może być", "no no", "looks good, let's play", "👍👎", "👍?", "ok D4"),
+        *(
+            "nie gramy",
+            "nie może być",
+            "no no",
+            "tak, nie",
+            "no to",
+            "nie zgadzam się",
+            "looks good, let's play",
+            "👍👎",
+            "👍?",
+            "ok D4",
+        ),
         # no mark, or of which stones
         *("B4 is not dead", "is B4 dead?", "the white stone is dead", "b4 or c4 is dead"),
         # perhaps about another's move
@@ -92,6 +112,15 @@ def test_what_is_meant(reply: Reply, line: str) -> None:
 def test_what_is_not(line: str) -> None:
     """All else is read as ever."""
     assert None is read_reply(line)
+
+
+def test_two_answers_in_one() -> None:
+    """Whatever two answers are put together are read as one of the narrower kind, or as talk."""
+    lines = [line for said in MEANT.values() for line in said]
+    for first, second in itertools.permutations(lines, 2):
+        whole = read_reply(f"{first}, {second}")
+        parts = [read_reply(first), read_reply(second)]
+        assert whole is None or whole.to in [part.to for part in parts if part], (first, second)
 
 
 def test_chatter() -> None:

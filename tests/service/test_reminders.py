@@ -1,6 +1,8 @@
-"""When people are reminded: as chosen, never in quiet hours, never after the end."""
+"""When people are reminded: as chosen, never in quiet hours or on vacation, never after the end."""
 
 from __future__ import annotations
+
+from datetime import date
 
 import pytest
 from hypothesis import given
@@ -44,6 +46,31 @@ def test_reminders(
     assert expected == [shown(at) for at in times]
 
 
+VACATION = ((date(2026, 11, 4), date(2026, 11, 13)),)
+
+
+@pytest.mark.parametrize(
+    ("quiet", "due", "expected"),
+    [
+        # On coming back, in the morning if there is time.
+        (None, "2026-11-14 12:00", "2026-11-14 08:00"),
+        (None, "2026-11-14 06:00", "2026-11-14 05:00"),
+        (NIGHTS, "2026-11-14 12:00", "2026-11-14 08:00"),
+        # Before it begins if the end comes with its last midnight.
+        (None, "2026-11-14 00:30", "2026-11-03 23:30"),
+        (NIGHTS, "2026-11-14 00:30", "2026-11-03 21:30"),
+        (NIGHTS, "2026-11-14 07:30", "2026-11-03 21:30"),
+        # A day before the end they are back.
+        (None, "2026-11-15 12:00", "2026-11-14 12:00"),
+    ],
+)
+def test_reminded_on_coming_back(quiet: tuple[int, int] | None, due: str, expected: str) -> None:
+    """A reminder that falls into a vacation comes when the player is back."""
+    calendar = Calendar(WARSAW, quiet=quiet, vacations=VACATION)
+    times = reminder_times(ms("2026-11-02 12:00"), ms(due), TimeSettings(calendar, (DAY,)))
+    assert [expected] == [shown(at) for at in times]
+
+
 @given(
     CALENDARS,
     MOMENTS,
@@ -53,8 +80,10 @@ def test_reminders(
 def test_reminders_are_in_time(
     calendar: Calendar, begun: int, span: int, reminders: tuple[int, ...] | None
 ) -> None:
-    """Whatever was chosen, a reminder comes after the beginning, before the end and by day."""
+    """Whatever was chosen, a reminder comes after the beginning, before the end, by day and when
+    they are there."""
     due = calendar.after(begun, span)
     for at in reminder_times(begun, due, TimeSettings(calendar, reminders)):
         assert begun < at < due
         assert not calendar.is_quiet(at)
+        assert not calendar.is_vacation(at)

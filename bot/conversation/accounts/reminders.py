@@ -8,7 +8,7 @@ between, another tells it again; the post's key makes that harmless where it had
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
@@ -25,6 +25,7 @@ from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
 from bot.service.engines.engine import ENGINE
 from bot.service.game_service import GameService
+from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
@@ -63,6 +64,29 @@ _TELLING = 90.0
 at the same time."""
 
 _log = structlog.get_logger(__name__)
+
+
+_Place = tuple[RoomId, ...]
+"""A room to remind somebody in, and those that stand in for it."""
+
+
+@dataclass(frozen=True)
+class _Reminder:
+    """How it stands with reminding a player: ``again`` is when to look again; ``at`` the moment for
+    which the newest reminder was that is due by now (0: none), ``claims`` what came of claiming
+    each of these."""
+
+    side: Side
+    settings: TimeSettings
+    again: int
+    at: int = 0
+    claims: Mapping[str, Claim] = field(default_factory=dict)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether to tell it: after a long silence once is enough, and what was told by other
+        settings counts, too."""
+        return [*self.claims.values()][-1:] == [Claim.MINE]
 
 
 class ReminderStore(Deadlines, Scheduler, Protocol):
@@ -125,115 +149,155 @@ class ReminderSender:
             loaded = await self.service.load(game_id)
         except UnreadableLog:
             loaded = None  # whoever sweeps says so
-        look_again = now + LOOK_AGAIN
-        if loaded is not None and loaded.match.due is not None and now < loaded.match.due:
-            for seat in who_is_waited_for(loaded.match):
-                if loaded.user(loaded.match.side(seat)) == ENGINE:
-                    continue  # a program needs no reminder
-                with by_itself(partial(_log.exception, "not-reminded", game=game_id)):
-                    look_again = min(look_again, await self._remind(loaded, seat, now))
-        return look_again
+        if loaded is None or loaded.match.due is None or now >= loaded.match.due:
+            return now + LOOK_AGAIN
+        found = []
+        for seat in who_is_waited_for(loaded.match):
+            if loaded.user(loaded.match.side(seat)) == ENGINE:
+                continue  # a program needs no reminder
+            with by_itself(partial(_log.exception, "not-reminded", game=game_id)):
+                found.append(await self._claimed(loaded, seat, now))
+        due = [each for each in found if each.is_due]
+        told = await self._say_reminders(loaded, due, now) if due else {}
+        looks = [await self._settled(loaded, each, told.get(each.side), now) for each in found]
+        return min([now + LOOK_AGAIN, *looks])
 
-    async def _remind(self, loaded: LoadedMatch, seat: Colour, now: int) -> int:
-        """Reminds one player if it is time; when to look again."""
-        match, user = loaded.match, loaded.user(loaded.match.side(seat))
-        settings = await self.time_settings.of(user)
+    async def _claimed(self, loaded: LoadedMatch, seat: Colour, now: int) -> _Reminder:
+        """A player's reminder, claimed if it is time."""
+        match, side = loaded.match, loaded.match.side(seat)
+        settings = await self.time_settings.of(loaded.user(side))
         standing = match.confirming or match.clocks
         begun, due = standing.at if standing else now, match.due or now
         times = reminder_times(begun, due, settings)
         later = [at for at in times if at > now]
         if settings.calendar.is_quiet(now):
-            return min([*later, settings.calendar.quiet_ends(now)])
-        past = len(times) - len(later)
-        marks = [f"remind {seat.value} {due} {number}" for number in range(past)]
-        claims = [await self.told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks]
-        # After a long silence once is enough; what was told by other settings counts too.
-        if claims and claims[-1] is Claim.MINE:
-            key, at = f"{due}/{past}", times[past - 1]
-            told = await self._say_reminder(loaded, seat, key, at, now, settings)
-            if told is not Told.HERE:
-                return now + (CLAIMED_MS if told is Told.LATER else LOOK_AGAIN)
-        for mark, claim in zip(marks, claims, strict=True):
+            return _Reminder(side, settings, min([*later, settings.calendar.quiet_ends(now)]))
+        past = times[: len(times) - len(later)]
+        marks = [f"remind {seat.value} {due} {number}" for number in range(len(past))]
+        claims = {mark: await self.told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks}
+        again = CLAIMED_MS if Claim.OTHERS in claims.values() else LOOK_AGAIN
+        return _Reminder(side, settings, min([*later, now + again]), max(past, default=0), claims)
+
+    async def _settled(
+        self, loaded: LoadedMatch, reminder: _Reminder, told: Told | None, now: int
+    ) -> int:
+        """What was claimed is done, unless it could not be told; when to look again."""
+        if told in (Told.LATER, Told.NOWHERE):
+            return now + (CLAIMED_MS if told is Told.LATER else LOOK_AGAIN)
+        for mark, claim in reminder.claims.items():
             if claim is Claim.MINE:
                 await self.told.settle(loaded.game_id, mark, MARKED_MS)
-        again = CLAIMED_MS if Claim.OTHERS in claims else LOOK_AGAIN
-        return min([*later, now + again])
+        return reminder.again
 
-    async def _say_reminder(
-        self,
-        loaded: LoadedMatch,
-        seat: Colour,
-        key: str,
-        at: int,
-        now: int,
-        settings: TimeSettings,
-    ) -> Told:
-        """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
-        game goes on; and if no room of it can be reached, in their own chats."""
-        told = list[Told]()
+    async def _say_reminders(
+        self, loaded: LoadedMatch, due: Sequence[_Reminder], now: int
+    ) -> Mapping[Side, Told]:
+        """Where each wants it; if that cannot be reached, or nothing was chosen, where the game
+        goes on; and if they hear it in no room of it, in their own chats. One post tells all whom
+        it reminds there. Once they know, so do rooms of the game that only others read."""
+        told: dict[Side, list[Told]] = {each.side: [] for each in due}
         try:
             async with asyncio.timeout(_TELLING):
-                for room, *instead in await self._places(loaded, seat, settings):
-                    tried = await self._remind_in((room,), loaded, seat, key, at, now)
-                    if instead and Told.HERE not in tried:
-                        tried = await self._remind_in(instead, loaded, seat, key, at, now)
-                    told += tried
-                if {*told} == {Told.NOWHERE}:
-                    own = await self._own(loaded.user(loaded.match.side(seat)))
-                    told += await self._remind_in(own, loaded, seat, key, at, now)
+                heard = await self._by_place(loaded, due, self._places)
+                for place, those in heard.items():
+                    tried = await self._remind_in(place, loaded, those, now)
+                    for each in those:
+                        told[each.side] += tried
+                for each in due:
+                    if told[each.side] == [Told.NOWHERE] * len(told[each.side]):
+                        for own in await self._own(loaded.user(each.side)):
+                            told[each.side] += await self._remind_in((own,), loaded, [each], now)
+                knowing = [each for each in due if Told.HERE in told[each.side]]
+                beside = await self._by_place(loaded, knowing, self._beside)
+                for place in beside.keys() - heard.keys():
+                    await self._remind_in(place, loaded, beside[place], now)
         except TimeoutError:
-            return Told.LATER
-        return next((each for each in (Told.HERE, Told.LATER) if each in told), Told.NOWHERE)
+            return dict.fromkeys(told, Told.LATER)
+        best = (Told.HERE, Told.LATER, Told.NOWHERE)
+        return {side: min([*tried, Told.NOWHERE], key=best.index) for side, tried in told.items()}
 
-    async def _places(
-        self, loaded: LoadedMatch, seat: Colour, settings: TimeSettings
-    ) -> list[tuple[RoomId, ...]]:
-        """Rooms to remind a player in, each with those that stand in for it."""
-        side, rooms, chosen = loaded.match.side(seat), loaded.meta.rooms, settings.reminded_in
+    async def _by_place(
+        self,
+        loaded: LoadedMatch,
+        due: Sequence[_Reminder],
+        places: Callable[[LoadedMatch, _Reminder], Awaitable[Sequence[_Place]]],
+    ) -> Mapping[_Place, Sequence[_Reminder]]:
+        found: dict[_Place, list[_Reminder]] = {}
+        for each in due:
+            for place in await places(loaded, each):
+                found.setdefault(place, []).append(each)
+        return found
+
+    async def _places(self, loaded: LoadedMatch, reminder: _Reminder) -> list[_Place]:
+        """Rooms in which a player hears that they are reminded, each with those that stand in for
+        it."""
+        side, settings = reminder.side, reminder.settings
+        rooms, chosen = loaded.meta.rooms, settings.reminded_in
         if chosen and (chosen in rooms or await self._is_own(chosen, loaded.user(side))):
             return [(chosen, *rooms)]
         places: dict[RoomId, list[RoomId]] = {}
         for room in rooms:
             user, chat = known_in(room, loaded, side), self.chats.get(room.partition(":")[0])
+            if user is None or await self._is_others(room, loaded, side):
+                continue
             own = None
-            if settings.reminded_as_called and chat is not None and user is not None:
+            if settings.reminded_as_called and chat is not None:
                 own = await chat.alone_with(user)
             places.setdefault(own or room, []).append(room)
         return [tuple(dict.fromkeys((place, *instead))) for place, instead in places.items()]
 
+    async def _beside(self, loaded: LoadedMatch, reminder: _Reminder) -> list[_Place]:
+        """Rooms of the game that only others read, unless the player has chosen one for all."""
+        if reminder.settings.reminded_in:
+            return []
+        side = reminder.side
+        return [
+            (room,)
+            for room in loaded.meta.rooms
+            if known_in(room, loaded, side) is None or await self._is_others(room, loaded, side)
+        ]
+
+    async def _is_others(self, room: RoomId, loaded: LoadedMatch, side: Side) -> bool:
+        """Whether one of several rooms is the opponent's own chat."""
+        return len(loaded.meta.rooms) > 1 and await self._is_own(room, loaded.user(side.other))
+
     async def _remind_in(
-        self,
-        rooms: Sequence[RoomId],
-        loaded: LoadedMatch,
-        seat: Colour,
-        key: str,
-        at: int,
-        now: int,
+        self, place: _Place, loaded: LoadedMatch, those: Sequence[_Reminder], now: int
     ) -> list[Told]:
-        """What came of it in each of these rooms."""
-        told = []
-        side = loaded.match.side(seat)
-        names = await self.profiles.names(loaded)
-        for room in rooms:
-            words = await self.profiles.room_words(room)
-            player = known_in(room, loaded, side)
-            choices = match_buttons.choices(loaded, words, board=False)
-            if not await self._is_own(room, loaded.user(side)):  # the opponent reads it, too
-                choices += (match_buttons.say(loaded, "give 1 day", words.label("give-day")),)
-            post = Post(
-                key=f"remind/{loaded.game_id}/{seat.value}/{key}",
-                timed=True,
-                words=known_here(words.reminder(loaded, names, side, now), loaded, room),
-                choices=choices,
-                ref=match_buttons.ref(loaded),
-                mentions=(player,) if player else (),
-                mover=player,
-                language=words.code,
-                happened=at,
-                made=now,
-            )
-            told.append(await self._post(room, post))
+        """What came of it in the first of these rooms or, if that failed, in each of the others."""
+        room, *instead = place
+        told = [await self._post(room, await self._reminder(room, loaded, those, now))]
+        if instead and told != [Told.HERE]:
+            told = [
+                await self._post(other, await self._reminder(other, loaded, those, now))
+                for other in instead
+            ]
         return told
+
+    async def _reminder(
+        self, room: RoomId, loaded: LoadedMatch, those: Sequence[_Reminder], now: int
+    ) -> Post:
+        """The post that reminds these players in a room."""
+        names, words = await self.profiles.names(loaded), await self.profiles.room_words(room)
+        sides = [each.side for each in those]
+        known = [known_in(room, loaded, side) for side in sides]
+        choices = match_buttons.choices(loaded, words, board=False)
+        if not await self._is_own(room, loaded.user(sides[0])):  # the opponent reads it, too
+            choices += (match_buttons.say(loaded, "give 1 day", words.label("give-day")),)
+        seats = "".join(seat.value for seat in Colour if loaded.match.side(seat) in sides)
+        number = max(len(each.claims) for each in those)
+        return Post(
+            key=f"remind/{loaded.game_id}/{seats}/{loaded.match.due}/{number}",
+            timed=True,
+            words=known_here(words.reminder(loaded, names, sides, now), loaded, room),
+            choices=choices,
+            ref=match_buttons.ref(loaded),
+            mentions=tuple(user for user in known if user),
+            mover=known[0] if len(known) == 1 else None,
+            language=words.code,
+            happened=max(each.at for each in those),
+            made=now,
+        )
 
     # Digests
 

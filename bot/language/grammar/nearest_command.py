@@ -42,6 +42,9 @@ _LETTERS = {
     if Talk.UNGUESSED not in phrase.command.talk
 }
 
+_NEGATIONS = ("nie", "not", "don", "doesn", "isn", "cann", "can'", "cant", "disag")
+"""How words begin that turn what is said into its opposite."""
+
 _ENDINGS = word_set("s d r y i a u e m")
 
 
@@ -87,7 +90,7 @@ def likeness(word: Word) -> Problem | None:
 
 def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> bool:
     """Whether a slip of the fingers explains the difference better than chance does."""
-    if not 1 <= slips <= _MOST_SLIPS:
+    if not 1 <= slips <= _MOST_SLIPS or _denies(head) != _denies(phrase.plain):
         return False
     length = len(phrase.plain)
     if Talk.CASUAL in phrase.command.talk and length < 7:
@@ -99,6 +102,11 @@ def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> boo
     else:
         likely = slips <= (1 if length < 9 else 2) and not _is_inflected(head, phrase.plain)
     return likely and _makes_sense(phrase, rest, slips)
+
+
+def _denies(text: str) -> bool:
+    """Whether a negation is in it: a slip of the fingers makes no “I disagree” of “I do agree”."""
+    return any(word.startswith(_NEGATIONS) for word in text.split())
 
 
 def _makes_sense(phrase: Phrase, rest: Sequence[Word], slips: int) -> bool:

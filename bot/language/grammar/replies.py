@@ -24,7 +24,7 @@ _LONGEST_PHRASE = 5
 
 
 class ReplyTarget(Enum):
-    """What a line is an answer to."""
+    """What a line is an answer to; of what it is said to, the narrowest first."""
 
     CHALLENGE = auto()
     COUNT = auto()
@@ -51,21 +51,32 @@ _SAID: dict[Reply, str] = {
         " game on, bring it on, id love to, love to, ill play, ill take it, why not,"
         " chętnie, ja chętnie, bardzo chętnie, z chęcią, z przyjemnością, dawaj, dawajcie, gramy,"
         " to gramy, zagrajmy, to zagrajmy, grajmy, zagram, ja zagram, biorę, ja biorę, wchodzę,"
-        " wchodzę w to, ja, jestem za, czemu nie"
+        " wchodzę w to, ja, jestem za, czemu nie, wbijam, no gramy, no to gramy, no dawaj,"
+        " no to dawaj, no to wchodzę"
+    ),
+    Reply(_DECLINE, ReplyTarget.CHALLENGE): (
+        "not now, not today, another time, im out,"
+        " nie teraz, nie dziś, nie dzisiaj, innym razem, odpadam, nie gram"
     ),
     Reply(_ACCEPT, ReplyTarget.COUNT): (
         "looks good, looks right, looks fine, looks correct, seems right, seems good, correct,"
         " thats right, thats correct, the score is right, the count is right,"
         " zgadza się, to się zgadza, wszystko się zgadza, wynik się zgadza, wygląda dobrze,"
-        " poprawnie, prawidłowo"
+        " poprawnie, prawidłowo, looks good to me, looks right to me, lgtm, wszystko się zgadza,"
+        " wszystko gra, wszystko ok, zgadza się wszystko, jest ok, jest dobrze"
     ),
     Reply(_ACCEPT, ReplyTarget.QUESTION): (
-        "no tak, no dobra, no dobrze, no jasne, no pewnie, no zgoda, no to dobra, no to zgoda"
+        "no tak, no dobra, no dobrze, no jasne, no pewnie, no zgoda, no to dobra, no to zgoda,"
+        " no okej, no to ok, no to okej, no zgadzam się, no to zgadzam się, no przyjmuję,"
+        " no akceptuję"
     ),
     Reply(_ACCEPT, ReplyTarget.ONLY_QUESTION): (
         "of course, sure thing, sounds good, fine by me, fine with me, absolutely, definitely,"
         " certainly, all right, alright, oczywiście, oczywiście że tak, w porządku, jasna sprawa,"
-        " może być, niech będzie, niech tak będzie, pasuje mi, mi pasuje"
+        " może być, niech będzie, niech tak będzie, pasuje mi, mi pasuje, cool, yup, no problem,"
+        " fair enough, works for me, spoko, no spoko, no to spoko, luz, git, gitara, oki, pewka,"
+        " no ba, no ok, jasne że tak, pewnie że tak, nie ma sprawy, nie ma problemu, dla mnie ok,"
+        " dla mnie okej, dla mnie spoko, dla mnie git, dla mnie może być, jak dla mnie ok"
     ),
     Reply(_DECLINE, ReplyTarget.COUNT): (
         "thats wrong, this is wrong, its wrong, wrong, thats not right, thats incorrect, incorrect,"
@@ -78,15 +89,15 @@ _SAID: dict[Reply, str] = {
         " nie sorry, nie przepraszam, sorry nie, niestety nie"
     ),
 }
-_OPENINGS: Mapping[str, type[requests.Accept | requests.Decline]] = {
+_OPENINGS: Mapping[str, Request] = {
     **dict.fromkeys(
-        word_set("yes yeah yep ok okay okej sure tak zgoda jasne pewnie dobra dobrze"),
-        requests.Accept,
+        word_set("yes yeah yep ok okay okej sure tak zgoda jasne pewnie dobra dobrze"), _ACCEPT
     ),
-    "nie": requests.Decline,
+    **dict.fromkeys(("i agree", "zgadzam sie", "przyjmuje", "akceptuje"), _ACCEPT),
+    "nie": _DECLINE,
 }
-"""Words of consent that others may follow: “ok, let's play”. Polish “no”, which is “well”, is none
-by itself."""
+"""Words that are a yes or a no anywhere, which others may follow: “ok, let's play”, “tak, zgadzam
+się”. Polish “no”, which is “well”, is none by itself."""
 _SIGNS: dict[str, Request] = {
     **dict.fromkeys("👍✅👌", _ACCEPT),
     **dict.fromkeys("👎❌", _DECLINE),
@@ -137,31 +148,32 @@ def read_reply(text: str) -> Reply | None:
 
 
 def _consent(tokens: Sequence[str]) -> Reply | None:
-    """“Ok, let's play”, “yes, of course”: nothing but phrases of a yes, or of a no."""
-    at, found = 0, list[Reply]()
-    opened = set[type]()
+    """“Ok, let's play”, “yes, of course”, “tak, zgadzam się”: nothing but phrases of a yes, or of a
+    no. A single one that is a command anywhere is none here."""
+    at, said = 0, list[str]()
     while at < len(tokens):
-        if tokens[at] in _OPENINGS and not _phrase_at(tokens, at):
-            opened.add(_OPENINGS[tokens[at]])
-            at += 1
-            continue
         length = _phrase_at(tokens, at)
         if not length:
             return None
-        found.append(_BY_PHRASE[" ".join(tokens[at : at + length])])
+        said.append(" ".join(tokens[at : at + length]))
         at += length
-    answers = opened | {type(reply.request) for reply in found}
+    found = [_BY_PHRASE[phrase] for phrase in said if phrase in _BY_PHRASE]
+    if not found and len(said) > 1:
+        found = [Reply(_OPENINGS[said[0]], ReplyTarget.QUESTION)]
+    opened = {_OPENINGS[phrase] for phrase in said if phrase not in _BY_PHRASE}
     kinds = {reply.to for reply in found}
-    if len(answers) != 1 or not kinds or kinds >= {ReplyTarget.CHALLENGE, ReplyTarget.COUNT}:
+    if not found or kinds >= {ReplyTarget.CHALLENGE, ReplyTarget.COUNT}:
         return None
-    narrow = kinds - {ReplyTarget.ONLY_QUESTION}
-    return Reply(found[0].request, *(narrow or kinds))
+    if len(opened | {reply.request for reply in found}) != 1:
+        return None
+    return Reply(found[0].request, min(kinds, key=lambda kind: kind.value))
 
 
 def _phrase_at(tokens: Sequence[str], at: int) -> int:
     """How long the longest phrase is that stands here; 0: none does."""
     for end in range(min(len(tokens), at + _LONGEST_PHRASE), at, -1):
-        if " ".join(tokens[at:end]) in _BY_PHRASE:
+        phrase = " ".join(tokens[at:end])
+        if phrase in _BY_PHRASE or phrase in _OPENINGS:
             return end - at
     return 0
 

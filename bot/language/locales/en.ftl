@@ -453,6 +453,10 @@ reminder-move-by = { $who }, your time for the move against { $opponent } ends {
 reminder-agree-by = { $who }, the time to agree on the score with { $opponent } ends { $span } (#{ $game }). Keeping silent loses.
 reminder-confirming = { $who }, in { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
 reminder-confirming-by = { $who }, { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
+reminder-agree-both = { $who }, { $span } left to agree on the score (#{ $game }). Keeping silent loses.
+reminder-agree-both-by = { $who }, the time to agree on the score ends { $span } (#{ $game }). Keeping silent loses.
+reminder-confirming-both = { $who }, in { $span } an organiser’s decision ends game #{ $game }, unless you agree on a count or play on first.
+reminder-confirming-both-by = { $who }, { $span } an organiser’s decision ends game #{ $game }, unless you agree on a count or play on first.
 digest-title = { $who }, { $count ->
     [one] { $count } game waits for you
    *[other] { $count } games wait for you

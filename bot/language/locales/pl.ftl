@@ -471,6 +471,10 @@ reminder-move-by = { $who }, Twój czas na ruch mija { $span }. Przeciwnik: { $o
 reminder-agree-by = { $who }, czas na uzgodnienie wyniku mija { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
 reminder-confirming = { $who }, decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }. Zostało: { $span }.
 reminder-confirming-by = { $who }, { $span } decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }.
+reminder-agree-both = { $who }, czas na uzgodnienie wyniku: { $span } (#{ $game }). Milczenie przegrywa.
+reminder-agree-both-by = { $who }, czas na uzgodnienie wyniku mija { $span } (#{ $game }). Milczenie przegrywa.
+reminder-confirming-both = { $who }, decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Zostało: { $span }.
+reminder-confirming-both-by = { $who }, { $span } decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej.
 digest-title = { $who }, { $count ->
     [one] czeka na Ciebie { $count } gra
     [few] czekają na Ciebie { $count } gry

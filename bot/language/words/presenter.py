@@ -301,9 +301,11 @@ class Presenter(RecordWords):
         """See `bot.language.words.time_settings.city`."""
         return city(self._words, zone)
 
-    def reminder(self, loaded: LoadedMatch, names: SeatNames, side: Side, now: int) -> Parts:
-        """Tells one player that their time runs out; there must be a deadline."""
-        return reminder(self._facts(loaded, names), side, now)
+    def reminder(
+        self, loaded: LoadedMatch, names: SeatNames, sides: Sequence[Side], now: int
+    ) -> Parts:
+        """Tells a player, or both, that their time runs out; there must be a deadline."""
+        return reminder(self._facts(loaded, names), sides, now)
 
     def digest(
         self,

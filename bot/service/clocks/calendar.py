@@ -73,6 +73,14 @@ class Calendar:
         """Whether the person is on vacation."""
         return self._is_vacation(self.local(at).date())
 
+    def vacation_around(self, at: int) -> tuple[int, int] | None:
+        """When the vacation that ``at`` falls into begins and ends; None: it falls into none."""
+        day = self.local(at).date()
+        for first, last in self.vacations:
+            if first <= day <= last:
+                return self._moment(first, 0), self._moment(last, MINUTES)
+        return None
+
     def quiet_ends(self, at: int) -> int:
         """The end of the quiet hours that ``at`` falls into; ``at`` itself if it is not quiet."""
         return self.next_time(at, self.quiet[1]) if self.quiet and self.is_quiet(at) else at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.language.text import Parts, Span, Text, Wording, said, text
+from bot.language.text import Parts, Span, Text, Wording, joined, said, text
 from bot.language.words.match import confirming
 from bot.language.words.match.challenges import (
     annulled_parts,
@@ -34,6 +34,12 @@ _PLACED = (events.Started, events.Played, events.Undone)
 
 _LAST_VOTES = (events.Agreed, events.Disagreed, events.Confirmed)
 """What a match can end with at once."""
+
+_BOTH = {
+    "reminder-agree": "reminder-agree-both",
+    "reminder-confirming": "reminder-confirming-both",
+}
+"""How the same is said to both players at once."""
 
 
 @dataclass(frozen=True)
@@ -89,17 +95,19 @@ def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
     )
 
 
-def reminder(about: MatchFacts, side: events.Side, now: int) -> Parts:
-    """That a player's time runs out at the deadline, and what one of the two has asked for."""
+def reminder(about: MatchFacts, sides: Sequence[events.Side], now: int) -> Parts:
+    """That the time of a player, or of both, runs out at the deadline, and what one of the two has
+    asked for."""
     match = about.match
     id = "reminder-agree" if match.phase is Phase.AGREEMENT else "reminder-move"
-    told = text(
-        id if match.confirming is None else "reminder-confirming",
-        who=about.awaited_on(side),
-        opponent=about.name(side.other),
-        span=Span((match.due or now) - now, match.due or 0),
-        game=about.game_id,
-    )
+    if match.confirming is not None:
+        id = "reminder-confirming"
+    when = {"span": Span((match.due or now) - now, match.due or 0), "game": about.game_id}
+    who = [about.awaited_on(side) for side in sides]
+    if len(sides) > 1:
+        told = text(_BOTH[id], who=joined(who), **when)
+    else:
+        told = text(id, who=who[0], opponent=about.name(sides[0].other), **when)
     asked = match.proposal
     if match.phase is not Phase.PLAY or asked is None or asked.by is None:
         return Parts(lines=(told,))
