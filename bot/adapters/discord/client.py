@@ -13,7 +13,6 @@ import structlog
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.registration import register
 from bot.adapters.discord.gateway import CurrentClient, DiscordSettings, GoClient
 from bot.adapters.discord.http_calls import ConnectionWatch
@@ -185,15 +184,12 @@ class Discord:
             self.client,
             reads_all=self._settings.message_content,
         )
-        operator = Operator(intake, self._context, self._servers)
         memberships = Memberships(
             self.client, self._context, self._posting, self._servers, conversation
         )
 
         def hand(client: GoClient) -> None:
-            client.listen(
-                intake, reactions, operator, memberships, has_engine=self._context.has_engine
-            )
+            client.listen(intake, reactions, memberships)
 
         self._hands = hand
         hand(self.client)

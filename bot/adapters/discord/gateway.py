@@ -14,7 +14,6 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
 from bot.adapters.discord.commands.modals import filled_in
-from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.http_calls import ConnectionWatch
@@ -97,19 +96,10 @@ class GoClient(discord.AutoShardedClient):
         self.memberships: Memberships | None = None
         self._catching_up: asyncio.Task[None] | None = None
 
-    def listen(
-        self,
-        intake: Intake,
-        reactions: Reactions,
-        operator: Operator,
-        memberships: Memberships,
-        *,
-        has_engine: bool,
-    ) -> None:
-        """From now on what people do is heard. ``has_engine``: there is a program to play
-        against."""
+    def listen(self, intake: Intake, reactions: Reactions, memberships: Memberships) -> None:
+        """From now on what people do is heard."""
         self.intake, self.reactions, self.memberships = intake, reactions, memberships
-        for command in Commands(intake, operator, has_engine=has_engine).all():
+        for command in Commands(intake, has_engine=intake.context.has_engine).all():
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:

@@ -11,7 +11,7 @@ from telegram.error import TelegramError
 
 from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import PLATFORM, room_id, user_id
-from bot.adapters.telegram.inline.people import Answering, Meet, as_person, incoming
+from bot.adapters.telegram.inline.people import Answering, Meet, incoming
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.adapters.telegram.markup.html_text import LONGEST_ANSWER, cut
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
@@ -91,7 +91,7 @@ class InlineChallenges:
             if is_over or not await self.context.people.name(user):
                 return Answer()  # nobody is challenged in the name of a person who was forgotten
             line = Said(f"challenge {spell_terms(challenge.terms)}".strip(), addressed=True)
-            made = as_person(user, f"{PLATFORM}:inline/{challenge.id}", line)
+            made = incoming(challenge.sender, f"{PLATFORM}:inline/{challenge.id}", line)
             answer = await self.conversation.handle(made)
             if not answer.game_id:
                 return answer

@@ -26,7 +26,7 @@ from typing import NoReturn
 
 import structlog
 from aiohttp import web
-from aiohttp.typedefs import Handler, Middleware
+from aiohttp.typedefs import Handler
 
 from bot.adapters.web.admission.failed_attempts import (
     HOUR,
@@ -103,18 +103,14 @@ class Limits:
     def __post_init__(self) -> None:
         self._attempts = FailedAttempts(self.now)
 
-    def middleware(self) -> Middleware:
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuses what an address asks for too fast, or too much of at a time."""
-
-        @web.middleware
-        async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-            address = self.caller(request)
-            if address:
-                self._take(BY_ADDRESS[kind_of(request.method, request.path)], address)
-            with self._at_once(address):
-                return await handler(request)
-
-        return middleware
+        address = self.caller(request)
+        if address:
+            self._take(BY_ADDRESS[kind_of(request.method, request.path)], address)
+        with self._at_once(address):
+            return await handler(request)
 
     def acts(self, kind: str, user: UserId) -> None:
         """Counts an act of a name in its room: ``lines``, ``reactions`` or ``choices``.

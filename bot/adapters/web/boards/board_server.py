@@ -36,10 +36,9 @@ class BoardServer:
     def __init__(
         self,
         boards: Boards,
-        settings: BoardSettings | None = None,
+        settings: BoardSettings,
         limited: Callable[[str], None] = lambda _: None,
     ) -> None:
-        settings = settings or BoardSettings()
         self._boards = boards
         self._hub = Hub(boards)
         limits = Limits(time.monotonic, limited, settings.proxies)
@@ -73,7 +72,7 @@ class BoardServer:
             middleware.errors_in_words(dependencies),
             middleware.known_hosts(names),
             middleware.same_origin,
-            limits.middleware(),
+            limits.middleware,
         ]
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(add_headers)

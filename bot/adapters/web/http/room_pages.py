@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from importlib import resources
 
 from aiohttp import web
-from aiohttp.typedefs import Handler, Middleware
+from aiohttp.typedefs import Handler
 
 from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.limits import Limits
@@ -151,21 +151,17 @@ class RoomPages:
         response.headers["Vary"] = "Accept-Language"
         return response
 
-    def lost(self) -> Middleware:
+    @web.middleware
+    async def lost(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Who follows a link to nowhere comes to the entrance, which says so."""
-
-        @web.middleware
-        async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-            try:
-                return await handler(request)
-            except web.HTTPNotFound:
-                if "text/html" not in request.headers.get("Accept", ""):
-                    raise
-                response = await self.index(request)
-                response.set_status(404)
-                return response
-
-        return middleware
+        try:
+            return await handler(request)
+        except web.HTTPNotFound:
+            if "text/html" not in request.headers.get("Accept", ""):
+                raise
+            response = await self.index(request)
+            response.set_status(404)
+            return response
 
     async def icon(self, request: web.Request) -> web.Response:
         """Browsers ask for it unasked."""
