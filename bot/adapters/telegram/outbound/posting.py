@@ -32,14 +32,7 @@ from bot.conversation.announcements.chat import OpenedGame
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
-from bot.conversation.posts.post_context import (
-    LAST,
-    PostContext,
-    fleeting_after,
-    fleeting_key,
-    keep,
-    kept,
-)
+from bot.conversation.posts.post_context import LAST, PostContext, keep, kept, swept
 from bot.conversation.routing.router import Conversation
 from bot.service.ports.stores import (
     RoomBusy,
@@ -372,11 +365,8 @@ class Posting:
         if post.ref is not None and post.key.startswith(NEWS):
             for old in await self.redraws.posted(room, int(message), post, post.ref):
                 self._tidying.tidy(room, old)
-        if key := fleeting_key(post):
-            now, over = fleeting_after(await index.recall(room, key), post, message)
-            await index.remember(room, key, now)
-            for each in over:
-                self._tidying.tidy(room, int(each), away=True)
+        for each in await swept(index, room, post, message):
+            self._tidying.tidy(room, int(each), away=True)
         await self._called(room, post, int(message))
         # Last: what is known by its key is never made ready again.
         await index.remember(room, f"key/{post.key}", message)

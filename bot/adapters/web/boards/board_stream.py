@@ -123,7 +123,9 @@ class BoardStream:
             await response.write(_AGAIN)
             while not self.hub.closed and await self.sessions.goes_on(bearer):
                 await response.write(await self._news(listener, code) or _STILL_HERE)
-                await self._wait(listener)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(KEEPALIVE_SECONDS):
+                        await listener.bell.wait()
         except ConnectionError:
             pass  # the caller has gone
         except StoreUnavailableError:
@@ -131,13 +133,6 @@ class BoardStream:
         finally:
             self.hub.part(listener)
         return response
-
-    async def _wait(self, listener: _Listener) -> None:
-        try:
-            async with asyncio.timeout(KEEPALIVE_SECONDS):
-                await listener.bell.wait()
-        except TimeoutError:
-            pass
 
     async def _news(self, listener: _Listener, code: str) -> bytes:
         listener.bell.clear()

@@ -32,7 +32,7 @@ from bot.adapters.web.log import entries
 from bot.adapters.web.log.attachment_schema import KeptDrawing
 from bot.adapters.web.log.entries import ChoiceEntry, PostEntry
 from bot.adapters.web.log.room import MESSAGES_KEPT, Message
-from bot.adapters.web.log.rooms import WebRooms
+from bot.adapters.web.log.rooms import A, WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.platform.board_page import BoardVisitor
@@ -240,17 +240,13 @@ class RoomApi:
         return found
 
     async def file(self, request: web.Request) -> web.Response:
-        room, _ = await self.access.of(request)
-        number = checks.sequence(request.match_info["message"], "message")
-        file = await self.rooms.attachment(room, number, File)
+        file, _ = await self._attached(request, File)
         return download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
         """The chart that came with a message, drawn; it never changes."""
-        room, reader = await self.access.of(request)
-        number = checks.sequence(request.match_info["message"], "message")
+        drawing, reader = await self._attached(request, KeptDrawing)
         look = checks.look(request.query)
-        drawing = await self.rooms.attachment(room, number, KeptDrawing)
         if drawing.what is None:
             raise RefusedError(404, "web-error-message")
         png = await self.dependencies.chart(drawing.what, look)
@@ -258,12 +254,17 @@ class RoomApi:
 
     async def film(self, request: web.Request) -> web.Response:
         """The game of somewhere else that came with a message, in motion; it never changes."""
-        room, reader = await self.access.of(request)
-        number = checks.sequence(request.match_info["message"], "message")
+        film, reader = await self._attached(request, Film)
         look, motion = checks.look(request.query), checks.motion(request.query)
-        film = await self.rooms.attachment(room, number, Film)
         gif = await self.dependencies.film(film.record, look, motion)
         return picture(gif, "image/gif", public=not reader)
+
+    async def _attached(self, request: web.Request, kind: type[A]) -> tuple[A, str]:
+        """What came with the message that a request names, and who reads it; see
+        `AccessControl.of` and `WebRooms.attachment`."""
+        room, reader = await self.access.of(request)
+        number = checks.sequence(request.match_info["message"], "message")
+        return await self.rooms.attachment(room, number, kind), reader
 
     async def _act(self, request: web.Request, kind: str) -> RoomRequest:
         home = room = checks.room_id(request.match_info["room"])

@@ -43,6 +43,11 @@ def answer_json(data: object, status: int = 200) -> web.Response:
 
 
 _CODE = "link-code"
+_NULL_OF_PEOPLE = (
+    *("parts", "image", "width", "height", "board", "position", "alt", "code", "file"),
+    *("game", "key", "version", "proposal", "mention"),
+)
+"""Fields of the bot's messages that a person's has, too."""
 _FOR_EVER = "max-age=31536000, immutable"
 
 
@@ -125,29 +130,14 @@ def message_view(
         return view | told | ({"calls": [], "over": True} if message.over else {})
     return view | {
         "text": content.text,
-        "parts": None,
         "author": content.name,
         "user": checks.person(content.user)[1],
         "bot": False,
         "reply_to": str(content.reply_to) if content.reply_to else None,
-        "image": None,
-        "width": None,
-        "height": None,
-        "board": None,
-        "taps": False,
-        "position": None,
-        "alt": None,
-        "game": None,
-        "key": None,
-        "version": None,
-        "proposal": None,
+        **dict.fromkeys(_NULL_OF_PEOPLE),
+        **dict.fromkeys(("taps", "fleeting", "over"), False),
         "choices": [],
-        "mention": None,
         "calls": [],
-        "fleeting": False,
-        "over": False,
-        "code": None,
-        "file": None,
     }
 
 
