@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from importlib import resources
 
 from aiohttp import web
@@ -27,6 +27,7 @@ _TYPES = {
     "webmanifest": "application/manifest+json",
 }
 
+ICON = "icon.svg"
 FOLDERS = ("board", "calls", "kit", "people", "stage", "talk", "tried")
 _PARTS = ("name", "url", "point", "points", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
@@ -117,14 +118,38 @@ def with_words(page: bytes, words: dict[str, object]) -> bytes:
     return page.replace(WORDS_STAND, told.encode()).replace(b'<html lang="en">', spoken)
 
 
-class RoomPages:
+class Pages:
+    """What all pages have: ``files``, among them an icon, and words, which are these messages."""
+
+    def __init__(
+        self, dependencies: WebDependencies, files: PageFiles, word_ids: Sequence[str]
+    ) -> None:
+        self._dependencies = dependencies
+        self._files = files
+        self._word_ids = word_ids
+
+    async def icon(self, request: web.Request) -> web.Response:
+        """Browsers ask for it unasked."""
+        return self._files.answer(request, ICON)
+
+    async def words(self, request: web.Request) -> web.Response:
+        return answer_json(self._words(self._language(request)))
+
+    def _language(self, request: web.Request) -> str:
+        return language(request, self._dependencies.languages)
+
+    def _words(self, code: str) -> dict[str, object]:
+        words = {id: self._dependencies.words(code, id, PLACES) for id in self._word_ids}
+        return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
+
+
+class RoomPages(Pages):
     """Serves ``/``, ``/r/{room}`` and ``/page/…``."""
 
     def __init__(self, dependencies: WebDependencies, limits: Limits) -> None:
-        self._dependencies = dependencies
+        files = PageFiles(FOLDERS)
+        super().__init__(dependencies, files, files.word_ids)
         self._limits = limits
-        self._files = PageFiles(FOLDERS)
-        self._word_ids = self._files.word_ids
         self._pages: dict[str, bytes] = {}
         """By their language."""
 
@@ -141,7 +166,7 @@ class RoomPages:
         """The page, with its words in it; which room it is for, it reads from its own address. A
         browser that has it has a secret, so that all that the page asks for comes from one
         session."""
-        code = language(request, self._dependencies.languages)
+        code = self._language(request)
         if code not in self._pages:
             self._pages[code] = with_words(self._files["index.html"], self._words(code))
         response = answered(request, self._pages[code], "text/html")
@@ -163,16 +188,5 @@ class RoomPages:
             response.set_status(404)
             return response
 
-    async def icon(self, request: web.Request) -> web.Response:
-        """Browsers ask for it unasked."""
-        return self._files.answer(request, "icon.svg")
-
     async def file(self, request: web.Request) -> web.Response:
         return self._files.answer(request, request.match_info["name"])
-
-    async def words(self, request: web.Request) -> web.Response:
-        return answer_json(self._words(language(request, self._dependencies.languages)))
-
-    def _words(self, code: str) -> dict[str, object]:
-        words = {id: self._dependencies.words(code, id, PLACES) for id in self._word_ids}
-        return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
