@@ -63,7 +63,12 @@ async def hear(socket: DiscordWebSocket) -> None:
 
 
 class GoClient(discord.AutoShardedClient):
-    """Hears what Discord tells. It keeps no messages and no members."""
+    """Hears what Discord tells, and hands it to these three, which `listen` brings before anything
+    is heard. It keeps no messages and no members."""
+
+    intake: Intake
+    reactions: Reactions
+    memberships: Memberships
 
     def __init__(
         self,
@@ -91,9 +96,6 @@ class GoClient(discord.AutoShardedClient):
         self.shards_kept = Shards(self, connection_watch, hear, starts, availability, chance)
         self._hears = settings.hears
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
-        self.intake: Intake | None = None
-        self.reactions: Reactions | None = None
-        self.memberships: Memberships | None = None
         self._catching_up: asyncio.Task[None] | None = None
 
     def listen(self, intake: Intake, reactions: Reactions, memberships: Memberships) -> None:
@@ -111,8 +113,6 @@ class GoClient(discord.AutoShardedClient):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A form was filled in, or a button or menu used (`outbound.components`); the library
         itself hears commands."""
-        if self.intake is None:
-            return
         if interaction.type is discord.InteractionType.modal_submit:
             await filled_in(self.intake, interaction)
         elif interaction.type is discord.InteractionType.component:
@@ -147,44 +147,39 @@ class GoClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """All shards have begun a session."""
-        if self.memberships is not None:
-            await self.memberships.compare()
+        await self.memberships.compare()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        if self.memberships is not None:
-            await self.memberships.joined(guild)
+        await self.memberships.joined(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server was deleted; an outage is told by
         another event."""
-        if self.memberships is not None:
-            await self.memberships.left(guild.id, rooms_of(guild))
+        await self.memberships.left(guild.id, rooms_of(guild))
 
     def _read_votes(self, wait: float) -> None:
         if self._catching_up is not None:
             self._catching_up.cancel()
-        if self.reactions is not None:
-            self._catching_up = asyncio.create_task(self._catch_up(self.reactions, wait))
+        self._catching_up = asyncio.create_task(self._catch_up(wait))
 
-    async def _catch_up(self, reactions: Reactions, wait: float) -> None:
+    async def _catch_up(self, wait: float) -> None:
         """Until all open votes have been read."""
         while True:
             await asyncio.sleep(wait)
-            if await reactions.catch_up():
+            if await self.reactions.catch_up():
                 return
             wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
 
     async def on_message(self, message: discord.Message) -> None:
         written = message.type in (discord.MessageType.default, discord.MessageType.reply)
         by_a_person = written and not message.author.bot and not message.webhook_id
-        if self.intake is None or self.user is None or not by_a_person:
-            return
-        await self.intake.message(message, self.user.id)
+        if self.user is not None and by_a_person:
+            await self.intake.message(message, self.user.id)
 
     async def on_raw_message_edit(self, event: discord.RawMessageUpdateEvent) -> None:
         """A message was edited; or, without a time of that, a link in it is shown."""
         message, edited = event.message, event.message.edited_at
-        if self.intake is None or edited is None or message.author.bot:
+        if edited is None or message.author.bot:
             return
         events = self.intake.context.processed_events
         mentioned = self.user is not None and without_mention(message, self.user.id)[1]
@@ -212,15 +207,12 @@ class GoClient(discord.AutoShardedClient):
         event: discord.RawReactionClearEvent | discord.RawReactionClearEmojiEvent,
         emoji: str | None,
     ) -> None:
-        if self.reactions is not None:
-            cleared = self.reactions.cleared(
-                room_id(event.channel_id), str(event.message_id), emoji
-            )
-            await self._hear_of(event.message_id, cleared)
+        room, message = room_id(event.channel_id), str(event.message_id)
+        await self._hear_of(event.message_id, self.reactions.cleared(room, message, emoji))
 
     async def _reaction(self, event: discord.RawReactionActionEvent, *, removed: bool) -> None:
         mine = self.user is None or event.user_id == self.user.id
-        if mine or self.reactions is None or event.emoji.is_custom_emoji():
+        if mine or event.emoji.is_custom_emoji():
             return
         if event.member is not None and event.member.bot:
             return
@@ -254,8 +246,7 @@ class GoClient(discord.AutoShardedClient):
         if self._catching_up is not None:
             self._catching_up.cancel()
             await asyncio.gather(self._catching_up, return_exceptions=True)
-        if self.reactions is not None:
-            await self.reactions.close()
+        await self.reactions.close()
         await self.shards_kept.close()
         await super().close()
 
