@@ -66,6 +66,12 @@ def available() -> Iterator[None]:
         raise StoreUnavailableError(f"{type(error).__name__}: {error}") from error
 
 
+def milliseconds(time: Sequence[str | int]) -> int:
+    """Since 1970, of what the server answers to ``TIME``."""
+    seconds, micros = map(int, time)
+    return seconds * 1000 + micros // 1000
+
+
 async def all_done(client: Client, commands: Sequence[RedisCommand]) -> list[Any]:
     """The answers to all of these, wherever their keys are. Raises the first error there was.
 

@@ -61,7 +61,8 @@ class RedisIdentities:
                 return others
 
     async def ask(self, request: LinkRequest, ms: int) -> None:
-        await self._forget(request.asker)
+        if (before := await self.waiting(request.asker)) is not None:
+            await self.drop(before)
         key, waiting = keys.link_request(request.digest), keys.link_waiting(request.asker)
         with available():
             await self._ask(
@@ -100,11 +101,6 @@ class RedisIdentities:
                 keys=[keys.code_attempts(user) for user in whose], args=[more, ATTEMPTS_MS]
             )
         return [int(count) for count in counts]
-
-    async def _forget(self, asker: UserId) -> None:
-        before = await self.waiting(asker)
-        if before is not None:
-            await self.drop(before)
 
     async def _read(self, digest: str) -> LinkRequest | None:
         with available():

@@ -52,11 +52,7 @@ class BoardServer:
         return self._listener.url
 
     async def start(self) -> str:
-        """Begins to listen and returns the address.
-
-        Raises:
-            OSError: the port is taken, or the address is not this machine's.
-        """
+        """As `Listener.start`."""
         address = await self._listener.start()
         self._hub.begin()
         return address

@@ -75,11 +75,7 @@ class WebServer:
         return self._listener.url
 
     async def start(self) -> str:
-        """Begins to listen and returns the address.
-
-        Raises:
-            OSError: the port is taken, or the address is not this machine's.
-        """
+        """As `Listener.start`."""
         return await self._listener.start()
 
     async def stop(self) -> None:
