@@ -131,7 +131,7 @@ class Telegram:
         return await self._posting.begin(room, post, opening.title)
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        await self._posting.retitle(room, title)
+        """Groups and topics keep their names."""
 
     async def private(self, user: UserId) -> RoomId | None:
         return await self._posting.private(user)

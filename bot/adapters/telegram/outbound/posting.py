@@ -143,9 +143,6 @@ class Posting:
             await self.inline.begun(room, post.ref.game_id, title)
         return OpenedGame(sent, (room,))
 
-    async def retitle(self, room: RoomId, title: str) -> None:
-        """Groups and topics keep their names."""
-
     async def private(self, user: UserId) -> RoomId | None:
         """A person's private chat with the bot, which has the person's own number; None if there is
         none, which only Telegram can tell."""
