@@ -28,6 +28,7 @@ from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.language.translations import LANGUAGES, words
 from bot.service.background.room_cleanup import RoomCleanup
+from bot.service.clocks.clock import DAY
 from bot.service.match.events import Nigiri
 from bot.service.ports.stores import People
 from bot.service.short_ids import LINK_CODES
@@ -40,7 +41,6 @@ from renderer.output.gif import gif
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
 
-_DAY_MS = 24 * 60 * 60 * 1000
 _RECORD_BYTES = 12
 """The id of a record that was sent in: 96 random bits, which cannot be guessed."""
 
@@ -175,7 +175,7 @@ def make_program(
         prover,
         reader,
         engine,
-        RoomCleanup(backends.room_log, backends.matches, settings.room_days * _DAY_MS),
+        RoomCleanup(backends.room_log, backends.matches, settings.room_days * DAY),
     )
 
 

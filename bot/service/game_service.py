@@ -17,6 +17,7 @@ from bot.rules.points import Colour
 from bot.service.accounts.blocks import Blocks
 from bot.service.accounts.identities import Identities
 from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import DAY
 from bot.service.match import commands
 from bot.service.match.clock_transitions import NO_PAUSES, Pauses
 from bot.service.match.decide import decide
@@ -52,7 +53,6 @@ BLOCKED = "no-game-between"
 
 MOST_IN_VAIN = 5
 """So many challenges of one person to another may come to nothing in a day: each of them calls."""
-_DAY_MS = 24 * 60 * 60 * 1000
 
 _ANSWERS = (commands.AcceptChallenge, commands.OfferTerms)
 _TOWARDS_THE_END = (commands.Agree, commands.Pass, commands.Resign)
@@ -122,7 +122,7 @@ class GameService(Matches):
             return Refusal("own-challenge")
         if await self.blocks.are_between(host, guest):
             return Refusal(BLOCKED)
-        since = await self._store.now() - _DAY_MS
+        since = await self._store.now() - DAY
         found = await asyncio.gather(*(self._store.between(id, guest, since) for id in person))
         ids = {id for games in found for id in games} - {game_id_for(event_id, 0)}
         if len(ids) < MOST_IN_VAIN:
@@ -175,10 +175,10 @@ class GameService(Matches):
         """The pauses of the two, in which time stands still."""
         return await self._timeouts.pauses(loaded)
 
-    async def repause(self, user: UserId, new: Calendar, event_id: str) -> None:
-        """Moves the deadlines of this person's games to other pauses. The pauses chosen before must
-        still be kept."""
-        await self._timeouts.repause(await self.games_of(user), user, new, event_id)
+    async def repause(self, user: UserId, new: Calendar, event_id: str) -> list[LoadedMatch]:
+        """Moves the deadlines of this person's games to other pauses, and says which have another
+        one now. The pauses chosen before must still be kept."""
+        return await self._timeouts.repause(await self.games_of(user), user, new, event_id)
 
     async def bring(self, game_id: GameId, user: UserId, room: RoomId, event_id: str) -> Result:
         """Announces the match in this room, too, for one of its players."""

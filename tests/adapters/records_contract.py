@@ -6,8 +6,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import asdict
 
+from bot.service.clocks.clock import DAY
 from bot.service.ports.records import (
-    DAY_MS,
     KEPT_MS,
     LEAST_COUNTED,
     MOST_A_DAY,
@@ -79,7 +79,7 @@ class RecordsContract:
             full.whose for full in refused if isinstance(full, QuotaExceeded)
         }
         waits = [full.wait_ms for full in refused]
-        assert (10, True) == (len(waits), all(DAY_MS - 60_000 < wait <= DAY_MS for wait in waits))
+        assert (10, True) == (len(waits), all(DAY - 60_000 < wait <= DAY for wait in waits))
         assert ({}, None) == (await record_store.of(ANNA), await record_store.get("one"))
 
     async def test_many_at_once(self, record_store: RecordStore) -> None:

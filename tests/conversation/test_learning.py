@@ -268,6 +268,12 @@ async def test_buttons_of_find() -> None:
     assert line in pupil.lines()
     await pupil.say(name, step.id)
     assert line.replace(" on ", " off ") in pupil.lines()
+    await pupil.say(name, step.id)
+    assert line in pupil.lines()
+    taken = {stone for chain in step.scene.board.chains() for stone in chain.stones}
+    empty = min({Point(column, row) for column in range(7) for row in range(7)} - taken)
+    told = await pupil.say(format_point(empty), step.id)
+    assert told.text.startswith("That doesn’t answer this task.")
 
 
 async def test_several_chains_in_one_line() -> None:

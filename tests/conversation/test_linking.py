@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.service.accounts.identities import CODE_MS, MOST_ATTEMPTS
+from bot.service.accounts.identities import CODE_MS, MOST_ATTEMPTS, MOST_IDENTITIES
 from bot.service.match.state import Phase
 from bot.service.unit_of_work import Done
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
@@ -207,6 +207,19 @@ async def test_three_chats() -> None:
     assert [(ANNA, BEN, EVE)] == [*await chats.backends.identities.of([EVE])]
     code = await chats.says("Anna", "link")
     assert "So far you are also Ben (Telegram), Eve (browser room lobby)." in code.posts[0].text
+
+
+async def test_many_chats() -> None:
+    """Eight ids may be one person, and no more."""
+    chats = privately()
+    ids = chats.backends.identities
+    for other in range(2, MOST_IDENTITIES):
+        (group,) = await ids.of([ANNA])
+        assert await ids.link(group, (f"discord:{other}00",))
+    await linked(chats)
+    assert [MOST_IDENTITIES] == [len(group) for group in await ids.of([ANNA])]
+    refused = await chats.says("Eve", f"link {await code_of(chats)}")
+    assert said(refused).startswith("That would be one person in more than 8 chats.")
 
 
 async def test_a_link_in_the_middle_of_a_move() -> None:

@@ -229,12 +229,17 @@ async def test_an_annulled_challenge() -> None:
     assert "That challenge is no longer open." in said(await act(desk, "Ben: [take]"))
 
 
-async def test_annulled_after_time_ran_out() -> None:
-    """What is over by time is over, though nobody has noticed yet: the result stays."""
+@pytest.mark.parametrize("late", [0, 3 * DAY])
+async def test_annulled_after_time_ran_out(late: int) -> None:
+    """What is over by time is over, from the very millisecond, though nobody has noticed yet: the
+    result stays."""
     desk = Desk()
     for step in ASKED:
         await act(desk, step)
-    desk.ms += 3 * DAY
+    (game_id,) = await desk.versions()
+    due = (await desk.match(game_id)).match.due
+    assert due is not None
+    desk.ms = due + late - 1000  # a line takes a second
     answer = await act(desk, "Olga: [pick annul yes]")
     assert said(answer).startswith("That game is over and its result stays.")
     assert "Ben ran out of time, Anna wins (B+T)" == desk.announced()

@@ -16,7 +16,7 @@ from bot.language import requests
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.match.events import Colours, Terms
-from bot.service.match.state import Phase
+from bot.service.match.state import Phase, Refusal
 from bot.service.rematches import MOST_ASKED
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.conversation.test_moderation import Authority
@@ -237,6 +237,15 @@ async def test_a_chosen_button_of_before() -> None:
     assert wanted is not None
     chosen = requests.Challenge(size=13, colours=Colours.BLACK)
     assert requests.EditForm(chosen) == request_of(incoming, wanted)
+
+
+@pytest.mark.parametrize("line", ["form~??", "wish~13b"])
+async def test_a_button_of_a_form_that_nothing_reads(line: str) -> None:
+    """A form's button whose kind or terms are unknown is out of date, whichever is unknown."""
+    incoming = Desk().line("Anna", "")
+    wanted = parse_choice(f"f::0:{tag(incoming.user)}.{line}")
+    assert wanted is not None
+    assert Refusal("stale-button") == request_of(incoming, wanted)
 
 
 async def test_a_form_in_private_offers_no_rating() -> None:

@@ -145,6 +145,25 @@ async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
     assert "2 days 23 hours left" in desk.announced(-1)
 
 
+async def test_a_vacation_in_several_games(desk: Desk) -> None:
+    """A room of several games is told of a vacation in one post, with each game whose deadline it
+    moves, and calls nobody; the next move is told as ever."""
+    games = [await desk.game(terms="9x9 black 3 days") for _ in range(2)]
+    await desk.say("Anna", f"D4 #{await desk.game(terms='9x9 black 3 days')}")
+    await desk.say("Anna", "timezone Europe/Warsaw")
+    before, line = len(desk.chat.posts), desk.line("Anna", "vacation 2026-11-04 to 2026-11-13")
+    for _ in range(2):
+        await desk.hears(line)
+    told = {post.key: post for post in desk.chat.posts[before:] if "answer" not in post.key}
+    assert [f"pauses/{line.event_id}"] == [*told]
+    (post,) = told.values()
+    left = "12 days 23 hours left (with pauses)"
+    lines = [f"⚫ Anna – ⚪ Ben · #{game_id} · {left}" for game_id in games]
+    assert ("\n".join(["Pauses have changed the clock", *lines]), ()) == (post.text, post.mentions)
+    await desk.say("Anna", f"D4 #{games[0]}")
+    assert "⚫ D4 · Ben" == desk.announced()
+
+
 @pytest.mark.parametrize(
     ("line", "last"),
     [

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.conversation.accounts import settings_form
 from bot.conversation.accounts.settings_form import ChosenSettings
 from bot.conversation.accounts.time_settings import TimeSettingsChanges
+from bot.conversation.announcements.mentions import known_here
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.challenges.community_settings import here
 from bot.conversation.kit import match_buttons
@@ -14,7 +17,7 @@ from bot.conversation.kit.forms import mark
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.appearance import Chosen
-from bot.conversation.posts.post import Answer, Choice
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import own_settings
 from bot.language.line import Request
 from bot.language.text import Parts, Wording
@@ -22,6 +25,7 @@ from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.board_sessions import BoardSessions
+from bot.service.ports.stores import RoomId
 
 MOST_GAMES = 20
 """As many as are listed to be chosen from."""
@@ -157,10 +161,38 @@ class Preferences:
     async def _change(
         self, context: RequestContext, incoming: Incoming, request: own_settings.TimeSetting
     ) -> Answer:
-        changed = await self.time_settings.change(incoming, request)
-        if isinstance(changed, Refusal):
-            return context.refuse(changed)
+        moved = await self.time_settings.change(incoming, request)
+        if isinstance(moved, Refusal):
+            return context.refuse(moved)
+        await self._tell_pauses(context, moved)
         return await self._changed(context, request)
+
+    async def _tell_pauses(self, context: RequestContext, moved: Sequence[LoadedMatch]) -> None:
+        """Rooms of several games are told in one post which of them have another deadline; others
+        are told by the game itself."""
+        rooms: dict[RoomId, list[LoadedMatch]] = {}
+        for game in moved:
+            for room in game.meta.rooms:
+                if await self.service.is_beside_others(game.game_id, room):
+                    rooms.setdefault(room, []).append(game)
+        await asyncio.gather(
+            *(self._tell_pauses_in(context, room, games) for room, games in rooms.items())
+        )
+
+    async def _tell_pauses_in(
+        self, context: RequestContext, room: RoomId, games: Sequence[LoadedMatch]
+    ) -> None:
+        profiles, now = context.profiles, await self.service.now()
+        words = await profiles.room_words(room)
+        lines = [
+            known_here(words.clock(game, await profiles.names(game), now), game, room)
+            for game in games[:MOST_GAMES]
+        ]
+        told = Parts(words.told("pauses-changed"), tuple(line.headline for line in lines))
+        if left_out := len(games) - len(lines):
+            told = told.then(words.told("and-more", count=left_out))
+        key = f"pauses/{context.incoming.event_id}"
+        await self.messenger.tell(room, Post(key, told, language=words.code, timed=True))
 
 
 def _has_clock(game: LoadedMatch) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.conversation.kit.incoming import Incoming
 from bot.language import own_settings
 from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.scheduler import Scheduler
 from bot.service.ports.stores import RoomId, UserId
@@ -29,8 +30,9 @@ class TimeSettingsChanges:
 
     async def change(
         self, incoming: Incoming, request: own_settings.TimeSetting
-    ) -> TimeSettings | Refusal:
-        """Changes a setting and returns all, or why it stays as it was.
+    ) -> list[LoadedMatch] | Refusal:
+        """Changes a setting and returns the games that have another deadline now, or why it stays
+        as it was.
 
         The games come first, each once for each event: if the program dies in between and the
         event comes again, the rest is done then. It holds for all ids of the person.
@@ -39,8 +41,9 @@ class TimeSettingsChanges:
         after = _changed(before, request, now, incoming.room)
         if isinstance(after, Refusal):
             return after
+        moved = []
         if after.calendar != before.calendar:
-            await self._service.repause(user, after.calendar, incoming.event_id)
+            moved = await self._service.repause(user, after.calendar, incoming.event_id)
         person = await self._service.person(user)
         called = _known_where(after.told_in, [user, *person]) or user
         for own in person:
@@ -49,7 +52,7 @@ class TimeSettingsChanges:
             if own == called and after.digest is not None:
                 at = after.calendar.next_time(now, after.digest)
             await self._scheduler.schedule_digest(own, at)
-        return after
+        return moved
 
 
 def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:

@@ -13,7 +13,12 @@ from operator import attrgetter
 from bot.conversation.announcements import hints, move_picker, votes
 from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.chat import Chat, GameRoomRequest, OpenedGame
-from bot.conversation.announcements.mentions import called, known_here, known_in
+from bot.conversation.announcements.mentions import (
+    are_pauses,
+    called,
+    known_here,
+    known_in,
+)
 from bot.conversation.announcements.pictures import Pictures, changes_board
 from bot.conversation.announcements.predictions import PredictionHandlers
 from bot.conversation.kit import match_buttons
@@ -84,7 +89,10 @@ class RoomAnnouncer:
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
         """See `bot.service.delivery.Tell`."""
+        if room in one.shared and are_pauses(one.loaded.match.events[since:]):
+            return PostReceipt(one.loaded.meta.messages.get(room, ""))  # told of all games at once
         try:
+            await self.calling.challenged(one.loaded, since)
             return await self._announce(one, room, since)
         except RoomUnavailable:
             await self._lost(room, one.loaded, since)

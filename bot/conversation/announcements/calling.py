@@ -1,6 +1,7 @@
 """Calls people as they have chosen: in the room or in private, at once or after their quiet hours.
 
-Who could be reached nowhere is called once a room opens again.
+Who could be reached nowhere is called once a room opens again, and who is challenged and does not
+answer is called once more.
 What waits for the end of quiet hours is a scheduled call, which says of which news nothing was
 called. What of them still counts is read from the match when it is due. It is set before the news
 are posted, and removed after the call is known to be told, which is claimed as reminders are.
@@ -34,6 +35,7 @@ from bot.service.game_service import GameService
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
+from bot.service.match.state import Phase
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
 from bot.service.ports.stores import RoomId, RoomUnavailable, UserId
 from bot.service.timekeeping.time_settings import Calls, TimeSettings, TimeSettingsStore
@@ -46,6 +48,8 @@ LOOK_AGAIN = 10 * MINUTE
 """After so many milliseconds a call that failed is tried again."""
 LOST_MS = 2 * DAY
 """How long after the last event it is tried to call a player who could be reached nowhere."""
+ONCE_MORE = DAY
+"""After so many milliseconds who has not answered a challenge is called once more."""
 MARKED_MS = 2 * DAY
 """How long it is remembered that a call has been told."""
 CLAIMED_MS = MINUTE
@@ -53,6 +57,8 @@ CLAIMED_MS = MINUTE
 _PATIENCE = 3.0
 """Seconds that a private chat may take: less than a room may, which waits for it."""
 _ROOM_PATIENCE = 8.0
+
+_AGAIN = "again"
 
 _log = structlog.get_logger(__name__)
 
@@ -71,16 +77,32 @@ class CallSchedule(Scheduler, Deadlines, Protocol):
 @dataclass(frozen=True)
 class _Call:
     """A player is to be told of all that happened in a match after its first ``since`` events;
-    ``at`` is when, if that was put off."""
+    ``at`` is when, if that was put off, and ``again`` says that they were told of it before."""
 
     loaded: LoadedMatch
     side: Side
     since: int
     at: int = 0
+    again: bool = False
 
     @property
     def key(self) -> str:
-        return f"{self.loaded.game_id}/{self.side.value}/{self.since}"
+        key = f"{self.loaded.game_id}/{self.side.value}/{self.since}"
+        return f"{key}/{_AGAIN}" if self.again else key
+
+    @property
+    def whom(self) -> tuple[str, ...]:
+        """Who is called, as posts that call apart from others of the same news are told apart."""
+        return (self.side.value, _AGAIN) if self.again else (self.side.value,)
+
+    def is_awaited(self, now: int) -> bool:
+        """Whether what is told waits for the player still."""
+        match = self.loaded.match
+        if self.again and (
+            match.phase is not Phase.CHALLENGE or now < match.offered_at + ONCE_MORE
+        ):
+            return False  # answered, or by other terms, which are told again by themselves
+        return still_awaited(match, self.side, self.since, self.at)
 
     @property
     def is_a_move(self) -> bool:
@@ -169,6 +191,15 @@ class Calling:
             _log.warning("nobody-called", game=loaded.game_id, side=side.value)
             await self.waiting.call_later(_Call(loaded, side, since).key, at)
 
+    async def challenged(self, loaded: LoadedMatch, since: int) -> None:
+        """A challenge or other terms, which came after the first ``since`` events, wait for a
+        person: who has not answered by then is called once more."""
+        match = loaded.match
+        if match.phase is Phase.CHALLENGE and not match.open:
+            for side in awaited(match, match.events[since:])[0]:
+                call = _Call(loaded, side, since, again=True)
+                await self.waiting.call_later(call.key, match.events[-1].at + ONCE_MORE)
+
     # After quiet hours, or once a room can be reached
 
     async def run(self, every: float = EVERY) -> None:
@@ -186,22 +217,24 @@ class Calling:
 
     async def _ring(self, key: str, at: int, now: int) -> int | None:
         """Calls a player if something waits for them still. When to ring again."""
-        game_id, side, since = key.split("/")
+        game_id, side, since, *again = key.split("/")
         try:
             loaded = await self.service.load(game_id)
         except UnreadableLog:
             return at  # whoever sweeps says so
         if loaded is None:
             return None
-        call = _Call(loaded, Side(side), int(since), at)
+        call = _Call(loaded, Side(side), int(since), at, again == [_AGAIN])
         settings = await self.chosen.of(loaded.user(call.side))
         if settings.calendar.is_quiet(now):
             return settings.calendar.quiet_ends(now)
-        if not still_awaited(loaded.match, call.side, call.since, at):
+        if call.again and (vacation := settings.calendar.vacation_around(now)):
+            return vacation[1]
+        if not call.is_awaited(now):
             return None
         if settings.calls is Calls.QUESTIONS and call.is_a_move:
             return None
-        mark = f"call {side} {loaded.match.version}"
+        mark = " ".join(["call", *call.whom, str(loaded.match.version)])
         claim = await self.waiting.claim(game_id, mark, CLAIMED_MS)
         if claim is Claim.DONE:
             return None
@@ -228,7 +261,7 @@ class Calling:
     ) -> Told:
         loaded, words = call.loaded, await self.profiles.room_words(room)
         post = Post(
-            key=f"{CALL}{loaded.game_id}/{loaded.match.version}/{call.side.value}",
+            key="/".join([f"{CALL}{loaded.game_id}", str(loaded.match.version), *call.whom]),
             words=words.waiting(loaded, call.since, call.side, await self.profiles.names(loaded)),
             ref=match_buttons.ref(loaded),
             reactions=match_buttons.answers(loaded, words),

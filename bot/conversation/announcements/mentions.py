@@ -73,6 +73,11 @@ def are_moves(match: Match, news: Sequence[events.Event]) -> bool:
     return match.phase is Phase.PLAY and _MOVES.issuperset(map(type, news))
 
 
+def are_pauses(news: Sequence[events.Event]) -> bool:
+    """Whether the news are only that a player's pauses have changed the clock."""
+    return all(isinstance(event, events.Timed) for event in news)
+
+
 def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:
     """Whether what came after the first ``since`` events, and before the moment ``until`` (ms),
     waits for a player now: not if it is over, or if what came later called them."""

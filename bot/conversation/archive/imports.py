@@ -13,9 +13,9 @@ from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.text import Wording, text
 from bot.records.read import MOST_BYTES, Recorded, decoded, read_record
 from bot.records.reader import RecordReader
+from bot.service.clocks.clock import DAY, HOUR
 from bot.service.match.state import Refusal
 from bot.service.ports.records import (
-    DAY_MS,
     MOST_OF_PERSON,
     KeptRecord,
     QuotaExceeded,
@@ -24,8 +24,6 @@ from bot.service.ports.records import (
     RecordQuota,
     RecordStore,
 )
-
-HOUR_MS = DAY_MS // 24
 
 
 class ImportHandlers:
@@ -77,11 +75,11 @@ class ImportHandlers:
 def _nearly_full(room: RecordQuota) -> Wording:
     """How much of a person's room is taken, and in how many days all of it is there again."""
     percent = 100 * room.taken // MOST_OF_PERSON
-    return text("record-nearly-full", percent=percent, days=-(-room.wait_ms // DAY_MS))
+    return text("record-nearly-full", percent=percent, days=-(-room.wait_ms // DAY))
 
 
 def _no_room(full: QuotaExceeded) -> Refusal:
     """Why a record is not kept, and in how many hours or days there is room again."""
     if full.whose is QuotaOwner.DAY:
-        return Refusal("record-day", {"hours": -(-full.wait_ms // HOUR_MS)})
-    return Refusal("record-quota", {"days": -(-full.wait_ms // DAY_MS)})
+        return Refusal("record-day", {"hours": -(-full.wait_ms // HOUR)})
+    return Refusal("record-quota", {"days": -(-full.wait_ms // DAY)})

@@ -45,17 +45,22 @@ def could_be(game: LoadedMatch, incoming: Incoming, given: CourseAnswer) -> bool
         return challenged or (match.proposal is not None and not match.phase.is_over)
     if match.phase is not Phase.PLAY or match.side(match.game.to_move) is not side:
         return False
-    stones = stones_of(given)
-    point = stones[0] if len(stones) == 1 else given
-    if isinstance(point, PassAnswer):
+    if isinstance(given, PassAnswer):
         return True
-    return isinstance(point, Point) and match.game.why_illegal(match.game.to_move, point) is None
+    point = _point(given)
+    return point is not None and match.game.why_illegal(match.game.to_move, point) is None
 
 
 def spelled(given: CourseAnswer) -> str:
     """As it can be typed, for a button."""
     if isinstance(given, bool):
         return "yes" if given else "no"
+    point = _point(given)
+    return "" if point is None else format_point(point)
+
+
+def _point(given: CourseAnswer) -> Point | None:
+    """The only point that was named."""
     stones = stones_of(given)
-    point = stones[0] if stones else given
-    return format_point(point) if isinstance(point, Point) else ""
+    point = stones[0] if len(stones) == 1 else given
+    return point if isinstance(point, Point) else None

@@ -41,6 +41,11 @@ _LETTERS = {
     for phrase in _COMMANDS
     if Talk.UNGUESSED not in phrase.command.talk
 }
+_AS_LONG = [
+    [each for each in _LETTERS.items() if abs(len(each[0].plain) - length) <= _MOST_SLIPS]
+    for length in range(_LONGEST_HEAD + 1)
+]
+"""The commands that so many letters can mean, each with its letters."""
 
 _NEGATIONS = ("nie", "not", "don", "doesn", "isn", "cann", "can'", "cant", "disag")
 """How words begin that turn what is said into its opposite."""
@@ -61,7 +66,7 @@ def nearest_command(words: Sequence[Word]) -> Problem | None:
             continue
         rest = words[length:]
         letters = frozenset(head)
-        for phrase, its_letters in _LETTERS.items():
+        for phrase, its_letters in _AS_LONG[len(head)]:
             # One slip changes two letters at most: this spares nearly all the counting below.
             if len(letters ^ its_letters) > 2 * _MOST_SLIPS:
                 continue
@@ -137,8 +142,6 @@ def _did_you_mean(typed: Sequence[Word], phrase: Phrase, rest: Sequence[Word]) -
 def _slips(typed: str, meant: str) -> int:
     """Letters missing, added, changed or swapped with their neighbour, counted up to a limit."""
     too_many = _MOST_SLIPS + 1
-    if abs(len(typed) - len(meant)) > _MOST_SLIPS:
-        return too_many
     before: list[int] = []
     above = list(range(len(meant) + 1))
     for i, a in enumerate(typed, start=1):

@@ -7,7 +7,7 @@ from functools import partial
 from math import inf
 
 from bot.language.line import Problem
-from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
+from bot.language.text import DOT, Joined, Parts, Person, Span, Text, Wording, joined, text, titled
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
 from bot.language.words.help import help_parts
@@ -148,6 +148,12 @@ class Presenter(RecordWords):
         if whose is None:
             return text("room-lost", game=loaded.game_id)
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
+
+    def clock(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
+        """Which game it is and the time left at ``now`` (ms), in one line."""
+        about = self._facts(loaded, names)
+        game = text("game-of", pairing=about.pairing(), game=loaded.game_id)
+        return Parts(joined([game, *about.time_left(now)], DOT))
 
     def replay(self, loaded: LoadedMatch, names: SeatNames) -> Text:
         """What stands over a game in motion."""

@@ -11,13 +11,12 @@ from bot.service.ports.stores import UserId
 
 KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
 """How long a record is kept."""
-DAY_MS: Final = 24 * 60 * 60 * 1000
 LEAST_COUNTED: Final = 2 * 1024
 """Bytes that the smallest record counts as: it has keys, and an entry in a list."""
 MOST_OF_PERSON: Final = 512 * 1024
 """Bytes of records that one person may bring within `KEPT_MS`."""
 MOST_A_DAY: Final = 16 * 1024 * 1024
-"""Bytes of records that all people together may bring within `DAY_MS`."""
+"""Bytes of records that all people together may bring in a day."""
 
 NEARLY_FULL: Final = 0.8
 """The part of a room from which on its person is told."""

@@ -13,7 +13,7 @@ from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Match
 from bot.service.ports.stores import GameId, MatchStore, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
-from bot.service.unit_of_work import Done, PreparedCommit, UnitOfWork, intent, prepare
+from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, prepare
 
 Load = Callable[[GameId], Awaitable[LoadedMatch | None]]
 
@@ -65,11 +65,11 @@ class Timeouts:
 
     async def repause(
         self, games: Sequence[LoadedMatch], user: UserId, new: Calendar, event_id: str
-    ) -> None:
-        """Moves the deadlines of this person's turns in these games to other pauses. The pauses
-        chosen before must still be kept."""
-        for loaded in games:
-            await self._repause(loaded, user, new, event_id)
+    ) -> list[LoadedMatch]:
+        """Moves the deadlines of this person's turns in these games to other pauses, and says which
+        have another one now. The pauses chosen before must still be kept."""
+        moved = [await self._repause(loaded, user, new, event_id) for loaded in games]
+        return [loaded for loaded in moved if loaded is not None]
 
     async def pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
         """The pauses of the two, in which time stands still; ``guest`` is about to take an open
@@ -80,7 +80,7 @@ class Timeouts:
 
     async def _repause(
         self, found: LoadedMatch, user: UserId, new: Calendar, event_id: str
-    ) -> None:
+    ) -> LoadedMatch | None:
         asked = intent(found.game_id, f"pauses {event_id}")
 
         async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
@@ -93,7 +93,10 @@ class Timeouts:
             events = repaused(loaded.match, seat, now, old, new)
             return prepare(asked, loaded, events) if events else None
 
-        await self._work.run(asked, decided, found)
+        done = await self._work.run(asked, decided, found)
+        if not isinstance(done, Done) or done.effect is Effect.NONE:
+            return None
+        return done.match or await self._load(found.game_id)
 
 
 def _is_over_by_time(match: Match) -> bool:

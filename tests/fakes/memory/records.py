@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
+from bot.service.clocks.clock import DAY
 from bot.service.ports.records import (
-    DAY_MS,
     KEPT_MS,
     MOST_A_DAY,
     MOST_OF_PERSON,
@@ -36,7 +36,7 @@ class MemoryRecords:
         found: list[tuple[UserId, tuple[int, int]]] = []
         for whose, name, most, lasts in (
             (QuotaOwner.PERSON, user, MOST_OF_PERSON, KEPT_MS),
-            (QuotaOwner.DAY, "", MOST_A_DAY, DAY_MS),
+            (QuotaOwner.DAY, "", MOST_A_DAY, DAY),
         ):
             until, taken = self._taken.get(name, (0, 0))
             until, taken = (until, taken) if now < until else (now + lasts, 0)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from zlib import crc32
 
+from bot.service.clocks.clock import DAY
 from bot.service.ports.stores import RoomId
 
 PARTITIONS = 256
@@ -21,7 +22,7 @@ TAGS = tuple(map(str, range(PARTITIONS)))
 WHOLE = ""
 """The tag of a single server."""
 ONE_TAG: tuple[str, ...] = (WHOLE,)
-REMEMBERED_MS = 48 * 60 * 60 * 1000
+REMEMBERED_MS = 2 * DAY
 """How long event ids and keys of log entries are known again."""
 
 COMMITTED = "nigiri:committed"

@@ -10,8 +10,8 @@ from typing import Any
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available
+from bot.service.clocks.clock import DAY
 from bot.service.ports.records import (
-    DAY_MS,
     KEPT_MS,
     LEAST_COUNTED,
     MOST_A_DAY,
@@ -58,7 +58,7 @@ class RedisRecords:
             if taken < 0:
                 return QuotaExceeded(QuotaOwner.PERSON, wait)
             of_day, wait_day = await self._take(
-                keys=[keys.RECORDS_OF_DAY], args=[size, MOST_A_DAY, DAY_MS]
+                keys=[keys.RECORDS_OF_DAY], args=[size, MOST_A_DAY, DAY]
             )
             if of_day >= 0:
                 return RecordQuota(taken - size, taken, wait)

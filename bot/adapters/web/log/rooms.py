@@ -29,6 +29,7 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
 from bot.conversation.posts.post import Post, Sent
 from bot.service.accounts.identities import home
+from bot.service.clocks.clock import DAY
 from bot.service.match.state import Refusal
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
@@ -36,7 +37,7 @@ from bot.service.ports.stores import People, RoomId, UserId
 ROOMS_KEPT = 4_000
 BYTES_KEPT = 128 * 1024 * 1024
 """About what the rooms kept take in memory: a thousand with 120 messages each."""
-UNUSED_MS = 24 * 60 * 60 * 1000
+UNUSED_MS = DAY
 """What was read of a room is worth nothing if nobody has used it for so long: the room may have
 been dropped and begun anew since (`bot.service.background.room_cleanup`), which takes far
 longer."""

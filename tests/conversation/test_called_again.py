@@ -1,0 +1,131 @@
+"""Who has not answered a challenge is called once more, where they can hear it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.conversation.announcements.calling import ONCE_MORE
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import DAY, HOUR
+from bot.service.timekeeping.time_settings import Calls
+from tests.conversation.desk import Desk
+from tests.conversation.test_quiet_calls import MORNING, NIGHT, called, choose, played
+
+CHALLENGE = "Anna: challenge Ben 9x9"
+
+
+async def _rings(desk: Desk, at: int) -> None:
+    """Two programs look for what is to be told by then."""
+    desk.ms = at
+    for looks in (desk.app, replace(desk.app)):
+        await looks.calling.once()
+
+
+@pytest.mark.parametrize(
+    ("steps", "expected"),
+    [
+        ((CHALLENGE,), ["Ben"]),
+        (
+            (
+                CHALLENGE,
+                "Ben: terms komi 0",
+            ),
+            ["Anna"],
+        ),
+        ((CHALLENGE, "Ben: terms komi 0", "Anna: terms komi 5.5"), ["Ben"]),
+        (
+            (
+                CHALLENGE,
+                "Ben: accept",
+            ),
+            [],
+        ),
+        (
+            (
+                CHALLENGE,
+                "Ben: [drop]",
+            ),
+            [],
+        ),
+        (
+            (
+                CHALLENGE,
+                "Anna: withdraw",
+            ),
+            [],
+        ),
+        (("Anna: challenge 9x9",), []),
+    ],
+)
+async def test_once_more(steps: tuple[str, ...], expected: list[str]) -> None:
+    """A day after a challenge or other terms the one who may accept them is called once more, and
+    nobody for what is answered or open to anyone."""
+    desk = await played(*steps)
+    told, count = desk.ms, len(desk.chat.seen)
+    await _rings(desk, told + ONCE_MORE - 10_000)
+    assert [] == called(desk, count)
+    for day in range(1, 6):
+        await _rings(desk, told + day * DAY)
+    assert expected == called(desk, count)
+
+
+async def test_other_terms_are_another_challenge() -> None:
+    """Who was offered other terms an hour ago is not called for the ones before."""
+    desk = await played(CHALLENGE)
+    first = desk.ms
+    desk.ms += DAY - HOUR
+    for step in ("Ben: terms komi 0", "Anna: terms komi 5.5"):
+        await desk.hears(desk.step(step))
+    last, count = desk.ms, len(desk.chat.seen)
+    for at, expected in ((first + DAY, []), (last + DAY, ["Ben"]), (last + 2 * DAY, ["Ben"])):
+        await _rings(desk, at)
+        assert expected == called(desk, count)
+
+
+async def test_what_it_says() -> None:
+    """The call answers the challenge, says who waits, and can be answered itself."""
+    desk = await played(CHALLENGE)
+    challenge, number = desk.chat.posts[-1], str(len(desk.chat.posts))
+    await _rings(desk, desk.ms + DAY)
+    call = desk.chat.posts[-1]
+    game = challenge.ref.game_id if challenge.ref else ""
+    assert f"Ben, #{game} waits for you: Anna challenges Ben" == call.text
+    assert number == call.reply_to
+    assert challenge.ref == call.ref
+    assert ["✅", "❌"] == [choice.emoji for choice in call.reactions]
+
+
+@pytest.mark.parametrize("calls", Calls)
+async def test_called_as_chosen(calls: Calls) -> None:
+    """It comes in private where that was chosen, and not in quiet hours, after which a challenge of
+    the night is told first; both are told though nothing has happened in between."""
+    desk = await played()
+    await choose(desk, calls, NIGHT)
+    await desk.hears(desk.step(CHALLENGE))
+    alone = calls is Calls.PRIVATE
+    count = len(desk.chat.seen)
+    for at, expected in (
+        (MORNING - HOUR, []),
+        (MORNING, ["Ben"]),
+        (MORNING + DAY - HOUR, ["Ben"]),
+        (MORNING + DAY, ["Ben", "Ben"]),
+        (MORNING + 3 * DAY, ["Ben", "Ben"]),
+    ):
+        await _rings(desk, at)
+        assert expected == called(desk, count, alone=alone)
+        assert [] == called(desk, count, alone=not alone)
+    assert 2 == len({post.key for _, post in desk.chat.seen[count:]})
+
+
+async def test_on_vacation() -> None:
+    """Who is on vacation is called when they are back."""
+    desk = await played(CHALLENGE)
+    today = datetime.fromtimestamp(desk.ms / 1000, UTC).date()
+    await choose(desk, Calls.ALL, Calendar(vacations=((today, today + timedelta(days=3)),)))
+    told, count = desk.ms, len(desk.chat.seen)
+    for day, expected in ((1, []), (3, []), (4, ["Ben"]), (5, ["Ben"])):
+        await _rings(desk, told + day * DAY)
+        assert expected == called(desk, count)
