@@ -14,6 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.adapters.discord.commands.registration import register
+from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.gateway import CurrentClient, DiscordSettings, GoClient
 from bot.adapters.discord.http_calls import ConnectionWatch
 from bot.adapters.discord.ids import PLATFORM, number, room_id
@@ -188,8 +189,10 @@ class Discord:
             self.client, self._context, self._posting, self._servers, conversation
         )
 
+        commands = Commands(intake, has_engine=self._context.has_engine).all()
+
         def hand(client: GoClient) -> None:
-            client.listen(intake, reactions, memberships)
+            client.listen(intake, reactions, memberships, commands)
 
         self._hands = hand
         hand(self.client)

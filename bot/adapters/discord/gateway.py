@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.adapters.discord.commands.modals import filled_in
 from bot.adapters.discord.commands.options import Translator
-from bot.adapters.discord.commands.tree import Commands
+from bot.adapters.discord.commands.tree import RootCommand
 from bot.adapters.discord.http_calls import ConnectionWatch
 from bot.adapters.discord.ids import PLATFORM, room_id
 from bot.adapters.discord.inbound import board_links
@@ -98,10 +98,16 @@ class GoClient(discord.AutoShardedClient):
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self._catching_up: asyncio.Task[None] | None = None
 
-    def listen(self, intake: Intake, reactions: Reactions, memberships: Memberships) -> None:
-        """From now on what people do is heard."""
+    def listen(
+        self,
+        intake: Intake,
+        reactions: Reactions,
+        memberships: Memberships,
+        commands: Sequence[RootCommand],
+    ) -> None:
+        """From now on what people do is heard. ``commands`` are those of `Commands.all`."""
         self.intake, self.reactions, self.memberships = intake, reactions, memberships
-        for command in Commands(intake, has_engine=intake.context.has_engine).all():
+        for command in commands:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:

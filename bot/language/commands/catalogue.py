@@ -32,7 +32,8 @@ TOPICS: tuple[ModuleType, ...] = (
 """The modules that declare commands."""
 COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.COMMANDS)
 PHRASES = tuple(phrase for command in COMMANDS for phrase in command.phrases)
-ENTRIES: tuple[Entry, ...] = tuple(entry for command in COMMANDS for entry in command.entries)
+_OF = {entry: command for command in COMMANDS for entry in command.entries}
+ENTRIES: tuple[Entry, ...] = tuple(_OF)
 """What menus offer."""
 
 
@@ -105,8 +106,7 @@ def is_about_match(request: Request) -> bool:
 
 def fitting(entry: Entry) -> tuple[Fits, ...]:
     """Which matches the command of an entry can be about; empty: any."""
-    command = next(each for each in COMMANDS if entry in each.entries)
-    return tuple(fits for about in command.about.values() for fits in about.fits)
+    return tuple(fits for about in _OF[entry].about.values() for fits in about.fits)
 
 
 def spell(request: Request) -> str:

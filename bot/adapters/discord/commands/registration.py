@@ -20,8 +20,10 @@ from bot.service.ports.stores import People, StoreUnavailableError
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0
 """Seconds until commands that were not taken are offered again."""
 _WHAT, _IDS = "commands", "command-ids"
+_TYPED = discord.AppCommandType.chat_input.value
 
 _log = structlog.get_logger(__name__)
+_translated: dict[str, list[Any]] = {}
 
 
 async def register(
@@ -55,25 +57,36 @@ async def register(
 async def _register(
     tree: app_commands.CommandTree[Any], people: People, ids: dict[str, int], *, offers: bool
 ) -> None:
-    if tree.client.application_id is None:
+    application = tree.client.application_id
+    if application is None:
         raise RuntimeError("log in first")
-    key = application_key(tree.client.application_id)
+    key = application_key(application)
     known = (one.partition(":") for one in (await people.setting(key, _IDS)).split())
     ids |= {name: int(id) for name, _, id in known}
     if not offers:
         return
-    if tree.translator is None:
-        raise RuntimeError("no translator")
-    commands = [
-        await command.get_translated_payload(tree, tree.translator)
-        for command in tree.get_commands()
-    ]
+    commands = await _in_all_languages(tree)
     found = json.dumps(commands, sort_keys=True).encode()
     fingerprint = blake2b(found, digest_size=16).hexdigest()
     if ids and await people.setting(key, _WHAT) == fingerprint:
         return
-    taken = await tree.sync()
-    ids |= {one.name: one.id for one in taken if one.type is discord.AppCommandType.chat_input}
+    # What `tree.sync` does, which would translate all of them anew.
+    taken = await tree.client.http.bulk_upsert_global_commands(application, payload=commands)
+    ids |= {one["name"]: int(one["id"]) for one in taken if one["type"] == _TYPED}
     await people.set_setting(key, _IDS, " ".join(f"{name}:{id}" for name, id in ids.items()))
     await people.set_setting(key, _WHAT, fingerprint)
     _log.info("commands-registered", commands=len(commands))
+
+
+async def _in_all_languages(tree: app_commands.CommandTree[Any]) -> list[Any]:
+    """The commands as Discord takes them. The library asks for each word in all of Discord's
+    languages: that is done once, however often the program logs in."""
+    if tree.translator is None:
+        raise RuntimeError("no translator")
+    in_english = json.dumps([command.to_dict(tree) for command in tree.get_commands()])
+    if in_english not in _translated:
+        _translated[in_english] = [
+            await command.get_translated_payload(tree, tree.translator)
+            for command in tree.get_commands()
+        ]
+    return _translated[in_english]

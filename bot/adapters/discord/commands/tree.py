@@ -33,6 +33,7 @@ from bot.language.translations import LANGUAGES
 Interaction = discord.Interaction[Any]
 Command = app_commands.Command[Any, Any, Any]
 Group = app_commands.Group
+RootCommand = Group | app_commands.ContextMenu
 
 _FIRST = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
 _EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
@@ -79,8 +80,9 @@ class Commands:
         self._intake = intake
         self._completions = Completions(intake)
 
-    def all(self) -> list[Group | app_commands.ContextMenu]:
-        """The root commands, each with all that it has, and what persons and messages offer."""
+    def all(self) -> list[RootCommand]:
+        """The root commands, each with all that it has, and what persons and messages offer. They
+        serve one client after the other: to build them takes a while."""
         root, managers = _roots()
         groups: dict[str, Group] = {}
         offered = [entry for entry in ENTRIES if self._has_engine or not entry.engine]
