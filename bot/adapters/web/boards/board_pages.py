@@ -12,10 +12,10 @@ from importlib import resources
 
 from aiohttp import web
 
-from bot.adapters.web.boards.page_inlining import inlined
 from bot.adapters.web.http import middleware
 from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.room_pages import ICON, PageFiles, Pages, answered, asked, with_words
+from bot.adapters.web.page_inlining import inlined
 
 FRAMED_BY = "https://web.telegram.org"
 _POLICY = (
