@@ -31,6 +31,9 @@ class Talk(Flag):
     MEANT = auto()
     """All its phrases, questions in plain words, count only in such a line; no slip of the fingers
     leads to them."""
+    ANSWERED = auto()
+    """Such questions count in answer to a post about a game, too: who is lost asks what stands
+    there."""
     SHOUTED = auto()
     """``Score!``, ``Play!`` alone are no command."""
     OF_PLAYERS = auto()
@@ -47,8 +50,6 @@ class Talk(Flag):
 
 
 class OptionKind(Enum):
-    """The type of an option's value."""
-
     TEXT = auto()
     WHOLE = auto()
     NUMBER = auto()
@@ -58,8 +59,6 @@ class OptionKind(Enum):
 
 
 class Completion(Enum):
-    """The completion of an option's value while it is typed."""
-
     POINTS = auto()
     GAMES = auto()
     SIZES = auto()
@@ -216,7 +215,6 @@ class CommandSpec:
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """All its phrases, the English ones first."""
         spelled = f"{self.english}, {self.polish}".split(", ")
         return tuple(Phrase(self, each) for each in spelled)
 
@@ -234,7 +232,6 @@ class Phrase(NamedTuple):
 
     @property
     def length(self) -> int:
-        """The number of its words."""
         return self.spelled.count(" ") + 1
 
     def read(self, rest: Sequence[Word]) -> Request | None:
@@ -262,12 +259,13 @@ class Phrase(NamedTuple):
         return self.spelled in self.command.sentences
 
 
-def _not_known(spelled: str, rest: Sequence[Word]) -> Problem:
+def not_known(spelled: str, rest: Sequence[Word]) -> Problem:
+    """What to say to a line that begins with a phrase and makes no sense with it."""
     line = " ".join([spelled, *(word.chunk for word in rest)])
     return Problem("unknown-line", {"line": line})
 
 
-question = partial(CommandSpec, wrong=_not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
+question = partial(CommandSpec, wrong=not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
 """Declares a question in plain words. With what else may follow it is as if it were none."""
 
 
@@ -296,5 +294,4 @@ CLOCK = Option("clock", "clock {}", completion=Completion.CLOCKS)
 
 
 def required(option: Option) -> Option:
-    """The same option, which must be given."""
     return replace(option, required=True)

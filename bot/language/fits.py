@@ -37,12 +37,10 @@ def counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
 
 
 def is_counted(loaded: LoadedMatch, _: Side | None) -> bool:
-    """Any match whose players are to agree on the score."""
     return loaded.match.phase is Phase.AGREEMENT
 
 
 def is_on(loaded: LoadedMatch, _: Side | None) -> bool:
-    """Any match that has begun and is not over."""
     return loaded.match.phase in (Phase.PLAY, Phase.AGREEMENT)
 
 

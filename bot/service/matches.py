@@ -112,7 +112,6 @@ class Matches:
         return loaded
 
     async def person(self, user: UserId) -> Group:
-        """All ids of this person."""
         (group,) = await self._identities.of([user])
         return group
 

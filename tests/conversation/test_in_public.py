@@ -135,7 +135,10 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     },
     "help-settings": (Tells.ALL, ()),
     "privacy": (Tells.ALL, ()),
-    **dict.fromkeys(("hello", "how-to-play", "which-rules", "thanks", "sorry"), (Tells.ALL, ())),
+    **dict.fromkeys(
+        ("hello", "how-to-play", "lost", "which-rules", "article", "thanks", "sorry"),
+        (Tells.ALL, ()),
+    ),
     "what-is": (Tells.ALL, ("what is seki",)),
     **dict.fromkeys(("whose-turn", "who-leads", "count", "where-games"), (Tells.HERE, ())),
     **dict.fromkeys(("are-we-done", "start-again", "opponent-away"), (Tells.HERE, ())),

@@ -124,6 +124,19 @@ async def test_marks(word: str) -> None:
     assert 1 == len(marked.dead if marked else ())
 
 
+@pytest.mark.parametrize("end", ["Ben: decline", "Anna: withdraw"])
+async def test_what_came_to_nothing(end: str) -> None:
+    """“Ok” to the news that a challenge is off is said to whoever took it back; in answer to the
+    challenge itself it is told that this is over."""
+    desk = await challenged()
+    challenge = newest(desk)
+    await desk.hears(desk.step(end))
+    for who in ("Anna", "Ben", "Eve"):
+        assert Answer() == await desk.hears(reply(desk, who, "ok"))
+    told = said(await desk.hears(desk.line("Ben", "ok", challenge)))
+    assert "That challenge is no longer open. Type “challenge” for a new one." == told
+
+
 async def test_an_older_count() -> None:
     """What answers an older count is told that it is over; playing on is as good an answer."""
     desk, _ = await counting(OPEN)

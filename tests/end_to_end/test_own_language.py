@@ -77,6 +77,7 @@ async def test_who_reads_polish_is_taught_in_polish(program: Program, browser: B
     await anna.sees(ENGLISH)
     await ben.join("Ben", "pl")
     await ben.sees(POLISH)
+    await ben.knows_its_code()
     await ben.page.locator("#tab-alone").click()
     await ben.page.locator("#alone-learn").click()
     lesson = ben.page.locator("#alone-messages li.bot .text").last
@@ -97,6 +98,7 @@ async def test_light_or_dark(program: Program, browser: Browser) -> None:
     anna = await open_tab(browser, f"{program.url}r/themes", scheme="dark")
     await anna.join("Anna")
     await _is(anna, dark=True)
+    await anna.page.locator("#who-name").click()
     await anna.page.locator("#theme").click()
     await _is(anna, dark=False)
     await anna.shoot("theme-chosen")

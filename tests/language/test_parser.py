@@ -139,6 +139,19 @@ def test_every_phrase_is_known() -> None:
         ("I am going on vacation", Problem("vacation-when")),
         ("jakie są zasady?", requests.Rules()),
         ("how much time do I have?", requests.ShowBoard()),
+        ("clock", requests.ShowBoard()),
+        ("ile czasu?", requests.ShowBoard()),
+        ("kto ma czarne?", requests.ShowBoard()),
+        ("article 9", requests.Rules(9)),
+        ("artykuł 12", requests.Rules(12)),
+        ("articles", requests.Rules()),
+        ("co to znaczy atari?", requests.Learn(topic="atari")),
+        ("nie wiem, co robić", requests.Help()),
+        ("siema", requests.Help()),
+        ("jak to się kończy?", requests.Guidance("end")),
+        ("daj mi podpowiedź", requests.MoveAdvice()),
+        ("give me a handicap", Problem("unknown-line", {"line": "give me a handicap"})),
+        ("give me more time", Problem("give-how-much")),
         ("delete this game", requests.Stop()),
         ("koniec", requests.Stop()),
         ("kończymy?", requests.Guidance("end")),
@@ -315,7 +328,10 @@ ADDRESSED = [
     ("/open 9x9", Problem("terms-alone", {"line": "open 9x9"})),
     ("hello there", Problem("unknown-line", {"line": "hello there"})),
     ("mow", Problem("unknown-line", {"line": "mow"})),
-    ("clock", Problem("unknown-word", {"word": "clock", "suggestion": "help clock"})),
+    ("counting", Problem("unknown-word", {"word": "counting", "suggestion": "help counting"})),
+    ("help clock", requests.Help("clocks")),
+    ("takeback please", AskUndo()),
+    ("daj D4", Announced(D4, surely=True)),
     ("może D4", Problem("unknown-line", {"line": "może D4"})),
     ("resignation", Problem("unknown-word", {"word": "resignation", "suggestion": "resign"})),
 ]
@@ -325,6 +341,33 @@ ADDRESSED = [
 def test_addressed(text: str, expected: Request) -> None:
     """A line that was surely meant for the bot never goes unanswered, and never by a guess."""
     assert Line(expected) == parse(text, addressed=True)
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("nie rozumiem", requests.Help()),
+        ("co mam robić?", requests.Help()),
+        ("jak się gra", requests.Learn()),
+        ("how do I pass?", requests.Help("playing")),
+        ("jak się liczy?", requests.Help("counting")),
+        ("co to znaczy?", requests.Learn()),
+        ("what does this mean?", requests.Learn()),
+        ("co to jest atari", requests.Learn(topic="atari")),
+    ],
+)
+def test_who_is_lost(text: str, expected: Request) -> None:
+    """Who asks a board how this goes is answered; said to the room it is talk."""
+    assert (Line(expected), None) == (parse(text, answering=True), parse(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["co teraz?", "my move", "hi", "why?", "co to znaczy, że nie grasz?", "what is he up to?"],
+)
+def test_talk_about_a_board(text: str) -> None:
+    """What people say to each other under a board stays talk."""
+    assert None is parse(text, answering=True)
 
 
 MOVELIKE = {"D4?", "pasuje"}

@@ -36,10 +36,11 @@ from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
 from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.router import Conversation
-from bot.service.background.leader import Leader, Lease
+from bot.service.background.leader import Leader
 from bot.service.backoff import Backoff
 from bot.service.concurrency import Work, side_by_side
 from bot.service.match.state import Refusal
+from bot.service.ports.inbox import Lease
 from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId

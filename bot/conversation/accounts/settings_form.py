@@ -18,6 +18,7 @@ from bot.language import own_settings
 from bot.language.line import Request
 from bot.language.text import Day, Parts, Text, Wording
 from bot.language.translations import LANGUAGES
+from bot.language.words.time_settings import city
 from bot.service.clocks.clock import HOUR
 from bot.service.timekeeping.time_settings import Calls, TimeSettings
 
@@ -234,7 +235,9 @@ def _hours(context: RequestContext, time_settings: TimeSettings) -> Iterator[_Op
     label, calendar = context.words.label, time_settings.calendar
     for row, zones in enumerate(ZONES, start=1):
         for zone in zones:
-            yield _Option(row, f"timezone {zone}", context.words.city(zone), calendar.zone == zone)
+            yield _Option(
+                row, f"timezone {zone}", city(context.words.code, zone), calendar.zone == zone
+            )
     for begin, end in QUIET:
         said = label("quiet", begin=str(begin), end=str(end))
         chosen = calendar.quiet == (begin * 60, end * 60)

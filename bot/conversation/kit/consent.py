@@ -20,6 +20,8 @@ from bot.service.match.proposals import Proposal
 from bot.service.match.state import Phase, Refusal
 
 Consent = requests.Accept | requests.Decline
+_CLOSING = events.Started | events.Withdrawn | events.Expired
+"""After these a challenge asks for nothing more."""
 
 
 def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
@@ -30,7 +32,7 @@ def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
     if ref.proposal:
         return ref.proposal
     shown = loaded.match.events[: ref.version]
-    if any(isinstance(event, events.Started) for event in shown):
+    if any(isinstance(event, _CLOSING) for event in shown):
         return None
     return 1 + sum(isinstance(event, events.Offered) for event in shown)
 
@@ -127,6 +129,5 @@ def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
 
 
 def _puts(incoming: Incoming, loaded: LoadedMatch, proposal: Proposal) -> bool:
-    """Whether it was this person who put the question."""
     side = loaded.side_of(incoming.user)
     return side is not None and proposal.by is loaded.match.seat(side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ports.stores import ProfileStore, RoomId, UserId
 from renderer.model.diagram import Coordinates
 
 THEMES = ("kaya", "slate", "paper", "contrast")
@@ -55,7 +55,7 @@ class Chosen:
 class Looks:
     """Looks kept with everything else that people and rooms choose."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: ProfileStore) -> None:
         self._people = people
 
     async def of(self, *whose: UserId | RoomId) -> Look:

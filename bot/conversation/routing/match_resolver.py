@@ -38,7 +38,6 @@ class AmbiguousMatch:
 
     @property
     def only(self) -> LoadedMatch | None:
-        """The game, if it is one."""
         return self.games[0] if len(self.games) == 1 else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
@@ -62,6 +63,7 @@ def _meaning(rest: Sequence[Word]) -> requests.Learn | None:
     return read_lesson(rest[:-1] if rest and rest[-1].plain == "mean" else rest)
 
 
+plea = partial(question, talk=Talk.MEANT | Talk.ASKED | Talk.ANSWERED)
 _GUIDANCE = {
     "end": "are we done",
     "again": "start again",
@@ -72,41 +74,43 @@ _GUIDANCE = {
 QUESTIONS = (
     question(
         "hello",
-        english="hi, hello, hey, hi bot, hello bot, hey bot, "
-        "who are you, what can you do, what can i do, what can i type, "
-        "how does this work, how do i begin, how to begin, where do i start, "
-        "i don't understand, i do not understand, i don't get it, how do i start, how to start, "
-        "how do i start a game, how to start a game, how do we start, start a game, "
-        "i want to play a game, what do i do, what should i do, invite, invite a friend, "
-        "how do i invite a friend, find an opponent, "
-        "find me an opponent, find opponent, random opponent, play with a friend, "
-        "play with friends, play a friend, play someone, play somebody, play anyone, "
-        "help me, can you help me, i need help, let's play go, i want to play go, can we play, "
+        english="hi, hello, hey, hi bot, hello bot, hey bot, who are you, what can you do, "
+        "what can i do, what can i type, how does this work, how do i begin, how to begin, "
+        "where do i start, how do i start, how to start, how do i start a game, "
+        "how to start a game, how do we start, start a game, i want to play a game, invite, "
+        "invite a friend, how do i invite a friend, find an opponent, find me an opponent, "
+        "find opponent, random opponent, play with a friend, play with friends, play a friend, "
+        "play someone, play somebody, play anyone, let's play go, i want to play go, can we play, "
         "can we play go, how does it work, start, begin, menu, options, can someone play with me, "
         "does anyone want to play, anyone up for a game, looking for a game, who wants to play",
-        polish="hej, cześć, witaj, dzień dobry, hej bocie, cześć bocie, witaj bocie, "
-        "kim jesteś, co umiesz, co potrafisz, "
-        "co mogę zrobić, co mogę wpisać, co mam robić, jak to działa, jak zacząć, jak zaczynamy, "
-        "jak zacząć grę, jak zacząć partię, jak rozpocząć grę, zacznij grę, zaprosić kogoś, "
-        "jak zaprosić kogoś, jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, "
+        polish="hej, cześć, witaj, dzień dobry, hej bocie, cześć bocie, witaj bocie, kim jesteś, "
+        "co umiesz, co potrafisz, co mogę zrobić, co mogę wpisać, jak to działa, jak zacząć, "
+        "jak zaczynamy, jak zacząć grę, jak zacząć partię, jak rozpocząć grę, zacznij grę, "
+        "zaprosić kogoś, jak zaprosić kogoś, jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, "
         "szukam przeciwnika, szukam przeciwniczki, zagraj ze znajomym, zagraj ze znajomą, "
-        "gra ze znajomym, gra ze znajomą, "
-        "nie rozumiem, nic nie rozumiem, pomocy, pomóż, pomóż mi, "
-        "potrzebuję pomocy, zagrajmy w go, chcę zagrać w go, chcę grać, "
+        "gra ze znajomym, gra ze znajomą, zagrajmy w go, chcę zagrać w go, chcę grać, "
         "możemy zagrać, opcje, zacznij, zaczynaj, kto zagra, kto ze mną zagra, ktoś chętny, "
-        "szukam gry, szukam partii, szukam kogoś do gry",
+        "szukam gry, szukam partii, szukam kogoś do gry, siema, siemka, hejka, elo",
         read=requests.Help(),
     ),
-    question(
+    plea(
+        "lost",
+        english="i don't understand, i do not understand, i don't get it, what do i do, "
+        "what should i do, i don't know what to do, help me, can you help me, i need help",
+        polish="nie rozumiem, nic nie rozumiem, co mam robić, nie wiem co robić, "
+        "nie wiem co mam robić, pomocy, pomóż, pomóż mi, potrzebuję pomocy",
+        read=requests.Help(),
+    ),
+    plea(
         "how-to-play",
         english="how to play, how to play go, how do i play, how do you play, how do i play go, "
         "i don't know how to play, i can't play, i'm new, i am new, i'm a beginner, "
-        "i am a beginner, what is go",
+        "i am a beginner, what is go, what does this mean, what does that mean",
         polish="jak grać, jak grać w go, jak się gra, jak się gra w go, jak się w to gra, "
         "nie umiem grać, nie potrafię grać, jestem nowy, jestem nowa, co to jest go, co to go",
         read=requests.Learn(),
     ),
-    question(
+    plea(
         "how-to-move",
         english="how do i play a move, how do i move, how do i make a move, how to make a move, "
         "how do i place a stone, "
@@ -116,7 +120,7 @@ QUESTIONS = (
         "jak się poddać, jak zrezygnować, pomijam, pomiń",
         read=requests.Help("playing"),
     ),
-    question(
+    plea(
         "how-to-count",
         english="how do i mark dead stones, how to mark dead stones, how do i mark stones, "
         "how do i agree, how do we count, how do i count, how to count, how do i count points, "
@@ -137,14 +141,20 @@ QUESTIONS = (
         read=requests.Rules(),
     ),
     question(
+        "article",
+        english="article, articles, the articles",
+        polish="artykuł, artykuły",
+        read=read_rules,
+    ),
+    plea(
         "what-is",
         english="what is, what is a, what is the, what's, what's a, what's the, what are, explain, "
         "tell me about",
-        polish="co to, co to jest, co to są, czym jest, co znaczy, wyjaśnij, opowiedz o",
-        read=read_lesson,
-        bare=requests.Learn(),
+        polish="co to, co to jest, co to są, co to znaczy, czym jest, co znaczy, wyjaśnij, "
+        "opowiedz o",
+        read=lambda rest: read_lesson(rest) if rest else requests.Learn(),
     ),
-    question(
+    plea(
         "what-means",
         english="what does",
         polish="co oznacza",
@@ -158,13 +168,16 @@ QUESTIONS = (
         "what was the last move, where did he play, where did she play, where did they play, "
         "what did he play, what did she play, where did my opponent play, show me the board, "
         "prisoners, captures, how many prisoners, how many stones did i capture, "
-        "how much time do i have, how long do i have, how much time is left",
+        "how much time do i have, how long do i have, how much time is left, clock, the clock, "
+        "clocks, the clocks, time, time left, who is black, who is white, who plays black, "
+        "who plays white, which colour am i, what colour am i, which colour do i have",
         polish="czyj ruch, czyja kolej, kto teraz, kto teraz gra, czy moja kolej, czy mój ruch, "
         "czy to mój ruch, czy to moja kolej, mój ruch, moja kolej, gdzie zagrał, gdzie zagrała, "
         "co zagrał, co zagrała, gdzie zagrał przeciwnik, gdzie zagrała przeciwniczka, jeńcy, "
         "ilu jest jeńców, ile kamieni zbiłem, ile kamieni zbiłam, "
         "co teraz, co dalej, ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch, "
-        "ile mam czasu, ile zostało czasu",
+        "ile mam czasu, ile zostało czasu, ile czasu, zegar, zegary, czas, kto ma czarne, "
+        "kto ma białe, kto gra czarnymi, kto gra białymi, jaki mam kolor, którym kolorem gram",
         read=requests.ShowBoard(),
     ),
     question(
@@ -197,10 +210,13 @@ QUESTIONS = (
         english="are we done, are we finished, is it over, is the game over, is this the end, "
         "finish the game, let's finish, let's end it, how do we finish, how do we end, "
         "how do we end the game, how does the game end, how do i end the game, "
-        "when does the game end, when is the game over, done, i'm done, we're done, finished",
+        "when does the game end, when does it end, how does it end, when is the game over, done, "
+        "i'm done, we're done, finished",
         polish="kończymy, czy kończymy, kończmy, skończmy, skończmy grę, zakończmy, czy to koniec, "
         "czy już koniec, kiedy koniec, kiedy koniec gry, jak skończyć, jak skończyć grę, "
-        "jak zakończyć, jak zakończyć grę, jak się kończy gra, gotowe, skończone",
+        "jak zakończyć, jak zakończyć grę, jak się kończy gra, jak się kończy grę, "
+        "jak kończy się gra, kiedy się kończy gra, kiedy kończy się gra, jak to się kończy, "
+        "kiedy to się kończy, gotowe, skończone",
         read=requests.Guidance("end"),
         about={
             requests.Guidance: AboutMatch(
@@ -301,7 +317,8 @@ QUESTIONS = (
         "where do i play, give me advice",
         polish="podpowiedz, podpowiedź, podpowiedz mi, podpowiesz, najlepszy ruch, "
         "jaki jest najlepszy ruch, gdzie zagrać, gdzie mam zagrać, co zagrać, co mam zagrać, "
-        "poradź, poradź mi, doradź mi",
+        "poradź, poradź mi, doradź mi, daj podpowiedź, daj mi podpowiedź, jaki ruch jest dobry, "
+        "jaki ruch będzie dobry",
         read=requests.MoveAdvice(),
     ),
     question(

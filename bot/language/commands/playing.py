@@ -18,6 +18,7 @@ from bot.language.command_spec import (
     Entry,
     Option,
     Talk,
+    not_known,
     question,
 )
 from bot.language.fits import may_take_move
@@ -71,6 +72,13 @@ def _give_time(rest: Sequence[Word]) -> Request | None:
     return commands.GiveTime(span[1])
 
 
+def _how_much(spelled: str, rest: Sequence[Word]) -> Problem:
+    """What to say to a time that cannot be read, or to something else that is to be given."""
+    if not rest or any(word.number is not None or word.plain in _MORE for word in rest):
+        return Problem("give-how-much")
+    return not_known(spelled, rest)
+
+
 PAGE = "playing"
 COMMANDS = (
     CommandSpec(
@@ -116,7 +124,7 @@ COMMANDS = (
     ),
     CommandSpec(
         "undo",
-        english="undo, undo move, undo my move, take back",
+        english="undo, undo move, undo my move, take back, takeback",
         polish="cofnij, cofnij ruch, cofnij mój ruch",
         read=commands.AskUndo(),
         asked=requests.MayUndo(),
@@ -135,7 +143,7 @@ COMMANDS = (
         " czy mogę cofnąć ruch, można cofnąć, czy można cofnąć, da się cofnąć, czy da się cofnąć,"
         " jak cofnąć, jak cofnąć ruch, chcę cofnąć, chcę cofnąć ruch, pomyłka, pomyliłem się,"
         " pomyliłam się, zły ruch, ups zły ruch, źle kliknąłem, źle kliknęłam, to była pomyłka,"
-        " cofnij pas, nie chciałem pasować, nie chciałam pasować",
+        " cofka, cofnij pas, nie chciałem pasować, nie chciałam pasować",
         read=requests.MayUndo(),
     ),
     CommandSpec(
@@ -151,7 +159,7 @@ COMMANDS = (
         english="give, give time, add time",
         polish="daj, daj czas, dodaj czas, daję, dodaję czas",
         read=_give_time,
-        wrong="give-how-much",
+        wrong=_how_much,
         about={
             commands.GiveTime: AboutMatch(lambda want: f"give {want.span // HOUR} hours", here=True)
         },

@@ -47,7 +47,8 @@ OPENINGS = _each(
     "ok, okay, okey, okej, oki, k, alright, all right, right, sure, fine, well, hm, hmm, hmmm, uh,"
     "um, ah, aha, oh, so, ok so, ok then, okay then, all right then, well then, no to, no dobra,"
     "no dobrze, dobra, dobrze, dobra to, dobrze to, ok to, okej to, oki to, więc, a więc, zatem,"
-    "w takim razie, no więc, ech, eh, nigiri, bot, drogi bocie, dear bot"
+    "w takim razie, no więc, no dobra to, no dobra to ja, no to ja, to ja, na, ech, eh,"
+    "nigiri, bot, drogi bocie, dear bot"
 )
 """What people begin with; the name of the program among it."""
 CLOSINGS = _each(
@@ -76,14 +77,14 @@ DOING = (
     )
     | _each("_, im, i am", "playing, going, going for, going with, taking, choosing, placing")
     | _each("put, place", "a stone, my stone, the stone")
-    | _each("postaw, połóż", "_, kamień, mój kamień")
+    | _each("postaw, połóż, daj, dawaj", "_, kamień, mój kamień")
     | _each("play, move, id like, i would like, stone, zagraj, graj, ruch, poproszę, kamień")
     | _each(
         "_, ja, to ja, teraz, to",
         "stawiam, postawię, kładę, położę, gram, zagram, zagrywam, wybieram, wybiorę, idę, pójdę,"
         "wchodzę, wejdę, odpowiadam, odpowiem, ruszam, ruszę, biorę, wezmę, daję, dam, dokładam,"
         "dołożę, próbuję, spróbuję, decyduję się, robię ruch, zrobię ruch, wykonuję ruch,"
-        "niech będzie",
+        "niech będzie, wrzucam, walę, klikam",
         "_, sobie, tu, tutaj, więc, kamień, teraz",
     )
     | _then(_I_WANT, "zagrać, postawić, położyć, iść, odpowiedzieć, pójść, wejść, grać")

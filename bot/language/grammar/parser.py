@@ -164,7 +164,7 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
         asked = phrase.command.asked if phrase and (addressed or answering) else None
         request = asked or (Problem("question") if addressed else None)
     elif not addressed:
-        request = None if _is_talk(sentence, phrase) else request
+        request = None if _is_talk(sentence, phrase, answering=answering) else request
     return _best_guess(words, phrase) if request is None and addressed else request
 
 
@@ -206,11 +206,12 @@ def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
     return _command(words, phrase) or (phrase.amend(rest) if phrase.command.begun(rest) else None)
 
 
-def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
+def _is_talk(sentence: Sentence, phrase: Phrase | None, *, answering: bool) -> bool:
     if phrase is None:
         return sentence.asks
     talk = phrase.command.talk
-    only_meant = Talk.MEANT in talk or (Talk.ADDRESSED in talk and phrase.length == 1)
+    only_meant = Talk.MEANT in talk and not (answering and Talk.ANSWERED in talk)
+    only_meant = only_meant or (Talk.ADDRESSED in talk and phrase.length == 1)
     if only_meant and not sentence.game_id:
         return True
     alone = phrase.length == len(sentence.words)

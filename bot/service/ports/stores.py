@@ -185,8 +185,6 @@ class GateTaken:
 
 
 class MatchStore(Protocol):
-    """Matches and their logs."""
-
     async def load(self, game_id: GameId) -> StoredMatch | None:
         """The match, its metadata and log from one moment, or None."""
 
@@ -269,7 +267,7 @@ class StoredProfile:
     hints: str = ""
 
 
-class People(Protocol):
+class ProfileStore(Protocol):
     """The profiles of persons and rooms."""
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
@@ -293,6 +291,10 @@ class People(Protocol):
 
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         """An empty value: it is no longer chosen."""
+
+
+class People(ProfileStore, Protocol):
+    """The same, with what is done to a profile as a whole."""
 
     async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
         """Chooses this unless something is chosen already; returns what is chosen then."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from hashlib import sha256
 from urllib.parse import parse_qsl, quote, urlencode
@@ -14,8 +13,6 @@ import pytest
 
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.boards import init_data
-from bot.adapters.web.boards.board_pages import read
-from bot.adapters.web.boards.page_inlining import bundled, modules
 from bot.conversation.platform.board_page import BoardVisitor
 from bot.service.accounts import board_tickets
 from bot.service.accounts.board_tickets import GOOD_MS
@@ -34,7 +31,6 @@ from tests.adapters.web.board_site import (
 from tests.adapters.web.site import NOW
 
 REFUSED = (403, "web-error-entry")
-_DECLARED = re.compile(r"(?:export )?(?:async function|class|const|function|let) ([\w$]+)")
 
 
 @pytest.fixture
@@ -366,25 +362,6 @@ async def test_the_page_is_kept(visitor: Visitor) -> None:
     tag = {"Accept-Encoding": "identity"}
     status, _, answer = await visitor.asks("GET", "/b/", **tag)
     assert (200, None) == (status, answer.headers.get("Content-Encoding"))
-
-
-def test_the_page_is_one_script() -> None:
-    """Its modules become one, each after those that it imports, so that no two of them may give the
-    same name to something; nothing in them ends the element that they stand in."""
-    names, known = list[str](), set[str]()
-    for name in modules("own/own.js", read):
-        lines = read(name).splitlines()
-        imported = {one[1] for line in lines if (one := re.search(r'from "/page/(.+)";$', line))}
-        assert imported <= known, name
-        known.add(name)
-        names += (
-            one[1]
-            for line in lines
-            if (one := re.match(rf"(?:export )?{_DECLARED} ([\w$]+)", line))
-        )
-    assert [] == [name for name, count in Counter(names).items() if count > 1]
-    script = bundled("own/own.js", read)
-    assert None is re.search(r"^(?:import|export) |</script|<!--", script, re.MULTILINE)
 
 
 async def test_too_many_acts(site: BoardSite, visitor: Visitor) -> None:

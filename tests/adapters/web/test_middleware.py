@@ -133,14 +133,14 @@ async def test_an_unchanged_file_is_not_sent_again(visitor: Visitor) -> None:
 
 
 async def test_a_file_that_is_named_by_its_mark_is_kept(visitor: Visitor) -> None:
-    """The page and its scripts name each other by a mark of what they are, under which a browser
+    """The page names its script and style sheets by a mark of what they are, under which a browser
     keeps them for ever; by a former mark they are today's, and asked for again."""
     page = await visitor.get("/r/lobby")
     [path] = re.findall(r'src="(/page/v[0-9a-f]{12}/room\.js)"', page.body.decode())
     kept = await visitor.get(path)
     assert "public, max-age=31536000, immutable" == kept.headers["Cache-Control"]
-    assert path.replace("room.js", "talk/pane.js").encode() in kept.body
-    assert b'"/page/calls/worker.js"' in (await visitor.get("/page/calls/bell.js")).body
+    assert path.replace("room.js", "room.css").encode() in page.body
+    assert b'"/page/calls/worker.js"' in kept.body
     former = await visitor.get("/page/v000000000000/room.js")
     assert ("no-cache", kept.body) == (former.headers["Cache-Control"], former.body)
 

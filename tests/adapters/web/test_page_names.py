@@ -45,6 +45,23 @@ async def test_a_name_comes_along(browser: Browser, place: Place) -> None:
     assert [] == anna.complaints
 
 
+async def test_who_has_just_come(browser: Browser, place: Place) -> None:
+    """Whoever comes for the first time sees their code and how to copy it, and what else there is
+    to choose once they tap their name; another tap closes all of it."""
+    anna = await open_tab(browser, place.url + CLUB, 375, 740)
+    await anna.join("Anna")
+    name, choices = anna.page.locator("#who-name"), anna.page.locator("#own > .pill:visible")
+    copy = [say("en", "page-own-name-copy", {})]
+    await expect(choices).to_have_text(copy)
+    await anna.shoot("own-name-arrives")
+    await name.click()
+    everything = ["page-leave", "page-dark", "page-once", "page-bell-change"]
+    await expect(choices).to_have_text(copy + [say("en", key, {}) for key in everything])
+    await name.click()
+    await expect(choices).to_have_count(0)
+    assert [] == anna.complaints
+
+
 async def test_an_organiser_frees_a_name(browser: Browser, place: Place) -> None:
     """Whoever opened the room frees a name by typing it; its browser is led back to the first
     screen when it comes again, and another takes it."""

@@ -13,12 +13,12 @@ from importlib import resources
 
 from aiohttp import web
 
-from bot.adapters.web.boards.page_inlining import inlined
 from bot.adapters.web.http import middleware
 from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.room_pages import PLACES, PageFiles, answered, with_words
 from bot.adapters.web.http.room_pages import WORD_IDS as ROOM_WORDS
 from bot.adapters.web.http.views import answer_json
+from bot.adapters.web.page_inlining import inlined
 
 FRAMED_BY = "https://web.telegram.org"
 _POLICY = (

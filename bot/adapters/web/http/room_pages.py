@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Collection, Iterable
+from functools import cache
 from importlib import resources
 
 from aiohttp import web
@@ -16,6 +17,7 @@ from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.http.middleware import language
 from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.views import answer_json
+from bot.adapters.web.page_inlining import bundled
 from bot.adapters.web.refused import RefusedError
 
 _TYPES = {
@@ -247,6 +249,7 @@ PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
 _MARK = re.compile(r"v[0-9a-f]{12}")
+_SCRIPT = "room.js"
 _FOR_EVER = "public, max-age=31536000, immutable"
 WORDS_STAND = b"__WORDS__"
 
@@ -255,7 +258,8 @@ class PageFiles:
     """The files of a page, of these folders of ``page``; ``only``: of these names. They are read
     once, since they are small.
 
-    Scripts and style sheets name each other with a mark of all that they are
+    The room's script is one with all that it imports: fifty answers took a browser longer than
+    what is in them. It and the style sheets are named with a mark of all that they are
     (``/page/v0123456789ab/room.js``), so that a browser that has them asks for none of them. A
     service worker keeps its address, which is where the browser finds it again.
     """
@@ -272,6 +276,9 @@ class PageFiles:
             self._files = {name: self._files[name] for name in only}
         told = (name.encode() + content for name, content in sorted(self._files.items()))
         self._mark = f"v{hashlib.sha256(b''.join(told)).hexdigest()[:12]}"
+        if _SCRIPT in self._files:
+            script = bundled(_SCRIPT, lambda name: self._files[name].decode())
+            self._files[_SCRIPT] = script.encode()
         self._files = {name: self.marked(content) for name, content in self._files.items()}
 
     def __getitem__(self, name: str) -> bytes:
@@ -316,13 +323,18 @@ def with_words(page: bytes, words: dict[str, object]) -> bytes:
     return page.replace(WORDS_STAND, told.encode()).replace(b'<html lang="en">', spoken)
 
 
+@cache
+def _files() -> PageFiles:
+    return PageFiles(FOLDERS)
+
+
 class RoomPages:
     """Serves ``/``, ``/r/{room}`` and ``/page/…``."""
 
     def __init__(self, dependencies: WebDependencies, limits: Limits) -> None:
         self._dependencies = dependencies
         self._limits = limits
-        self._files = PageFiles(FOLDERS)
+        self._files = _files()
         self._pages: dict[str, bytes] = {}
         """By their language."""
 

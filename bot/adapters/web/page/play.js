@@ -1,10 +1,9 @@
 // The way into a game: with whom, on which terms, or else by a link, against a program, or to learn.
 // It stands in an empty room, and in a dialog in one where people have talked.
 
-import { icon, make } from "/page/kit/make.js";
+import { $, icon, make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
 
-const $ = (id) => document.getElementById(id);
 const ANYONE = "";
 const CHOICES = {
   size: ["page-play-size", [["9x9", "9×9"], ["13x13", "13×13"], ["19x19", "19×19"]]],

@@ -1,5 +1,6 @@
 // The page: coming in, the two chats, and writing.
 
+import { $ } from "/page/kit/make.js";
 import { Alone } from "/page/people/alone.js";
 import { Bell } from "/page/calls/bell.js";
 import { Elsewhere } from "/page/calls/elsewhere.js";
@@ -20,8 +21,6 @@ import { copy, toast } from "/page/kit/toast.js";
 import { Waiting } from "/page/calls/waiting.js";
 import { visit } from "/page/wire.js";
 import { fill, language, languages, load, put, say } from "/page/kit/words.js";
-
-const $ = (id) => document.getElementById(id);
 
 const elsewhere = new Elsewhere(); // the other chats
 let me = null;

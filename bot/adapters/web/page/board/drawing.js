@@ -9,7 +9,7 @@ const BARE = 0.75; // so where nothing is written there
 const RADIUS = 0.477;
 const NEAR_CORNER = 13; // from so many lines on, its dots are on the fourth
 const SIDES = 15; // from so many lines on, there are dots at the sides, too
-let drawn = 0; // boards so far: gradients are found by ids
+let boards = 0; // so far: gradients are found by ids
 
 function dots(size) {
   if (size < 7) return [];
@@ -28,7 +28,7 @@ export class Drawing {
     this.names = names(size);
     this.edge = coordinates ? EDGES.find(([most]) => size <= most)[1] : BARE;
     this.whole = size - 1 + 2 * this.edge;
-    this.id = `board-${++drawn}`;
+    this.id = `board-${++boards}`;
     this.written = new Map(); // letters and numbers, by what they say
     const box = `${-this.edge} ${-this.edge} ${this.whole} ${this.whole}`;
     this.layers = {};

@@ -1,7 +1,7 @@
 // A sound and a notification for what waits, while the page is open in some tab.
 // Whether that is wanted is asked once, after one's first move, and kept for this browser.
 
-import { arrange, make } from "/page/kit/make.js";
+import { $, arrange, make } from "/page/kit/make.js";
 import { language, say } from "/page/kit/words.js";
 
 const WANTED = "nigiri-bell"; // what was chosen: `both`, `sound` or `none`; nothing before
@@ -13,10 +13,8 @@ const WORKER = "/page/calls/worker.js";
 const CLICKS = [0, 0.13]; // seconds after which a stone is heard
 const CLICK_SECONDS = 0.09;
 
-const $ = (id) => document.getElementById(id);
-
 /** One thing at a time among all tabs, where the browser can do that. */
-const alone = (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work());
+const oneByOne = (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work());
 
 /** Whether no other tab has claimed `what` of late: a lock is one for all tabs at once, while what is
     kept in `localStorage` reaches the others a little later. */
@@ -81,7 +79,7 @@ export class Bell {
     if (this.heard.has(what)) return null;
     this.heard.add(what);
     const quiet = !this.opened.has(pane);
-    return alone(RUNG, async () => {
+    return oneByOne(RUNG, async () => {
       const rung = JSON.parse(localStorage.getItem(RUNG) ?? "[]");
       if (rung.includes(what) || !await claims(what)) return;
       localStorage.setItem(RUNG, JSON.stringify([...rung, what].slice(-MOST_RUNG)));

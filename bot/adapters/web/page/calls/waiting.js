@@ -1,9 +1,8 @@
 // The games that wait for the person who reads.
 // The title and the icon tell it, and a button or Alt+↓ lead from one to the next.
 
+import { $ } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** What a message makes of what was `known` of its game: whose turn it is, and who is asked. */
 function after(known, message) {

@@ -2,6 +2,9 @@
 
 import { draw } from "/page/kit/svg.js";
 
+/** An element of the page, by its id. */
+export const $ = (id) => document.getElementById(id);
+
 /** Makes an element: `make("p.text", { title }, "words", child)`. */
 export function make(kind, properties = {}, ...children) {
   const [tag, ...classes] = kind.split(".");

@@ -1,9 +1,9 @@
 // Light or dark, as the system has it or as a person has chosen.
 
+import { $ } from "/page/kit/make.js";
 import { ASKED, Shade } from "/page/kit/shade.js";
 import { say } from "/page/kit/words.js";
 
-const $ = (id) => document.getElementById(id);
 const PLACE = "nigiri-theme";
 
 export class Theme {

@@ -1,8 +1,8 @@
 // Short notices that go away by themselves.
 
+import { $ } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
 
-const $ = (id) => document.getElementById(id);
 const TOAST_MS = 6000;
 
 /** Says something in passing. */

@@ -40,7 +40,7 @@ export function fill(root) {
 }
 
 /** When something was said: the time, and the day if it was another one. */
-export function when(at) {
+export function moment(at) {
   const date = new Date(at);
   const today = date.toDateString() === new Date().toDateString();
   const day = today ? {} : { day: "numeric", month: "short" };

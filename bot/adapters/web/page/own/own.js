@@ -1,6 +1,6 @@
 // The board page: one person's games on a board, whatever chat they came from.
 
-import { arrange, make } from "/page/kit/make.js";
+import { $, arrange, make } from "/page/kit/make.js";
 import { Plan } from "/page/own/plan.js";
 import { Said } from "/page/own/said.js";
 import { Telegram } from "/page/own/telegram.js";
@@ -13,7 +13,6 @@ import { Steady } from "/page/kit/steady.js";
 import { fill, language, load, put, say } from "/page/kit/words.js";
 
 const TOAST_MS = 4000;
-const $ = (id) => document.getElementById(id);
 
 class Own extends Table {
   constructor() {

@@ -1,11 +1,10 @@
 // The chat alone with the bot, and the way there: it belongs to those who have the name.
 // Who goes there is there at once, and writes there, though the server has yet to open it.
 
+import { $ } from "/page/kit/make.js";
 import { Pane } from "/page/talk/pane.js";
 import { openAlone, pause, visit } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
-
-const $ = (id) => document.getElementById(id);
 
 export class Alone {
   constructor(room, me, on) {

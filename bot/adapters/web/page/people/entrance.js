@@ -1,11 +1,11 @@
 // Coming in: a name, a room, and what else it takes.
 
+import { $ } from "/page/kit/make.js";
 import { askKey, isNeeded, useKey } from "/page/people/key.js";
 import { say } from "/page/kit/words.js";
 import { keepName, tryName } from "/page/wire.js";
 
-const LAST = "nigiri-room";
-const $ = (id) => document.getElementById(id);
+const LAST_ROOM = "nigiri-room";
 
 /** The room that the address names, or none. */
 export function roomInAddress() {
@@ -23,7 +23,7 @@ function inventRoom() {
 }
 
 /** Who has this name, which a code may bring here. Throws an error with kind words. */
-async function named(room, name, code) {
+async function admitted(room, name, code) {
   if (!code || $("join-code").hidden) return tryName(room, name);
   const answer = await keepName(room, name, code);
   if (answer.error) throw Object.assign(new Error(answer.error), { id: answer.id });
@@ -39,7 +39,7 @@ export class Entrance {
 
   ask() {
     $("join").hidden = false;
-    $("room").value = roomInAddress() || localStorage.getItem(LAST) || inventRoom();
+    $("room").value = roomInAddress() || localStorage.getItem(LAST_ROOM) || inventRoom();
     if (location.pathname !== "/" && !roomInAddress()) $("join-error").textContent = say("web-error-not-found");
     $("name").value = localStorage.getItem("nigiri-name") ?? "";
     $("name").focus();
@@ -53,11 +53,11 @@ export class Entrance {
     $("join-error").textContent = "";
     try {
       await useKey(wished || "-.-");
-      const person = await named(wished || "-.-", $("name").value, $("code").value);
+      const person = await admitted(wished || "-.-", $("name").value, $("code").value);
       if (this.entered) return; // pressed twice
       this.entered = true;
       localStorage.setItem("nigiri-name", person.name);
-      localStorage.setItem(LAST, wished); // where whoever opens an installed page comes back to
+      localStorage.setItem(LAST_ROOM, wished); // where whoever opens an installed page comes back to
       this.enter(wished, person);
     } catch (error) {
       if (isNeeded(error)) {

@@ -1,9 +1,9 @@
 // The key of a room: coming in with it, and the organiser's dialog about it.
 
+import { $ } from "/page/kit/make.js";
 import { comeIn, roomKey } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
 
-const $ = (id) => document.getElementById(id);
 const NEEDED = "web-error-key-needed";
 
 export const isNeeded = (error) => error.id === NEEDED;

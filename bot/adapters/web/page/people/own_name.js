@@ -1,9 +1,8 @@
 // One's own name, which belongs to this browser, and its code for another one.
 
+import { $ } from "/page/kit/make.js";
 import { freeName, keepName } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
-
-const $ = (id) => document.getElementById(id);
 
 export class OwnName {
   /** `told` shows a short notice. */
@@ -24,11 +23,11 @@ export class OwnName {
   /** What the server says when this browser comes: the code is there when the name is new to it. */
   learn({ organiser, code }) {
     this.frees = organiser;
-    if (code) this.open(code);
+    if (code) this.open(code, true);
   }
 
   async turn() {
-    if (!$("own").hidden) {
+    if ($("who-name").getAttribute("aria-expanded") === "true") {
       this.close();
       return;
     }
@@ -38,11 +37,14 @@ export class OwnName {
     $("free-form").hidden = !this.frees;
   }
 
-  open(code) {
+  /** With all that is chosen for oneself; whoever has just come (`arrives`) needs no more than the
+   * code. */
+  open(code, arrives = false) {
+    $("own").classList.toggle("arrives", arrives);
     $("own-code").textContent = code;
     $("own").hidden = false;
     $("free-form").hidden = true;
-    $("who-name").setAttribute("aria-expanded", "true");
+    $("who-name").setAttribute("aria-expanded", String(!arrives));
     this.show();
   }
 

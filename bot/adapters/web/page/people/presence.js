@@ -2,12 +2,12 @@
 // A page that is looked at tells it every few seconds, so that nobody stays behind as a ghost who has
 // lost the connection, put the phone away or closed the laptop.
 
+import { $ } from "/page/kit/make.js";
 import { tellHere } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
 
-const $ = (id) => document.getElementById(id);
 const ALONE_MS = 10_000;
-const TOGETHER_MS = 4_000;
+const OTHERS_MS = 4_000;
 const WRITING_MS = 4_000;
 
 export class Presence {
@@ -44,7 +44,7 @@ export class Presence {
     this.take(answer ?? { here: [], writes: [] }, !answer);
     clearTimeout(this.later);
     if (document.hidden) return;
-    this.later = setTimeout(() => this.tell(), this.others.length ? TOGETHER_MS : ALONE_MS);
+    this.later = setTimeout(() => this.tell(), this.others.length ? OTHERS_MS : ALONE_MS);
   }
 
   take({ here, writes }, lost = false) {

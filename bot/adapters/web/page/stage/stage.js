@@ -1,7 +1,7 @@
 // The game that is looked at, beside the talk about it: its board, who plays, and what one may do.
 // What is done goes the way of every button (`Pane.choose`), and what comes of it comes as ever.
 
-import { make } from "/page/kit/make.js";
+import { $, make } from "/page/kit/make.js";
 import { Game } from "/page/stage/game.js";
 import { headline } from "/page/stage/panel.js";
 import { shareResult } from "/page/stage/share.js";
@@ -10,9 +10,8 @@ import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
 import { say } from "/page/kit/words.js";
 
-const MOST = 8; // games that are asked for when one comes
+const MOST_GAMES = 8; // games that are asked for when one comes
 const ONCE = "nigiri-once"; // whether one tap plays
-const $ = (id) => document.getElementById(id);
 
 export class Stage extends Table {
   /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), `begun` (one's own
@@ -67,7 +66,7 @@ export class Stage extends Table {
       the board for those who come in, but not instead of a lesson. */
   async filled(pane) {
     const newest = [...this.games.values()].filter((game) => game.pane === pane && !game.data)
-      .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MOST);
+      .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MOST_GAMES);
     this.filling.add(pane);
     await Promise.all(newest.map((game) => game.look()));
     this.filling.delete(pane);

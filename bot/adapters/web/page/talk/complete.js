@@ -3,9 +3,10 @@
 import { make } from "/page/kit/make.js";
 
 const BEGUN = /(?:^|\s)@?([\p{L}\p{N}_-]{2,})$/u;
-const MOST = 4;
+const MOST_NAMES = 4;
 
-const fold = (text) => text.normalize("NFC").toLowerCase();
+/** A name as it is compared. */
+export const fold = (text) => text.normalize("NFC").toLowerCase();
 
 export class Complete {
   /** `names` gives those that may be meant, `changed` hears that the text is another. */
@@ -28,7 +29,7 @@ export class Complete {
   offer() {
     const begun = fold(this.begun);
     const fits = (name) => fold(name).startsWith(begun) && fold(name) !== begun;
-    this.found = begun ? [...new Set(this.names())].filter(fits).slice(0, MOST) : [];
+    this.found = begun ? [...new Set(this.names())].filter(fits).slice(0, MOST_NAMES) : [];
     this.place.replaceChildren(...this.found.map((name) => {
       const button = make("button.pill", { type: "button" }, make("bdi", {}, name));
       button.addEventListener("click", () => this.put(name));

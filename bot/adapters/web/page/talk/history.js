@@ -9,7 +9,7 @@ const KEPT = 500; // as data, while nobody looks further up
 
 export const LAST = AT_ONCE;
 
-export class History {
+export class TalkHistory {
   /** `list` is the element, which scrolls in `scroll`. `on` has `build`, which makes the view of a
       message, `fetch`, which reads those before the one with an id (null: they cannot be read now),
       and `placed`, which hears of each that has come onto the page. */

@@ -3,11 +3,12 @@
 // looked through.
 
 import { arrange, icon, make } from "/page/kit/make.js";
+import { fold } from "/page/talk/complete.js";
 import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
-import { say, when } from "/page/kit/words.js";
+import { moment, say } from "/page/kit/words.js";
 
 const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
 const SHORT = 2;
@@ -15,10 +16,8 @@ const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 24;
 const LINE_PX = 16; // no line is lower
 
-const fold = (name) => name.normalize("NFC").toLowerCase();
-
 /** Whether its button is so small that several rows of such make one: a number, a point. */
-function isShort({ label }) {
+function isSmall({ label }) {
   return label.length <= SHORT;
 }
 
@@ -116,7 +115,7 @@ export class MessageView {
     const head = make("p.head", {}, make("bdi.author", {}, author));
     if (bot) head.append(make("span.badge", { "data-word": "page-bot" }, say("page-bot")));
     if (at) {
-      const time = make("time", { dateTime: new Date(at).toISOString() }, when(at));
+      const time = make("time", { dateTime: new Date(at).toISOString() }, moment(at));
       head.append(time);
     }
     return head;
@@ -317,8 +316,8 @@ export class MessageView {
       // A form's buttons stay where they are, whatever they come to mean.
       const key = choice.row ? `place ${place}` : `choice ${choice.id}`;
       const button = this.same(key, [choice, this.active], () => this.choice(choice, key));
-      const runs = place && isShort(choice) && isShort(offered[place - 1]);
-      button.classList.toggle("short", isShort(choice));
+      const runs = place && isSmall(choice) && isSmall(offered[place - 1]);
+      button.classList.toggle("short", isSmall(choice));
       const begins = place && choice.row !== offered[place - 1].row && !(this.apart && runs);
       return begins ? [make("span.break"), button] : [button];
     });

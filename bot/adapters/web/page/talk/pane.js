@@ -4,7 +4,7 @@ import { MessageView } from "/page/talk/message.js";
 import { Readings } from "/page/talk/readings.js";
 import { Steady } from "/page/kit/steady.js";
 import { Stops } from "/page/talk/stops.js";
-import { History, LAST } from "/page/talk/history.js";
+import { TalkHistory, LAST } from "/page/talk/history.js";
 import { Live, olderThan, Outbox, seenGame } from "/page/wire.js";
 
 const NEAR = 120;
@@ -21,7 +21,7 @@ export class Pane {
       `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
-    this.history = new History(this.list, this.scroll, {
+    this.history = new TalkHistory(this.list, this.scroll, {
       build: (message) => new MessageView(message, this.act),
       fetch: (id, count) => olderThan(place, id, count, this.query),
       placed: (message) => this.overtake(message),

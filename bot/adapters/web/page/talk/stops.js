@@ -31,8 +31,8 @@ export class Stops {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
         if (node.nodeType !== Node.ELEMENT_NODE) continue;
-        if (this.current && this.messageOf(node) === this.current) open(node);
-        else close(node);
+        if (this.current && this.messageOf(node) === this.current) giveToTab(node);
+        else takeFromTab(node);
       }
     }
     const newest = this.shown.findLast((message) => !message.classList.contains("pending"));
@@ -46,10 +46,10 @@ export class Stops {
   /** The stop is another message from now on. */
   look(message) {
     if (message === this.current) return;
-    if (this.current) close(this.current);
+    if (this.current) takeFromTab(this.current);
     this.current = message;
     if (!message) return;
-    open(message);
+    giveToTab(message);
     message.tabIndex = 0;
   }
 
@@ -67,7 +67,7 @@ export class Stops {
 }
 
 /** Takes all that Tab would stop at out of its way. */
-function close(place) {
+function takeFromTab(place) {
   for (const stop of [place, ...place.querySelectorAll(STOPS)]) {
     if (stop.tabIndex < 0 || !stop.matches(STOPS)) continue;
     stop.dataset.stop = stop.getAttribute("tabindex") ?? "";
@@ -76,7 +76,7 @@ function close(place) {
 }
 
 /** Gives it back to Tab. */
-function open(place) {
+function giveToTab(place) {
   for (const stop of [place, ...place.querySelectorAll("[data-stop]")]) {
     const { stop: before } = stop.dataset;
     if (before === undefined) continue;

@@ -1,9 +1,9 @@
-"""The board page in one answer: its scripts and style sheets stand in it. Pure.
+"""The scripts of a page as one, and the board page in one answer, with them in it. Pure.
 
 On a slow phone each file more costs a journey to the server, and a place in the queue. As one
-answer the page asks to be let in as soon as its first lines have come, and draws when the rest has.
-What may run in it is named by its hash (https://www.w3.org/TR/CSP3/#match-element-to-source-list),
-which is narrower than by its origin.
+answer the board page asks to be let in as soon as its first lines have come, and draws when the
+rest has. What may run in it is named by its hash, which is narrower than by its origin:
+https://www.w3.org/TR/CSP3/#match-element-to-source-list.
 
 The modules become one: those that a module imports stand before it, and all in one scope, so that
 no two may give the same name to something.

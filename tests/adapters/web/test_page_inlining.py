@@ -1,0 +1,48 @@
+"""The scripts of a page as one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from playwright.async_api import Browser
+
+from bot.adapters.web.boards.board_pages import read
+from bot.adapters.web.page_inlining import bundled, modules
+
+SCRIPTS = ("own/own.js", "room.js")
+_DECLARED = re.compile(r"(?:export )?(?:async function|class|const|function|let) ([\w$]+)")
+
+
+def names(module: str) -> list[str]:
+    """What is given a name in a module, for all of it."""
+    return [one[1] for line in read(module).splitlines() if (one := _DECLARED.match(line))]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_page_is_one_script(script: str) -> None:
+    """Its modules become one, each after those that it imports, so that no two of them may give the
+    same name to something; nothing in them ends the element that they stand in."""
+    given, known = list[str](), set[str]()
+    for name in modules(script, read):
+        lines = read(name).splitlines()
+        imported = {one[1] for line in lines if (one := re.search(r'from "/page/(.+)";$', line))}
+        assert imported <= known, name
+        known.add(name)
+        given += names(name)
+    assert [] == [name for name, count in Counter(given).items() if count > 1]
+    assert len(known) < len(given)
+    one_script = bundled(script, read)
+    assert None is re.search(r"^(?:import|export) |</script|<!--", one_script, re.MULTILINE)
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+async def test_no_name_is_the_browser_s(browser: Browser) -> None:
+    """What one module calls `open` would be, for all others, in place of what opens a tab."""
+    page = await (await browser.new_context()).new_page()
+    given = [name for script in SCRIPTS for each in modules(script, read) for name in names(each)]
+    taken = "names => names.filter((name) => name in window)"
+    assert ["open"] == await page.evaluate(taken, ["open"])
+    assert [] == await page.evaluate(taken, given)
