@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from redis import DriverInfo
 from redis.asyncio import BlockingConnectionPool
@@ -43,7 +42,7 @@ def make_client(address: Address, replicas: int) -> Client:
                 reinitialize_steps=0,
                 # It would try again without a pause.
                 retry=Retry(NoBackoff(), 0),
-                **_without_number(address.options),
+                **(address.options or {}),
             )
         case Topology.SENTINEL:
             client = cast("Primary", Primary.from_pool(_sentinel_pool(address)))
@@ -91,7 +90,3 @@ def _sentinel_pool(address: Address) -> BlockingConnectionPool:
         retry=Retry(NoBackoff(), 0),
         **(address.options or {}),
     )
-
-
-def _without_number(options: Mapping[str, Any] | None) -> dict[str, Any]:
-    return {name: value for name, value in (options or {}).items() if name != "db"}
