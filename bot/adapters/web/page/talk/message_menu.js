@@ -9,16 +9,18 @@ const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
 /** The small buttons beside the words of a message; what the bot says is not taken out. */
 export function tools(view) {
   const { act, message } = view;
-  const tool = (name, use) => {
-    const label = { "data-label": `page-${name}`, "aria-label": say(`page-${name}`) };
+  const tool = (name, id, use) => {
+    const label = { "data-label": id, "aria-label": say(id) };
     const button = make("button.plain", { type: "button", ...label }, icon(name));
-    button.title = say(`page-${name}`);
+    button.title = say(id);
     button.addEventListener("click", use);
     return button;
   };
-  const remove = tool("remove", () => confirm(say("page-remove-sure")) && act.remove(view.message));
-  const reply = tool("reply", () => act.reply(view.message));
-  const react = tool("react", () => toggle(view, react));
+  const remove = tool("remove", "page-remove", () => {
+    if (confirm(say("page-remove-sure"))) act.remove(view.message);
+  });
+  const reply = tool("reply", "page-reply", () => act.reply(view.message));
+  const react = tool("react", "page-react", () => toggle(view, react));
   react.setAttribute("aria-expanded", "false");
   return make("span.tools", {}, ...(message.bot ? [] : [remove]), reply, react);
 }
