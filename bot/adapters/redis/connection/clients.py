@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from redis import DriverInfo
 from redis.asyncio import BlockingConnectionPool
 from redis.asyncio.cluster import ClusterNode
 from redis.asyncio.retry import Retry
@@ -20,6 +21,8 @@ CONNECTIONS = 64
 SILENCE = 1.5
 """Seconds after which a server of several is taken for dead: another may be in its place."""
 SENTINEL_SILENCE = 0.5
+_DRIVER = DriverInfo()
+"""Read once: each connection would look into the files of the installed library."""
 
 Client = Server | Cluster
 
@@ -48,6 +51,7 @@ def make_client(address: Address, replicas: int) -> Client:
                 address.url,
                 max_connections=CONNECTIONS,
                 decode_responses=True,
+                driver_info=_DRIVER,
                 # A pool made by itself would not try again at all.
                 retry=growing_pauses(),
             )
@@ -80,6 +84,7 @@ def _sentinel_pool(address: Address) -> BlockingConnectionPool:
         tell,
         max_connections=CONNECTIONS,
         decode_responses=True,
+        driver_info=_DRIVER,
         socket_timeout=SILENCE,
         socket_connect_timeout=SILENCE,
         retry=Retry(NoBackoff(), 0),
