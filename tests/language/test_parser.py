@@ -343,7 +343,6 @@ ADDRESSED = [
     ("p", Problem("unknown-word", {"word": "p", "suggestion": "pass"})),
     ("FF", Problem("unknown-word", {"word": "FF", "suggestion": "resign"})),
     ("tt", Problem("unknown-word", {"word": "tt", "suggestion": "pass"})),
-    ("cofka", Problem("unknown-word", {"word": "cofka", "suggestion": "cofnij"})),
     ("premove D4", Problem("if-how")),
     ("resignation", Problem("unknown-word", {"word": "resignation", "suggestion": "resign"})),
 ]
