@@ -23,7 +23,7 @@ from bot.adapters.discord.outbound.api_errors import (
     log_failure,
     reason,
 )
-from bot.adapters.discord.outbound.posting import Posting
+from bot.adapters.discord.outbound.posting import Posting, reference
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, Answer, Choice, Post, PostRef
@@ -254,10 +254,7 @@ class Reactions:
                 return False
             ledger.count(vote)
         for post in answer.posts:
-            to = discord.MessageReference(
-                message_id=int(message), channel_id=number(room), fail_if_not_exists=False
-            )
-            await self._posting.answer(room, post, to)
+            await self._posting.answer(room, post, reference(room, message))
         return True
 
     # Catching up

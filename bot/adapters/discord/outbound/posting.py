@@ -34,7 +34,7 @@ from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
 from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, Sent
-from bot.conversation.posts.post_context import LAST, fleeting_after, fleeting_key, keep, kept
+from bot.conversation.posts.post_context import LAST, keep, kept, swept
 from bot.language.translations import Words, words
 from bot.service.ports.stores import RoomId, RoomUnavailable
 
@@ -168,7 +168,7 @@ class Posting:
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)
         if post.reply_to:
-            to = _reply(room, post.reply_to)
+            to = reference(room, post.reply_to)
         put = partial(self._put, room, told=told, look=look, to=to)
         try:
             message = await put(post)
@@ -189,8 +189,8 @@ class Posting:
         await asyncio.gather(
             self.controls.posted(room, message, post), self.calls.posted(room, message, post)
         )
-        if key := fleeting_key(post):
-            await self._sweep(room, key, post, message)
+        for old in await swept(self._context.index, room, post, message):
+            await self._take_away(room, int(old))
         # Last: what is known by its key is never made ready again.
         await self._context.index.remember(room, f"key/{post.key}", message)
         return message
@@ -219,17 +219,6 @@ class Posting:
             return
         if kept(await self._context.index.recall(room, str(message))).fleeting:
             await self._take_away(room, message)
-
-    async def _sweep(self, room: RoomId, key: str, post: Post, message: str) -> None:
-        """Takes away what asked a person something that is over, now that this post stands."""
-        before = await self._context.index.recall(room, key)
-        if not (before or post.fleeting):
-            return
-        now, over = fleeting_after(before, post, message)
-        if now != before:
-            await self._context.index.remember(room, key, now)
-        for old in over:
-            await self._take_away(room, int(old))
 
     async def _take_away(self, room: RoomId, message: int) -> None:
         """Deletes a message of ours, if it is still there."""
@@ -340,7 +329,8 @@ def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
     return None if bare == post else bare
 
 
-def _reply(room: RoomId, message: str) -> discord.MessageReference:
+def reference(room: RoomId, message: str) -> discord.MessageReference:
+    """What a reply to a message names; it is sent without if the message is gone."""
     return discord.MessageReference(
         message_id=int(message), channel_id=number(room), fail_if_not_exists=False
     )
