@@ -102,6 +102,7 @@ async function welcome() {
   if (here.error) return;
   if (here.organiser) keyed.allow();
   $("organiser").hidden = !here.organiser;
+  document.body.classList.toggle("organised", here.organiser);
   own.learn(here);
   play.offer(here.computer);
   elsewhere.chats = here.elsewhere;
