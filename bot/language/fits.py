@@ -82,5 +82,9 @@ def can_be_changed(loaded: LoadedMatch, side: Side | None) -> bool:
     return loaded.match.phase is Phase.CHALLENGE and side is not None
 
 
+OWN = frozenset({plays_in, may_take_move, counts_in, has_ended, can_be_changed, can_be_declined})
+"""Those that a match fits only for a person who holds a seat in it."""
+
+
 def _seat(loaded: LoadedMatch, side: Side | None) -> Colour | None:
     return None if side is None else loaded.match.seat(side)

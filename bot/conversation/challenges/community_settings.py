@@ -123,7 +123,7 @@ class CommunitySettings:
         """Why no further challenge of a person, wherever they are, may wait, ``but`` not
         counting."""
         incoming = context.incoming
-        nearby = context.nearby or await self.service.nearby(incoming.user, incoming.room)
+        nearby = context.nearby or await self.service.nearby(incoming.user)
         if len(nearby.own) < MOST_WAITING:
             return None  # whatever these are
         games = await self.service.games_of(incoming.user)

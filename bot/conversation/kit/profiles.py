@@ -6,16 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.appearance import Look, Looks
+from bot.conversation.posts.appearance import LOOK, Look, Looks
 from bot.language.text import Person
 from bot.language.translations import pick_language
 from bot.language.words.presenter import Presenter
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import ProfileStore, RoomId, StoredProfile, UserId
-
-LOOK = "look"
-"""The setting that is read with names and languages."""
 
 
 async def language_for(people: ProfileStore, incoming: Incoming) -> str:

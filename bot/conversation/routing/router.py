@@ -120,7 +120,7 @@ class Conversation(Lookups):
         line = incoming.line
         if line is None or line.game_id or incoming.about is not None:
             return None
-        return await self._service.nearby(incoming.user, incoming.room)
+        return await self._service.nearby(incoming.user)
 
     async def _first(
         self,

@@ -256,23 +256,26 @@ class Outbox(Protocol):
 
 @dataclass(frozen=True)
 class StoredProfile:
-    """The profile of a person or room: the name, the language code, how boards shall look, what was
-    chosen about time, and the kinds of hints that they have had, apart by blanks; each an empty
-    string if unknown."""
+    """The profile of a person, room or place: the name, the language code, how boards shall look,
+    what was chosen about time, the kinds of hints that they have had, apart by blanks, and of a
+    place its theme of boards and whether posts call people there; each an empty string if unknown.
+    """
 
     name: str = ""
     language: str = ""
     look: str = ""
     time: str = ""
     hints: str = ""
+    theme: str = ""
+    calls: str = ""
 
 
 class ProfileStore(Protocol):
     """The profiles of persons and rooms."""
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
-        """The profile of each of these, read in one go. ``look``, ``time`` and ``hints`` are the
-        settings called so."""
+        """The profile of each of these, read in one go. All but name and language are the settings
+        called so."""
 
     async def name(self, user: UserId) -> str:
         """The name to show, or an empty string."""

@@ -129,8 +129,7 @@ class Reactions:
             messages.append(message)
         text = " ".join([proposal, *messages[-_MESSAGES_WATCHED:]]) if watched else ""
         if text or before != [""]:
-            await self._context.index.remember(room, f"open/{game}", text)
-            await self._context.index.watch(PLATFORM, f"{game} {room}", text)
+            await self._keep_open(game, room, text)
 
     def _seed(self, what: str, room: RoomId, message: str, emojis: Sequence[str]) -> None:
         task = asyncio.create_task(self._offer(room, message, emojis))
@@ -371,9 +370,12 @@ class Reactions:
         """A message that is gone cannot be voted on."""
         proposal, *messages = (await self._context.index.recall(room, f"open/{game}")).split(" ")
         left = [other for other in messages if other != message]
-        text = " ".join([proposal, *left]) if left else ""
-        await self._context.index.remember(room, f"open/{game}", text)
-        await self._context.index.watch(PLATFORM, f"{game} {room}", text)
+        await self._keep_open(game, room, " ".join([proposal, *left]) if left else "")
+
+    async def _keep_open(self, game: str, room: RoomId, votes: str) -> None:
+        """Keeps the proposal and the posts on which is voted; empty: none."""
+        await self._context.index.remember(room, f"open/{game}", votes)
+        await self._context.index.watch(PLATFORM, f"{game} {room}", votes)
 
     def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
         place = self._client.get_partial_messageable(number(room))

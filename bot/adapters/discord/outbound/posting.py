@@ -28,7 +28,6 @@ from bot.adapters.discord.outbound.channels import ChannelLookup
 from bot.adapters.discord.outbound.cleanup.controls import Controls
 from bot.adapters.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.adapters.discord.outbound.jumps import Jumps
-from bot.adapters.discord.outbound.servers import CALLS, THEME
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
@@ -36,7 +35,7 @@ from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.posts.post_context import LAST, keep, kept, swept
 from bot.language.translations import Words, words
-from bot.service.ports.stores import RoomId, RoomUnavailable
+from bot.service.ports.stores import RoomId, RoomUnavailable, StoredProfile
 
 logger = structlog.get_logger(__name__)
 
@@ -153,18 +152,14 @@ class Posting:
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
         home = await self.places.home(room)
-        known, told, look = await asyncio.gather(
+        known, told, (look, calls) = await asyncio.gather(
             self._context.index.recall(room, f"key/{post.key}"),
             self._context.room_words(room, post.language),
-            look_of(self._context, post, home.guild),
+            look_and_calls(self._context, post, home.guild),
         )
         if known:
             return known
-        called = home.present(post.mentions)
-        if called and home.guild:
-            chosen = await self._context.people.setting(guild_key(home.guild), CALLS)
-            called = () if chosen == "off" else called
-        post = replace(post, mentions=called)
+        post = replace(post, mentions=home.present(post.mentions) if calls else ())
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)
         if post.reply_to:
@@ -256,8 +251,8 @@ class Posting:
         return str(answer.id)
 
     async def parts(self, post: Post, told: Words, look: Look, first: int = 0) -> dict[str, Any]:
-        """A post as the arguments of a ``send``, with the picture in this look (`look_of`);
-        ``first`` as in `components.view`."""
+        """A post as the arguments of a ``send``, with the picture in this look; ``first``
+        as in `components.view`."""
         called = {user: number(user) for user in post.mentions}
         made: dict[str, Any] = {
             "content": markdown.message(markdown.rendered(post, called), self._commands),
@@ -309,12 +304,17 @@ class Posting:
                 await self.tell(other, "discord-room-closed", post.language, where=where, game=game)
 
 
-async def look_of(context: PlatformContext, post: Post, guild: int | None) -> Look:
-    """The look of a picture: as the room or person chose, or else the server."""
-    if post.look.theme or post.attachment is None:
-        return post.look
-    chosen = await context.people.setting(guild_key(guild), THEME) if guild else ""
-    return replace(post.look, theme=chosen if chosen in THEMES else USUAL_THEME)
+async def look_and_calls(
+    context: PlatformContext, post: Post, guild: int | None
+) -> tuple[Look, bool]:
+    """The look of a picture, as the room or person chose, or else the server, and whether posts may
+    call people there."""
+    server, look = StoredProfile(), post.look
+    if guild is not None:
+        (server,) = await context.people.known([guild_key(guild)])
+    if not look.theme and post.attachment is not None:
+        look = replace(look, theme=server.theme if server.theme in THEMES else USUAL_THEME)
+    return look, server.calls != "off"
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:

@@ -16,11 +16,7 @@ HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
 CHOSEN_BY_NAME = HOMES[:3]
 """A forum is chosen by itself, since there may be several."""
 USUAL_HOME: HomeKind = "thread"
-THEME = "theme"
-"""Under what it is kept how boards look there."""
-CALLS = "calls"
-"""Under what it is kept whether posts there call people (`bot.language.server_settings`)."""
-_KEPT = ("home", "forum", "channel", THEME)
+_KEPT = ("home", "forum", "channel", "theme")
 _ENTERED = f"{PLATFORM}-servers"
 """Under what the servers are kept that the bot is on."""
 _MOST_NOTED = 4096
