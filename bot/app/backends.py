@@ -29,9 +29,8 @@ from bot.service.accounts.identities import Identities
 from bot.service.accounts.personal_data import PersonalData
 from bot.service.accounts.restraints import RestraintStore
 from bot.service.analysis.predictions import PredictionStore
-from bot.service.background.leader import Lease
 from bot.service.ports.board_sessions import BoardSessions, CommitNews
-from bot.service.ports.inbox import Inbox
+from bot.service.ports.inbox import Inbox, Lease
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.records import RecordStore
 from bot.service.ports.room_log import RoomLog
@@ -70,8 +69,6 @@ class Backends:
 
 @dataclass(frozen=True, kw_only=True)
 class RedisBackends(Backends):
-    """All stores on one Redis server or cluster."""
-
     matches: RedisMatchStore
     room_log: RedisRoomLog
     commit_news: CommitNews

@@ -83,7 +83,6 @@ def _anything_to_do(settings: Settings) -> bool:
 async def _serve(
     settings: Settings, database: Database, stop: asyncio.Event, ready: Callable[[str], None]
 ) -> CannotStart | None:
-    """Everything, on a database that answers."""
     environment = Environment(random.SystemRandom(), _now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
     engine = await _engine(settings)
@@ -165,7 +164,6 @@ def _cannot_listen(ids: tuple[str, str], host: str, port: int, error: OSError) -
 def _health(
     settings: Settings, database: Database, program: Program, metrics: Metrics, stop: asyncio.Event
 ) -> Health:
-    """The health server, with all parts that must be ready."""
     return Health(
         (settings.health_host, settings.health_port or 0),
         {

@@ -237,7 +237,6 @@ def _server(
 
 
 def _board_page(settings: Settings, people: People, environment: Environment) -> BoardPage | None:
-    """Where the board page is; None: there is none."""
     if settings.web_url is None:
         return None
     return BoardPage(settings.web_url, people, environment.now, lambda: environment.token(32))

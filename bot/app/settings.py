@@ -355,7 +355,6 @@ class SettingProblem:
 
 
 def variables() -> tuple[str, ...]:
-    """The names of all settings as variables of the environment."""
     return tuple(map(_variable, Settings.model_fields))
 
 

@@ -50,8 +50,6 @@ class Talk(Flag):
 
 
 class OptionKind(Enum):
-    """The type of an option's value."""
-
     TEXT = auto()
     WHOLE = auto()
     NUMBER = auto()
@@ -61,8 +59,6 @@ class OptionKind(Enum):
 
 
 class Completion(Enum):
-    """The completion of an option's value while it is typed."""
-
     POINTS = auto()
     GAMES = auto()
     SIZES = auto()
@@ -219,7 +215,6 @@ class CommandSpec:
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """All its phrases, the English ones first."""
         spelled = f"{self.english}, {self.polish}".split(", ")
         return tuple(Phrase(self, each) for each in spelled)
 
@@ -237,7 +232,6 @@ class Phrase(NamedTuple):
 
     @property
     def length(self) -> int:
-        """The number of its words."""
         return self.spelled.count(" ") + 1
 
     def read(self, rest: Sequence[Word]) -> Request | None:
@@ -300,5 +294,4 @@ CLOCK = Option("clock", "clock {}", completion=Completion.CLOCKS)
 
 
 def required(option: Option) -> Option:
-    """The same option, which must be given."""
     return replace(option, required=True)

@@ -37,12 +37,10 @@ def counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
 
 
 def is_counted(loaded: LoadedMatch, _: Side | None) -> bool:
-    """Any match whose players are to agree on the score."""
     return loaded.match.phase is Phase.AGREEMENT
 
 
 def is_on(loaded: LoadedMatch, _: Side | None) -> bool:
-    """Any match that has begun and is not over."""
     return loaded.match.phase in (Phase.PLAY, Phase.AGREEMENT)
 
 
@@ -82,6 +80,10 @@ def can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:
 def can_be_changed(loaded: LoadedMatch, side: Side | None) -> bool:
     """A challenge whose terms this person may change."""
     return loaded.match.phase is Phase.CHALLENGE and side is not None
+
+
+OWN = frozenset({plays_in, may_take_move, counts_in, has_ended, can_be_changed, can_be_declined})
+"""Those that a match fits only for a person who holds a seat in it."""
 
 
 def _seat(loaded: LoadedMatch, side: Side | None) -> Colour | None:

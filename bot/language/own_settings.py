@@ -102,8 +102,6 @@ class SetDigest(Want):
 
 
 class ReminderPlace(Enum):
-    """The place where a person is reminded."""
-
     HERE = "here"
     PRIVATE = "private"
     GAMES = "games"  # wherever the game goes on
@@ -111,8 +109,6 @@ class ReminderPlace(Enum):
 
 @dataclass(frozen=True)
 class SetReminderPlace(Want):
-    """Sets where one is reminded."""
-
     where: ReminderPlace
 
 

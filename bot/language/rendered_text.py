@@ -20,7 +20,6 @@ class RenderedText:
 
     @property
     def plain(self) -> str:
-        """All of it, line by line."""
         return self.written()
 
     def written(self, headline: str = "{}", details: str = "{}", footer: str = "{}") -> str:

@@ -42,7 +42,6 @@ class Person:
 
     @property
     def has_left(self) -> bool:
-        """Whether they are forgotten."""
         return self.user.startswith(LEFT)
 
 
@@ -168,7 +167,6 @@ class Parts:
         return replace(self, details=(), footer=())
 
     def by_moments(self, stamp: Stamp) -> Parts:
-        """See `by_moments`."""
         return self.each(lambda said: by_moments(said, stamp))
 
     def each(self, change: Callable[[Wording], Wording]) -> Parts:

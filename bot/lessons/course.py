@@ -20,7 +20,6 @@ def course() -> tuple[Lesson, ...]:
 
 @cache
 def steps() -> tuple[Step, ...]:
-    """All steps in a row."""
     return tuple(step for lesson in course() for step in lesson.steps)
 
 

@@ -14,7 +14,6 @@ from renderer.model.diagram import Diagram, Mark, Plate
 
 
 def scene_diagram(scene: Scene) -> Diagram:
-    """The diagram of a scene."""
     shown = _counted(scene) if scene.counted else _played(scene)
     # A number says whose move stands where a letter was.
     letters: dict[tuple[int, int], str] = {

@@ -48,6 +48,10 @@ class Grid:
             )
             for point in self.points
         )
+        self.beside = {
+            point: tuple(self.points[near] for near in near_ones)
+            for point, near_ones in zip(self.points, self.neighbours, strict=True)
+        }
 
 
 grid = cache(Grid)
@@ -168,11 +172,17 @@ class Board:
 
     def at(self, point: Point) -> Colour | None:
         """The colour of the stone on a point, None if it is empty. Raises `OffBoard`."""
-        return _COLOUR.get(self._cells[self._index(point)])
+        index = self._grid.index.get(point)
+        if index is None:
+            raise OffBoard(point, self.size)
+        return _COLOUR.get(self._cells[index])
 
-    def neighbours(self, point: Point) -> list[Point]:
+    def neighbours(self, point: Point) -> tuple[Point, ...]:
         """The points next to one, two to four. Raises `OffBoard`."""
-        return [self._grid.points[near] for near in self._grid.neighbours[self._index(point)]]
+        beside = self._grid.beside.get(point)
+        if beside is None:
+            raise OffBoard(point, self.size)
+        return beside
 
     def stones(self, colour: Colour) -> list[Point]:
         """The points of this colour's stones, by rows from the lowest."""
@@ -204,7 +214,6 @@ class Board:
         )
 
     def chains(self) -> list[Chain]:
-        """All chains, in the order of their lowest-row, leftmost stones."""
         found: list[Chain] = []
         seen: set[Point] = set()
         for point in self.points():

@@ -116,34 +116,27 @@ class _Followed(Enum):
     """It has to be tried again; something may have happened."""
 
 
+@dataclass(eq=False)
 class Delivery:
     """Announces matches. ``holder`` names this process at the gates. ``follow`` does what happens
     in a match by itself before it is announced, and says whether that changed it; repeatable.
     ``heard`` is told of each match that has changed, and returns at once."""
 
-    def __init__(
-        self,
-        store: MatchStore,
-        outbox: Outbox,
-        announcer: Announcer,
-        holder: str,
-        patience: float = PATIENCE,
-        follow: Callable[[LoadedMatch], Awaitable[bool]] | None = None,
-        heard: Callable[[GameId, Meta], None] = lambda *_: None,
-    ) -> None:
-        self._store = store
-        self._outbox = outbox
-        self._announcer = announcer
-        self._holder = holder
-        self._patience = patience
-        self._follow = follow
-        self._heard = heard
-        self._pending: dict[GameId, _Pending] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._finishing = False
-        self._reading = asyncio.Semaphore(READING)
-        self._telling: dict[str, asyncio.Semaphore] = {}
-        """By chat, the first part of a room's id."""
+    store: MatchStore
+    outbox: Outbox
+    announcer: Announcer
+    holder: str
+    patience: float = PATIENCE
+    follow: Callable[[LoadedMatch], Awaitable[bool]] | None = None
+    heard: Callable[[GameId, Meta], None] = lambda *_: None
+    _pending: dict[GameId, _Pending] = field(default_factory=dict, init=False)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    _finishing: bool = field(default=False, init=False)
+    _reading: asyncio.Semaphore = field(
+        default_factory=lambda: asyncio.Semaphore(READING), init=False
+    )
+    _telling: dict[str, asyncio.Semaphore] = field(default_factory=dict, init=False)
+    """By chat, the first part of a room's id."""
 
     async def finish(self) -> None:
         """Begins nothing more, and gives what is being announced a moment to end."""
@@ -157,7 +150,7 @@ class Delivery:
         """Delivers until cancelled. What an older program could not read is tried once more."""
         try:
             await self._take_back()
-            async for notice in self._outbox.notices():
+            async for notice in self.outbox.notices():
                 self._accept(notice)
         finally:
             for task in self._tasks:
@@ -220,7 +213,7 @@ class Delivery:
             _log.error("unreadable-match-set-aside", **about)
             try:
                 for notice in taken:
-                    await self._outbox.set_aside(notice)
+                    await self.outbox.set_aside(notice)
             except Exception:  # noqa: BLE001  the entries stay and are tried again
                 _log.exception("not-set-aside", game=game_id)
                 return _Tried.LATER
@@ -230,7 +223,7 @@ class Delivery:
 
     async def _take_back(self) -> None:
         try:
-            await self._outbox.take_back()
+            await self.outbox.take_back()
         except Exception:  # noqa: BLE001  it can be done at the next start
             _log.exception("not-taken-back")
 
@@ -243,24 +236,24 @@ class Delivery:
                     return _Tried.LATER, []
                 pending.bell.clear()
                 taken = list(pending.notices.values())
-                entered = await self._outbox.enter(game_id, self._holder, GATE_MS)
+                entered = await self.outbox.enter(game_id, self.holder, GATE_MS)
                 if entered is None:
                     return _Tried.OCCUPIED, taken
-                gate.push_async_callback(self._outbox.leave, game_id, self._holder, done)
+                gate.push_async_callback(self.outbox.leave, game_id, self.holder, done)
                 stored = entered.stored
                 if stored is None:
                     done += taken
                     return _Tried.DONE, taken
-                loaded = await self._announcer.read(game_id, stored)
+                loaded = await self.announcer.read(game_id, stored)
                 tell, followed = await asyncio.gather(
-                    self._announcer.prepare(loaded), self._followed(loaded)
+                    self.announcer.prepare(loaded), self._followed(loaded)
                 )
                 if followed is not _Followed.NOTHING:
                     loaded = await self._newest(loaded)
-                    tell = await self._announcer.prepare(loaded)
-                self._heard(game_id, loaded.meta)
+                    tell = await self.announcer.prepare(loaded)
+                self.heard(game_id, loaded.meta)
                 if not stored.indexed:
-                    await self._store.project(game_id)
+                    await self.store.project(game_id)
             rooms = [self._tell(room, loaded, tell) for room in loaded.meta.rooms]
             if all(await asyncio.gather(*rooms)) and followed is not _Followed.FAILED:
                 done += taken
@@ -268,13 +261,13 @@ class Delivery:
 
     async def _newest(self, loaded: LoadedMatch) -> LoadedMatch:
         """The match as it stands by now."""
-        stored = await self._store.load(loaded.game_id)
-        return loaded if stored is None else await self._announcer.read(loaded.game_id, stored)
+        stored = await self.store.load(loaded.game_id)
+        return loaded if stored is None else await self.announcer.read(loaded.game_id, stored)
 
     async def _followed(self, loaded: LoadedMatch) -> _Followed:
         """What happens by itself. A failure is tried again, and does not hold up the rest."""
         try:
-            changed = self._follow is not None and await self._follow(loaded)
+            changed = self.follow is not None and await self.follow(loaded)
         except Exception:  # noqa: BLE001  whatever it is, what is committed is announced
             _log.exception("not-followed", game=loaded.game_id)
             return _Followed.FAILED
@@ -294,12 +287,12 @@ class Delivery:
         telling = self._telling.setdefault(chat, asyncio.Semaphore(AT_ONCE))
         has_to_wait = telling.locked()
         try:
-            async with asyncio.timeout(self._patience), telling:
+            async with asyncio.timeout(self.patience), telling:
                 if has_to_wait:
                     self._look_whether_finishing()
                     # Perhaps there is a newer board by now, and nobody wants the older one.
                     loaded = await self._newest(loaded)
-                    tell = await self._announcer.prepare(loaded)
+                    tell = await self.announcer.prepare(loaded)
                 told = await tell(room, since)
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
@@ -318,7 +311,7 @@ class Delivery:
             return False
         try:
             version = loaded.meta.version
-            await self._outbox.posted(game_id, room, version, told.message, told.asked)
+            await self.outbox.posted(game_id, room, version, told.message, told.asked)
         except Exception:  # noqa: BLE001  it will be posted twice, which does no harm
             _log.exception("announcement-not-remembered", game=game_id, room=room)
             return False

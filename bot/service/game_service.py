@@ -168,7 +168,6 @@ class GameService(Matches):
         return await self._work.run(asked, decided, fresh, self._late)
 
     async def expire(self, game_id: GameId) -> bool:
-        """Ends the match if its time is over; see `Timeouts.expire`."""
         return await self._timeouts.expire(game_id)
 
     async def pauses(self, loaded: LoadedMatch) -> Pauses:

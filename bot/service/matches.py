@@ -33,20 +33,18 @@ class Finished:
 
 @dataclass(frozen=True)
 class Nearby:
-    """Which matches a person may mean in a room: all ids of the person, and the ids of matches that
-    have not ended, of the id that they have here and of the room."""
+    """Which matches a person may mean first of all: all ids of the person, and the ids of matches
+    that have not ended, of the id that they have here."""
 
     person: Group
     own: Sequence[GameId]
-    here: Sequence[GameId]
 
 
-class NearbyMatches(NamedTuple):
-    """A person's matches that have not ended, and the others of a room. ``newer``: why one of the
-    others is left out, which a newer program wrote."""
+class OthersMatches(NamedTuple):
+    """The matches of a room that have not ended, but a person's own. ``newer``: why one of them is
+    left out, which a newer program wrote."""
 
-    mine: list[LoadedMatch]
-    others: list[LoadedMatch]
+    games: list[LoadedMatch]
     newer: UnreadableLog | None = None
 
 
@@ -112,7 +110,6 @@ class Matches:
         return loaded
 
     async def person(self, user: UserId) -> Group:
-        """All ids of this person."""
         (group,) = await self._identities.of([user])
         return group
 
@@ -157,34 +154,31 @@ class Matches:
         """Whether other matches of its room have not ended."""
         return any(other != game_id for other in await self._store.games_in(room))
 
-    async def nearby(self, user: UserId, room: RoomId) -> Nearby:
-        """Reads in one go what `around` needs."""
-        own, here, (person,) = await asyncio.gather(
-            self._store.games_of(user),
-            self._store.games_in(room),
-            self._identities.of([user]),
+    async def nearby(self, user: UserId) -> Nearby:
+        """Reads in one go what `mine` needs."""
+        own, (person,) = await asyncio.gather(
+            self._store.games_of(user), self._identities.of([user])
         )
-        return Nearby(person, own, here)
+        return Nearby(person, own)
 
-    async def around(self, nearby: Nearby) -> NearbyMatches:
-        """The person's matches that have not ended, and the others of the room, each read once;
-        both as `games_of` and `games_in` give them, but of other people only the id is known that
-        holds the seat. Raises `UnreadableLog` if a newer program wrote one of the person's."""
-        newer, newer_others = list[UnreadableLog](), list[UnreadableLog]()
-        person, own = nearby.person, nearby.own
-        if len(person) > 1:
-            found = await asyncio.gather(*map(self._store.games_of, person))
-            own = [id for ids in found for id in ids]
-        ids = dict.fromkeys(own)
-        mine, others = await asyncio.gather(
-            self._load_all([*ids], person, newer),
-            self._load_all([id for id in nearby.here if id not in ids], person, newer_others),
-        )
+    async def mine(self, nearby: Nearby) -> list[LoadedMatch]:
+        """The person's matches as `games_of` gives them, but of other people only the id is known
+        that holds the seat. Raises `UnreadableLog` if a newer program wrote one of them."""
+        newer, person = list[UnreadableLog](), nearby.person
+        own = nearby.own if len(person) == 1 else await self._ids_of(person)
+        mine = await self._load_all(own, person, newer)
         if newer:
             raise newer[0]
-        if len(person) > 1:
-            mine.sort(key=lambda game: game.meta.created)
-        return NearbyMatches(mine, others, *newer_others[:1])
+        return sorted(mine, key=lambda game: game.meta.created) if len(person) > 1 else mine
+
+    async def others_in(
+        self, room: RoomId, person: Group, mine: Iterable[LoadedMatch]
+    ) -> OthersMatches:
+        """The matches of a room but ``mine``, as `games_in` gives them, but of other people than
+        the person only the id is known that holds the seat."""
+        newer, own = list[UnreadableLog](), {game.game_id for game in mine}
+        ids = [id for id in await self._store.games_in(room) if id not in own]
+        return OthersMatches(await self._load_all(ids, person, newer), *newer[:1])
 
     async def finished(self, user: UserId, room: RoomId) -> Finished:
         """The newest finished games of a person and of a room, `MOST_FINISHED` of each id."""

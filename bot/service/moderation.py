@@ -32,7 +32,6 @@ class Moderation:
         self._work = UnitOfWork(store, service.load)
 
     async def now(self) -> int:
-        """Milliseconds since 1970 by the database's clock."""
         return await self._service.now()
 
     async def order(

@@ -35,7 +35,6 @@ class Pen:
         return tuple((length + self._half) * _FINENESS for length in lengths)
 
     def disc(self, radius: float, fill: Rgb, opacity: float = 1.0) -> None:
-        """Fill a circle, replacing what was there."""
         self._draw.ellipse(self._box(radius), fill=(*fill, round(255 * opacity)))
 
     def ring(self, radius: float, stroke: float, fill: Rgb) -> None:
@@ -58,7 +57,6 @@ class Pen:
         self._draw.rounded_rectangle(self._box(radius), rounding, fill=colour)
 
     def polygon(self, corners: list[tuple[float, float]], fill: Rgb) -> None:
-        """Fill a polygon."""
         self._draw.polygon([self._scaled(x, y) for x, y in corners], fill=fill)
 
     def bar(self, half_length: float, half_width: float, fill: Rgb) -> None:
@@ -73,7 +71,6 @@ class Pen:
             self._draw.line(ends, fill=fill, width=max(1, round(stroke * _FINENESS)))
 
     def picture(self) -> Image.Image:
-        """Return what has been drawn so far, in RGBA."""
         return self._picture.reduce(_FINENESS)
 
     def sprite(self) -> Sprite:
@@ -87,7 +84,6 @@ class Pen:
 
 
 def disc(radius: float, fill: Rgb) -> Sprite:
-    """Return a filled circle of ``radius`` pixels."""
     pen = Pen(radius)
     pen.disc(radius, fill)
     return pen.sprite()
@@ -107,7 +103,6 @@ def split(picture: Image.Image) -> Sprite:
 
 
 def joined(sprite: Sprite) -> Image.Image:
-    """Return a sprite as an RGBA picture."""
     picture = Image.new("RGBA", sprite.opacity.size)
     picture.paste(sprite.colours, (0, 0, *sprite.opacity.size))
     picture.putalpha(sprite.opacity)

@@ -40,7 +40,6 @@ class StoneSet(NamedTuple):
         return self.whites[_scatter(point, 1) % SHELL_PATTERNS]
 
     def ghost(self, stone: Stone) -> Sprite:
-        """Return the half-transparent stone."""
         return self.black_ghost if stone is Stone.BLACK else self.white_ghost
 
     def shift(self, point: Point) -> tuple[int, int]:

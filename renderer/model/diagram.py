@@ -13,8 +13,6 @@ Point = tuple[int, int]
 
 
 class Stone(Enum):
-    """The colour of a stone."""
-
     BLACK = "b"
     WHITE = "w"
 
@@ -46,8 +44,6 @@ class Coordinates(Enum):
 
 
 class Pace(Enum):
-    """The speed of an animation."""
-
     SLOW = "slow"
     NORMAL = "normal"
     FAST = "fast"

@@ -49,12 +49,10 @@ class Recent:
 
     @property
     def held(self) -> int:
-        """The bytes of what is kept."""
         with self._lock:
             return sum(each.size for each in self._kept)
 
     def clear(self) -> None:
-        """Keep nothing."""
         with self._lock:
             self._kept.clear()
 

@@ -178,11 +178,12 @@ class PeopleContract:
         """Names, languages and looks of several are read at once, in the order asked for."""
         await ports.people.set_name(BELA, HOSTILE)
         await ports.people.set_language(BELA, "pl")
-        await ports.people.set_setting(LOBBY, "look", "theme:slate")
+        for what in ("look", "time", "hints", "theme", "calls"):
+            await ports.people.set_setting(LOBBY, what, f"its {what}")
         expected = [
             StoredProfile(HOSTILE, "pl", ""),
             StoredProfile(),
-            StoredProfile("", "", "theme:slate"),
+            StoredProfile("", "", "its look", "its time", "its hints", "its theme", "its calls"),
         ]
         assert expected == [*await ports.people.known([BELA, ANNA, LOBBY])]
         assert [] == [*await ports.people.known([])]

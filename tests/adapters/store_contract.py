@@ -165,12 +165,13 @@ class MatchStoreContract:
         assert AlreadyDone(1) == await ports.store.commit(again)
 
     async def test_the_same_event_is_done_once(self, ports: Ports) -> None:
-        """A known event id changes nothing and gets its first version, whatever came since."""
+        """A known event id changes nothing and gets its first version, whatever came since and
+        however often it comes."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "bQ16 1"))
         await ports.store.commit(step(2, "e3", "wD4 2", actor=BELA))
-        again = await ports.store.commit(step(3, "e2", "bQ16 1"))
-        assert AlreadyDone(2) == again
+        again = [await ports.store.commit(step(3, "e2", "bQ16 1")) for _ in range(2)]
+        assert [AlreadyDone(2)] * 2 == again
         assert ("c19 1x9k2f", "bQ16 1", "wD4 2") == await records_of(ports)
 
     async def test_the_same_event_fifty_times_at_once(self, ports: Ports) -> None:
@@ -183,10 +184,11 @@ class MatchStoreContract:
         assert ("c19 1x9k2f", "bQ16 1") == await records_of(ports)
 
     async def test_an_event_id_used_for_something_else(self, ports: Ports) -> None:
-        """A known event id with another fingerprint is misuse and changes nothing."""
+        """A known event id with another fingerprint is misuse and changes nothing, however often it
+        comes."""
         await ports.store.commit(new())
         other = step(1, "e1", "bQ16 1")
-        assert Misuse() == await ports.store.commit(other)
+        assert [Misuse()] * 2 == [await ports.store.commit(other) for _ in range(2)]
         assert ("c19 1x9k2f",) == await records_of(ports)
 
     async def test_event_ids_count_for_each_match_apart(self, ports: Ports) -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer, Post
 from bot.language.translations import words
-from bot.service.ports.stores import GameId
+from bot.service.ports.stores import GameId, StoredMatch
 from tests.conversation.corpus import rows
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.kept import Kept
@@ -218,3 +218,24 @@ async def test_a_game_of_the_room_that_cannot_be_read(monkeypatch: pytest.Monkey
     answer = await desk.say("Anna", "D4")
     assert [words("en").text("error-game-newer")] == [post.text for post in answer.posts]
     assert before == await version(desk, game)
+
+
+async def test_a_move_reads_no_game_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move in one's own game is found without a look at what others play in the room; what may
+    be about theirs is not."""
+    desk = Desk()
+    own, others = await desk.game(), await desk.say("Carl", "challenge Dora 9x9 black")
+    await desk.say("Dora", f"accept #{others.game_id}")
+    read, load = set[GameId](), desk.store.load
+
+    async def noted(game_id: GameId) -> StoredMatch | None:
+        read.add(game_id)
+        return await load(game_id)
+
+    monkeypatch.setattr(desk.store, "load", noted)
+    found = []
+    for who, line in (("Anna", "D4"), ("Ben", "resign"), ("Eve", "board")):
+        read.clear()
+        await desk.conversation.handle(desk.line(who, line))
+        found.append(set(read))
+    assert [{own}, {own}, {own, others.game_id}] == found

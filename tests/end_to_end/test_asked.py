@@ -17,10 +17,10 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
             in_the_browser,
             {
                 "before.round_trips": 12,  # 11 where the machine has time: one reader asks beside
-                "before.commands": 24,
+                "before.commands": 23,
                 "before.scripts": 5,
                 "after.commands": 7,
-                "executed": 54,
+                "executed": 52,
                 "matches": 2,
                 "identities": 2,
                 "indexed": 0,
@@ -29,11 +29,11 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
         (
             in_discord,
             {
-                "before.round_trips": 10,
-                "before.commands": 23,
+                "before.round_trips": 9,
+                "before.commands": 20,
                 "before.scripts": 4,
                 "after.commands": 12,
-                "executed": 52,
+                "executed": 49,
                 "matches": 2,
                 "identities": 2,
                 "indexed": 0,

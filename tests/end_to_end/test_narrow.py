@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Page, ViewportSize, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Person, Program, people, start_game
@@ -14,8 +14,14 @@ from tests.end_to_end.test_board import LONG, MOVES, button
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-TWICE = (683, 384)
+NARROW = ViewportSize(width=320, height=640)
+TWICE = ViewportSize(width=683, height=384)
 """What a page has of a window of 1366×768 where everything is twice as large."""
+RESTED = """async () => {
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}"""
+"""What moves has come to rest, and what looks at sizes has seen it."""
 BEYOND = """() => {
   const wide = (place) => place && place.scrollWidth > place.clientWidth + 1;
   const inside = document.querySelectorAll(".scroll, main, #panel, .speeds");
@@ -56,56 +62,72 @@ BROKEN = """() => [...document.querySelectorAll("#messages .title")].flatMap((ti
 
 async def beyond(tab: Tab, where: str) -> list[str]:
     """What is beyond a side of the page as it stands."""
-    await tab.page.wait_for_timeout(200)  # what slides has come to rest
+    await tab.page.evaluate(RESTED)
     return [f"{where}: {each}" for each in await tab.page.evaluate(BEYOND)]
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [(320, 640), TWICE])
+async def beyond_either(tab: Tab, where: str) -> list[str]:
+    """What is so at one size or the other; the page is as it was afterwards."""
+    size, found = _size(tab.page), list[str]()
+    for each in sorted((NARROW, TWICE), key=lambda other: other == size):
+        await tab.page.set_viewport_size(each)
+        found += await beyond(tab, f"{where} at {each['width']}")
+    return found
+
+
+def _size(page: Page) -> ViewportSize:
+    size = page.viewport_size
+    assert size is not None
+    return size
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", NARROW), ("pl", TWICE)])
 async def test_nothing_is_beyond_the_sides(
-    program: Program, browser: Browser, language: str, size: tuple[int, int]
+    program: Program, browser: Browser, language: str, size: ViewportSize
 ) -> None:
     """From the first screen to the result, with a lesson, a second game and words of one's own, in
-    both languages."""
-    room, found = f"narrow-{language}-{size[0]}", list[str]()
+    both languages, at either size; each is the first size of one page."""
+    room, found = f"narrow-{language}", list[str]()
     async with people(program.url, room, "Anna", "Konstantynopolitańczyk") as (anna, other):
-        tab = await open_tab(browser, f"{program.url}r/{room}", *size, locale=language)
+        place = f"{program.url}r/{room}"
+        tab = await open_tab(browser, place, size["width"], size["height"], locale=language)
         await expect(tab.page.locator("#name")).to_be_focused(timeout=LONG)
-        found += await beyond(tab, "the first screen")
+        found += await beyond(tab, "the first screen, at once")
+        found += await beyond_either(tab, "the first screen")
         await tab.join("Anna", language)
         await anna.comes(tab.page)
-        found += await beyond(tab, "one's code")
+        found += await beyond_either(tab, "one's code")
         await tab.knows_its_code()
-        found += await beyond(tab, "an empty room")
+        found += await beyond_either(tab, "an empty room")
         await tab.page.locator("#tab-alone").click()
         await tab.write(say(language, "page-line-learn", {"what": "first-capture"}))
         await expect(tab.page.locator("#alone-messages .goban")).to_be_visible(timeout=LONG)
-        found += await beyond(tab, "a lesson")
+        found += await beyond_either(tab, "a lesson")
         await tab.page.locator("#tab-room").click()
         await start_game(anna, other, "5x5 komi 0.5 black")
         await expect(tab.page.locator("#board .goban.playable")).to_be_visible(timeout=LONG)
-        found += await beyond(tab, "one's turn")
+        found += await beyond_either(tab, "one's turn")
         await tab.page.locator("#board [data-point=D4][role=gridcell]").click()
-        found += await beyond(tab, "a point that is aimed at")
+        found += await beyond_either(tab, "a point that is aimed at")
         for number, move in enumerate(MOVES):
             await (other if number % 2 else anna).say(move)
         await start_game(other, anna, "19x19 black")
         await expect(tab.page.locator("#board .stone[data-point=D4]")).to_be_attached(timeout=LONG)
-        found += await beyond(tab, "two games")
+        found += await beyond_either(tab, "two games")
         await tab.page.locator("#view-talk").click()
-        found += await beyond(tab, "the talk")
+        found += await beyond_either(tab, "the talk")
         await tab.page.locator("#view-board").click()
         games = [message["game"] for message in await anna.messages() if message["game"]]
         for person in (anna, other):
             await person.say(f"pass #{games[0]}")
         await expect(tab.page.locator("#panel details.count")).to_be_visible(timeout=LONG)
         await tab.page.locator("details.count summary").click()
-        found += await beyond(tab, "a count")
+        found += await beyond_either(tab, "a count")
         await button(tab, say(language, "page-try", {})).click()
         for name in ("E2", "E4"):
             await tab.page.locator(f"#board [data-point={name}][role=gridcell]").click()
         await expect(tab.page.locator(".branch .dot")).to_have_count(2, timeout=LONG)
-        found += await beyond(tab, "moves tried out")
+        found += await beyond_either(tab, "moves tried out")
         await button(tab, say(language, "page-try-end", {})).click()
     assert ([], []) == (found, tab.complaints)
 
@@ -230,26 +252,29 @@ PARTLY = """(folded) => [...document.querySelectorAll(`${folded} .text`)].flatMa
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("width", [320, 340, 375])
 async def test_a_folded_count_is_told_in_whole_sentences(
-    program: Program, browser: Browser, language: str, width: int
+    program: Program, browser: Browser, language: str
 ) -> None:
     """What does not fit into a folded count is not seen at all: the question whether to play on
     stands beside what it follows from, however long the names are; unfolded, all of it is there."""
-    room = f"whole-sentences-{language}-{width}"
+    room = f"whole-sentences-{language}"
     async with people(program.url, room, "Zosia Niedźwiedzica", "Konrad Wołodyjowski") as cast:
-        tab = await open_tab(browser, f"{program.url}r/{room}", width, 568, locale=language)
+        tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568, locale=language)
         zosia, konrad = cast
         await tab.join(zosia.name, language)
         await zosia.comes(tab.page)
         await start_game(konrad, zosia, "9x9 komi 6.5 black")
         for turn, line in enumerate(("D4", "F6", "pass", "pass")):
             await (zosia if turn % 2 else konrad).say(line)
-        await tab.talk()
-        told = await tab.sees(say(language, "no-dead", {}))
-        assert [] == await tab.page.evaluate(PARTLY, FOLDED)
-        await told.locator(".rest").click()
-        await expect(told.get_by_text(say(language, "hardly-begun", {}))).to_be_in_viewport()
+        for width in (320, 340, 375):
+            if width != _size(tab.page)["width"]:
+                await tab.page.set_viewport_size({"width": width, "height": 568})
+                await tab.page.reload()
+            await tab.talk()
+            told = await tab.sees(say(language, "no-dead", {}))
+            assert [] == await tab.page.evaluate(PARTLY, FOLDED), width
+            await told.locator(".rest").click()
+            await expect(told.get_by_text(say(language, "hardly-begun", {}))).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

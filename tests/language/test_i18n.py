@@ -212,6 +212,9 @@ def _literals() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
+    for path in (ROOT / "bot/adapters/web/page").rglob("*"):
+        if path.suffix in (".js", ".html"):
+            found.update(re.findall(r"""["'](page-[a-z-]+)["']""", path.read_text("utf-8")))
     return found
 
 

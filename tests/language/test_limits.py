@@ -14,6 +14,7 @@ from bot.language.commands.first_steps import PAGES
 from bot.language.rendered_text import RenderedText
 from bot.language.text import LONGEST_NAME, Parts, text
 from bot.language.translations import LANGUAGES, source, words
+from bot.language.words.match.proofs import ProofWords
 from bot.language.words.presenter import Presenter
 from bot.rules.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
 from bot.rules.points import Point
@@ -208,7 +209,7 @@ def verdicts() -> Iterator[Proof]:
 def test_every_verdict_is_short(code: str) -> None:
     """What a proof comes to takes four lines of a phone at most; the play, and what to do, are
     folded."""
-    told = Presenter(words(code)).proofs(loaded(SCORED.match), LONG)
+    told = ProofWords(Presenter(words(code)).facts(loaded(SCORED.match), LONG))
     for proof in verdicts():
         post = laid(code, told.proof(proof, ()))
         assert rows(title(post), *post.lines) <= 4, post.plain

@@ -13,7 +13,6 @@ import structlog
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.registration import register
 from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.gateway import CurrentClient, DiscordSettings, GoClient
@@ -36,10 +35,11 @@ from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
 from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.router import Conversation
-from bot.service.background.leader import Leader, Lease
+from bot.service.background.leader import Leader
 from bot.service.backoff import Backoff
 from bot.service.concurrency import Work, side_by_side
 from bot.service.match.state import Refusal
+from bot.service.ports.inbox import Lease
 from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
@@ -117,22 +117,18 @@ class Discord:
     # What the conversation needs
 
     async def post(self, room: RoomId, post: Post) -> Sent:
-        """See `bot.conversation.announcements.chat.Chat`."""
         with self._reaching():
             return await self._posting.post(room, post)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.chat.Chat`."""
         with self._reaching():
             return await self._posting.change(room, message, post)
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
-        """See `bot.conversation.announcements.chat.Chat`."""
         with self._reaching():
             return await self._homes.begin(room, post, opening)
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """See `bot.conversation.announcements.chat.Chat`."""
         await self._homes.retitle(room, title)
 
     async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
@@ -140,7 +136,6 @@ class Discord:
         return None
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """See `bot.conversation.announcements.chat.Chat`."""
         try:
             with self._reaching():
                 return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
@@ -149,22 +144,19 @@ class Discord:
             return None
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
-        """See `bot.conversation.announcements.chat.Chat`."""
         return is_on(self.client, community, room)
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
-        """See `bot.conversation.announcements.chat.Chat`."""
         return {"posts": dict(await self._context.index.texts(own)) if own else {}}
 
     async def forget(self, departure: ForgottenPerson) -> None:
-        """See `bot.conversation.announcements.chat.Chat`: votes are kept with their voters."""
+        """Votes are kept with their voters."""
         people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
         rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
         for room in rooms if people else ():
             await forget_votes(self._context.index, room, people)
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """See `bot.conversation.kit.directories.Directory`."""
         return await self._members.find(room, name)
 
     # The connection
@@ -194,12 +186,11 @@ class Discord:
             self.client,
             reads_all=self._settings.message_content,
         )
-        operator = Operator(intake, self._context, self._servers)
         memberships = Memberships(
             self.client, self._context, self._posting, self._servers, conversation
         )
 
-        commands = Commands(intake, operator, has_engine=self._context.has_engine).all()
+        commands = Commands(intake, has_engine=self._context.has_engine).all()
 
         def hand(client: GoClient) -> None:
             client.listen(intake, reactions, memberships, commands)
@@ -250,7 +241,6 @@ class Discord:
             await asyncio.sleep(OVERLAP_SECONDS)
 
     async def stop(self) -> None:
-        """Leaves Discord."""
         if self._running is not None:
             self._running.cancel()
             await asyncio.wait([self._running], timeout=2 * CLOSING_SECONDS)

@@ -6,7 +6,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import discord
 import structlog
@@ -24,7 +24,6 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.reactions import Reactions
 from bot.adapters.discord.outbound.api_errors import log_failure
-from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, ChoiceMenu
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
 from bot.conversation.platform.availability import Availability
@@ -37,7 +36,7 @@ discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS, _LONGEST_RETRY = 5.0, 300.0
 """How long after some trouble the reactions are read again."""
-_AT_WORK = ("discord.py: on_", "CommandTree-invoker", "discord-ui-")
+_AT_WORK = ("discord.py: on_", "CommandTree-invoker")
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,12 @@ async def hear(socket: DiscordWebSocket) -> None:
 
 
 class GoClient(discord.AutoShardedClient):
-    """Hears what Discord tells. It keeps no messages and no members."""
+    """Hears what Discord tells, and hands it to these three, which `listen` brings before anything
+    is heard. It keeps no messages and no members."""
+
+    intake: Intake
+    reactions: Reactions
+    memberships: Memberships
 
     def __init__(
         self,
@@ -92,9 +96,6 @@ class GoClient(discord.AutoShardedClient):
         self.shards_kept = Shards(self, connection_watch, hear, starts, availability, chance)
         self._hears = settings.hears
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
-        self.intake: Intake | None = None
-        self.reactions: Reactions | None = None
-        self.memberships: Memberships | None = None
         self._catching_up: asyncio.Task[None] | None = None
 
     def listen(
@@ -113,13 +114,21 @@ class GoClient(discord.AutoShardedClient):
         """After the login, before anything is heard."""
         if not self._hears:
             return
-        self.add_dynamic_items(BoardButton, ChoiceButton, ChoiceMenu)
         await self.tree.set_translator(Translator())
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A form was filled in; the library itself hears commands, buttons and menus."""
-        if interaction.type is discord.InteractionType.modal_submit and self.intake is not None:
+        """A form was filled in, or a button or menu used (`outbound.components`); the library
+        itself hears commands."""
+        if interaction.type is discord.InteractionType.modal_submit:
             await filled_in(self.intake, interaction)
+        elif interaction.type is discord.InteractionType.component:
+            data = cast(dict[str, Any], interaction.data or {})
+            kind, _, what = str(data.get("custom_id", "")).partition(":")
+            if kind == "b":
+                await board_links.answer(self.intake, interaction, what)
+            elif kind in ("n", "m"):
+                chosen = what if kind == "n" else str((data.get("values") or [""])[0])
+                await self.intake.chosen(interaction, chosen)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
         """Until all sessions are over; see `Shards.run`."""
@@ -144,46 +153,39 @@ class GoClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """All shards have begun a session."""
-        if self.memberships is not None:
-            await self.memberships.compare()
+        await self.memberships.compare()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was added to a server."""
-        if self.memberships is not None:
-            await self.memberships.joined(guild)
+        await self.memberships.joined(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server was deleted; an outage is told by
         another event."""
-        if self.memberships is not None:
-            await self.memberships.left(guild.id, rooms_of(guild))
+        await self.memberships.left(guild.id, rooms_of(guild))
 
     def _read_votes(self, wait: float) -> None:
         if self._catching_up is not None:
             self._catching_up.cancel()
-        if self.reactions is not None:
-            self._catching_up = asyncio.create_task(self._catch_up(self.reactions, wait))
+        self._catching_up = asyncio.create_task(self._catch_up(wait))
 
-    async def _catch_up(self, reactions: Reactions, wait: float) -> None:
+    async def _catch_up(self, wait: float) -> None:
         """Until all open votes have been read."""
         while True:
             await asyncio.sleep(wait)
-            if await reactions.catch_up():
+            if await self.reactions.catch_up():
                 return
             wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
 
     async def on_message(self, message: discord.Message) -> None:
-        """A message was posted where the bot reads."""
         written = message.type in (discord.MessageType.default, discord.MessageType.reply)
         by_a_person = written and not message.author.bot and not message.webhook_id
-        if self.intake is None or self.user is None or not by_a_person:
-            return
-        await self.intake.message(message, self.user.id)
+        if self.user is not None and by_a_person:
+            await self.intake.message(message, self.user.id)
 
     async def on_raw_message_edit(self, event: discord.RawMessageUpdateEvent) -> None:
         """A message was edited; or, without a time of that, a link in it is shown."""
         message, edited = event.message, event.message.edited_at
-        if self.intake is None or edited is None or message.author.bot:
+        if edited is None or message.author.bot:
             return
         events = self.intake.context.processed_events
         mentioned = self.user is not None and without_mention(message, self.user.id)[1]
@@ -192,11 +194,9 @@ class GoClient(discord.AutoShardedClient):
             await self.on_message(message)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
-        """A reaction was put under a message."""
         await self._reaction(event, removed=False)
 
     async def on_raw_reaction_remove(self, event: discord.RawReactionActionEvent) -> None:
-        """A reaction was taken back."""
         await self._reaction(event, removed=True)
 
     async def on_raw_reaction_clear(self, event: discord.RawReactionClearEvent) -> None:
@@ -213,15 +213,12 @@ class GoClient(discord.AutoShardedClient):
         event: discord.RawReactionClearEvent | discord.RawReactionClearEmojiEvent,
         emoji: str | None,
     ) -> None:
-        if self.reactions is not None:
-            cleared = self.reactions.cleared(
-                room_id(event.channel_id), str(event.message_id), emoji
-            )
-            await self._hear_of(event.message_id, cleared)
+        room, message = room_id(event.channel_id), str(event.message_id)
+        await self._hear_of(event.message_id, self.reactions.cleared(room, message, emoji))
 
     async def _reaction(self, event: discord.RawReactionActionEvent, *, removed: bool) -> None:
         mine = self.user is None or event.user_id == self.user.id
-        if mine or self.reactions is None or event.emoji.is_custom_emoji():
+        if mine or event.emoji.is_custom_emoji():
             return
         if event.member is not None and event.member.bot:
             return
@@ -238,16 +235,6 @@ class GoClient(discord.AutoShardedClient):
             log_failure("reaction-not-handled", error, message=str(message))
             self._read_votes(RETRY_SECONDS)
 
-    async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
-        """A button or menu of ours was used."""
-        if self.intake is not None:
-            await self.intake.chosen(interaction, choice)
-
-    async def opens_board(self, interaction: discord.Interaction[Any], game_id: str) -> None:
-        """The board page is asked for."""
-        if self.intake is not None:
-            await board_links.answer(self.intake, interaction, game_id)
-
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """One event that could not be handled must not stop the others. What is still being handled
         when the bot leaves Discord is cut short."""
@@ -262,12 +249,10 @@ class GoClient(discord.AutoShardedClient):
         return [task for task in asyncio.all_tasks() if task.get_name().startswith(_AT_WORK)]
 
     async def close(self) -> None:
-        """Leaves Discord."""
         if self._catching_up is not None:
             self._catching_up.cancel()
             await asyncio.gather(self._catching_up, return_exceptions=True)
-        if self.reactions is not None:
-            await self.reactions.close()
+        await self.reactions.close()
         await self.shards_kept.close()
         await super().close()
 

@@ -17,7 +17,7 @@ from bot.service.ports.metrics import CallOutcome, PlatformWatch, call_of
 
 LOST = (OSError, ClientError)
 """What becomes of a call when the connection is lost: the latter is not always the former."""
-_SERVERS_FAULT = 500
+SERVERS_FAULT = 500
 """The least status that says that Discord itself is in trouble."""
 _answers: ContextVar[list[int | None]] = ContextVar("answers")
 
@@ -59,7 +59,6 @@ class ConnectionWatch:
             self._watch.reconnected()
 
     def down(self, shard: int) -> None:
-        """A shard has lost its connection."""
         self._down.add(shard)
 
     def forget(self, beyond: int = 0) -> None:
@@ -70,7 +69,7 @@ class ConnectionWatch:
         self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams
     ) -> None:
         status = told.response.status
-        _note(None if status >= _SERVERS_FAULT else status)
+        _note(None if status >= SERVERS_FAULT else status)
         self._watch.called(call_of(status))
 
     async def _failed(

@@ -15,7 +15,6 @@ def room_id(channel: int) -> RoomId:
 
 
 def user_id(user: int) -> UserId:
-    """``discord:`` and the number."""
     return f"{PLATFORM}:{user}"
 
 

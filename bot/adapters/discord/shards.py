@@ -139,7 +139,6 @@ class Shards:
         await side_by_side(shards, until=asyncio.FIRST_EXCEPTION)
 
     async def close(self) -> None:
-        """Ends all sessions."""
         sockets = list(self._sockets.values())
         self._sockets.clear()
         await asyncio.gather(*(socket.leave(1000) for socket in sockets))
@@ -222,7 +221,6 @@ class Shards:
             await socket.leave(_RESUMABLE)
 
     def _begun(self, shard: int, socket: _Socket) -> None:
-        """A shard has a session."""
         self._sockets[shard] = socket
         self._connection_watch.up(shard)
         if self._connection_watch.connected and len(self._sockets) == self._count:

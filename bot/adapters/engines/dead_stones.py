@@ -106,13 +106,4 @@ class WorkerDeadStonesAdvisor:
 
     async def _ask(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         await asyncio.shield(self._ready or self._get_ready())
-        try:
-            async with asyncio.timeout(self._patience):
-                return await self._workers.do(self._do, board, to_move, ko)
-        except BrokenProcessPool:
-            _log.warning("look-deadly")
-        except TimeoutError:
-            _log.warning("look-late", patience=self._patience)
-        except Exception:  # noqa: BLE001  a suggestion is not worth losing a move for
-            _log.exception("look-failed")
-        return None
+        return await self._workers.attempt("look", self._patience, self._do, board, to_move, ko)

@@ -108,25 +108,21 @@ class GtpEngine:
 
     async def _ask(self, ask: Callable[[GtpSession], Awaitable[_Said]], seconds: float) -> _Said:
         async with self._turn:
-            return await self._asked(ask, seconds)
-
-    async def _asked(self, ask: Callable[[GtpSession], Awaitable[_Said]], seconds: float) -> _Said:
-        if self._idle is not None:
-            self._idle.cancel()
-        try:
-            talk = self._talk = self._talk or await begun(self._settings, self._start_seconds)
-            async with asyncio.timeout(seconds):
-                return await ask(talk)
-        except TimeoutError:
-            await self.drop()
-            raise EngineFailed("no answer in time") from None
-        except BaseException:
-            # A cancelled question leaves its answer in the pipe, where the next one would read it.
-            await self.drop()
-            raise
-        finally:
-            loop = asyncio.get_running_loop()
-            self._idle = loop.call_later(self._idle_seconds, self._rest)
+            if self._idle is not None:
+                self._idle.cancel()
+            try:
+                talk = self._talk = self._talk or await begun(self._settings, self._start_seconds)
+                async with asyncio.timeout(seconds):
+                    return await ask(talk)
+            except BaseException as error:
+                # A cancelled question leaves its answer in the pipe, where the next would read it.
+                await self.drop()
+                if isinstance(error, TimeoutError):
+                    raise EngineFailed("no answer in time") from None
+                raise
+            finally:
+                loop = asyncio.get_running_loop()
+                self._idle = loop.call_later(self._idle_seconds, self._rest)
 
     async def drop(self) -> None:
         talk, self._talk = self._talk, None

@@ -10,9 +10,6 @@ import asyncio
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
-
-import structlog
 
 from bot.adapters.engines.worker_processes import Workers, called_off
 from bot.rules.board import Board
@@ -38,7 +35,6 @@ _HURRIED = frozenset({"time", "cancelled"})
 
 ProofSearch = Callable[[Board, Point | None, Agreement], tuple[Proof, ...]]
 
-_log = structlog.get_logger(__name__)
 _Question = tuple[int, bytes, Point | None, Agreement]
 
 
@@ -116,13 +112,6 @@ class WorkerProver:
     async def _ask(
         self, board: Board, point: Point | None, agreement: Agreement
     ) -> tuple[Proof, ...] | None:
-        try:
-            async with asyncio.timeout(self._patience):
-                return await self._workers.do(self._do, board, point, agreement)
-        except BrokenProcessPool:
-            _log.warning("proof-deadly")
-        except TimeoutError:
-            _log.warning("proof-late", patience=self._patience)
-        except Exception:  # noqa: BLE001  advice is not worth more than a line in the log
-            _log.exception("proof-failed")
-        return None
+        return await self._workers.attempt(
+            "proof", self._patience, self._do, board, point, agreement
+        )

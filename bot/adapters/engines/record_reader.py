@@ -5,12 +5,8 @@ A record is read in a quarter second. One that takes longer ends its worker, and
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
 from typing import ParamSpec, TypeVar
-
-import structlog
 
 from bot.adapters.engines.worker_processes import Workers
 from bot.service.match.state import Refusal
@@ -22,7 +18,6 @@ PATIENCE = 10.0
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
-_log = structlog.get_logger(__name__)
 
 
 class WorkerRecordReader:
@@ -35,16 +30,8 @@ class WorkerRecordReader:
     async def read(
         self, what: Callable[_P, _T | Refusal], *args: _P.args, **more: _P.kwargs
     ) -> _T | Refusal:
-        try:
-            async with asyncio.timeout(self._patience):
-                return await self._workers.do(what, *args, **more)
-        except BrokenProcessPool:
-            _log.warning("record-deadly")
-        except TimeoutError:
-            _log.warning("record-late", patience=self._patience)
-        except Exception:  # noqa: BLE001  the machine has no room for a worker, or we are at fault
-            _log.exception("record-failed")
-        return Refusal("record-slow")
+        found = await self._workers.attempt("record", self._patience, what, *args, **more)
+        return Refusal("record-slow") if found is None else found
 
     async def close(self) -> None:
         """Ends the worker, as soon as it has done what it is at."""

@@ -22,8 +22,12 @@ from itertools import count
 from multiprocessing.connection import Connection, wait
 from typing import ParamSpec, TypeVar
 
+import structlog
+
 _In = ParamSpec("_In")
 _Out = TypeVar("_Out")
+
+_log = structlog.get_logger(__name__)
 
 _CALLS = 256
 """Slots of the shared array in which the numbers of cancelled calls are noted."""
@@ -71,6 +75,27 @@ class Workers:
             # Perhaps it was another's work that this one fell with: once more, one by one.
             async with self._again:
                 return await self._try(what, *args, **more)
+
+    async def attempt(
+        self,
+        name: str,
+        patience: float,
+        what: Callable[_In, _Out],
+        *args: _In.args,
+        **more: _In.kwargs,
+    ) -> _Out | None:
+        """As `do`; None if that fails, or takes longer than ``patience`` seconds, the queue
+        included. The log has which, under words that begin with ``name``."""
+        try:
+            async with asyncio.timeout(patience):
+                return await self.do(what, *args, **more)
+        except BrokenProcessPool:
+            _log.warning(f"{name}-deadly")
+        except TimeoutError:
+            _log.warning(f"{name}-late", patience=patience)
+        except Exception:  # noqa: BLE001  what is asked for here is worth no more than a line in the log
+            _log.exception(f"{name}-failed")
+        return None
 
     async def close(self) -> None:
         """Ends the workers, as soon as they have done what they are at."""

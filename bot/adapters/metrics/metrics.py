@@ -102,7 +102,6 @@ class Metrics:
         self._commits.labels(_snake(result)).observe(seconds)
 
     def loaded(self, finding: LoadOutcome) -> None:
-        """A match was read."""
         self._loaded.labels(finding.value).inc()
 
     def looked(self, result: str, seconds: float) -> None:
@@ -110,7 +109,6 @@ class Metrics:
         self._looks.labels(result).observe(seconds)
 
     def limited(self, limit: str) -> None:
-        """The browser room was asked for too much."""
         self._refusals.labels(limit).inc()
 
     def nearly_full(self, of: str) -> None:
@@ -118,7 +116,6 @@ class Metrics:
         self._fullness.labels(of).inc()
 
     def lagged(self, seconds: float) -> None:
-        """The event loop came so much late."""
         self._lag.observe(seconds)
 
     def drawing(self, kind: str, draw: Callable[P, T]) -> Callable[P, T]:

@@ -122,50 +122,43 @@ class Telegram:
     # What the conversation needs
 
     async def post(self, room: RoomId, post: Post) -> Sent:
-        """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.post(room, post)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.change(room, message, post)
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
-        """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.begin(room, post, opening.title)
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """See `bot.conversation.announcements.chat.Chat`."""
-        await self._posting.retitle(room, title)
+        """Groups and topics keep their names."""
 
     async def private(self, user: UserId) -> RoomId | None:
-        """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.private(user)
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """See `bot.conversation.announcements.chat.Chat`: it has the person's own number."""
+        """It has the person's own number."""
         return room_id(number(user))
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
-        """See `bot.conversation.announcements.chat.Chat`: a group has topics."""
+        """A group has topics."""
         return await self._posting.communities.of(room) == community
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """See `bot.conversation.announcements.chat.Chat`."""
         index, room = self._context.index, own or user
         boards = await index.watched(PLATFORM)
         mine = {what: at for what, at in boards.items() if what.endswith(f" {room}")}
         return {"posts": dict(await index.texts(room)), "boards": mine}
 
     async def forget(self, departure: ForgottenPerson) -> None:
-        """See `bot.conversation.announcements.chat.Chat`: names, and updates set aside."""
+        """Names, and updates set aside."""
         for user in departure.users:
             if user.startswith(f"{PLATFORM}:"):
                 await self._acquaintances.forget(number(user))
                 await self._inbox.drop_aside(rf'"id": ?{number(user)}\b')
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """See `bot.conversation.kit.directories.Directory`. Telegram tells of nobody who is in a
-        group and has not spoken to the bot."""
+        """As everywhere; but Telegram tells of nobody who is in a group and has not been heard."""
         found = await self._acquaintances.find(room, name)
         unheard = found is None and len(name.split()) == 1 and not is_private(room)
         return Refusal("not-heard-of", {"name": name}) if unheard else found
@@ -225,7 +218,6 @@ class Telegram:
         await self._posting.close()
 
     async def stop(self) -> None:
-        """Leaves Telegram."""
         if self._webhook is not None:
             await self._webhook.stop()
         await self._posting.close()

@@ -74,7 +74,6 @@ class GroupAuthority:
         return member.status in _MANAGERS
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
-        """Whether it is the group itself or one of its topics."""
         try:
             return await self._communities.of(room) == community
         except ValueError:

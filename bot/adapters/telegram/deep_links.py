@@ -14,7 +14,6 @@ from urllib.parse import quote, urlencode
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.language.arguments.course import is_step_id
 from bot.language.text import Parts, Text
-from bot.service.ports.stores import GameId
 from bot.service.short_ids import is_game_id, is_link_code
 
 _COURSE, _NAMES = "learn", "link"
@@ -36,30 +35,24 @@ INLINE = "inline"
 """The word of a link to the bot itself, from a talk where the bot is not."""
 
 
-def start_link(username: str, game_id: GameId) -> str:
-    """The link to a challenge."""
-    return _link(username, game_id)
+def start_link(username: str, word: str) -> str:
+    """A link into the private chat by this word: the id of a challenge, or one of `LINES`."""
+    return f"https://t.me/{username}?{urlencode({'start': word})}"
 
 
 def bot_link(username: str) -> str:
-    """The link to the bot."""
     return f"https://t.me/{username}"
 
 
 def course_link(username: str, step: str) -> str:
     """A link into the private chat: to a step of the course, or (empty) to where one was in it."""
-    return _link(username, f"{_COURSE}-{step}".rstrip("-"))
-
-
-def private_link(username: str, line: str) -> str:
-    """A link into the private chat that shows there what a line of `LINES` shows."""
-    return _link(username, line)
+    return start_link(username, f"{_COURSE}-{step}".rstrip("-"))
 
 
 def linking_link(username: str) -> str:
     """The link by which a person links a name that they have elsewhere, but for the code at its
     end."""
-    return _link(username, f"{_NAMES}-")
+    return start_link(username, f"{_NAMES}-")
 
 
 def board_link(username: str, word: str) -> str:
@@ -81,10 +74,6 @@ def told_in_private(said: Parts) -> str:
     """The line of `LINES` for what words in a group say is told in private; empty: nothing is."""
     ids = (line.id for line in said.all_lines if isinstance(line, Text))
     return next((_IN_PRIVATE[id] for id in ids if id in _IN_PRIVATE), "")
-
-
-def _link(username: str, word: str) -> str:
-    return f"https://t.me/{username}?{urlencode({'start': word})}"
 
 
 def share_link(link: str, text: str) -> str:

@@ -38,7 +38,6 @@ class ConnectionWatch:
         return self._last is not CallOutcome.FAILED
 
     def came(self, call: CallOutcome) -> None:
-        """This came of a request."""
         self._watch.called(call)
         if self._last is CallOutcome.FAILED and call is not CallOutcome.FAILED:
             self._watch.reconnected()
@@ -53,7 +52,6 @@ class WatchedRequest(HTTPXRequest):
         self._connection_watch = connection_watch
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
-        """See `telegram.request.BaseRequest.do_request`."""
         try:
             status, payload = await super().do_request(*args, **kwargs)
         except TelegramError:

@@ -18,7 +18,6 @@ def room_id(chat: int, thread: int | None = None) -> RoomId:
 
 
 def user_id(user: int) -> UserId:
-    """``telegram:`` and the number."""
     return f"{PLATFORM}:{user}"
 
 

@@ -34,7 +34,8 @@ def commands(
     told = words(language)
     return [
         BotCommand(
-            _spelled(told.text(f"menu-command-{entry.name}")),
+            # Telegram allows only a to z, digits and underscores in a command.
+            plain(told.text(f"menu-command-{entry.name}")).replace("-", "_"),
             told.text(f"menu-about-{entry.name}"),
             api_kwargs={"is_ephemeral": True}
             if in_groups and ephemeral and entry.ephemeral
@@ -98,8 +99,3 @@ async def _told(bot: Bot, language: str) -> tuple[str, str]:
 
 def _code(language: str) -> str | None:
     return None if language == EVERYBODY else language
-
-
-def _spelled(name: str) -> str:
-    """Telegram allows only a to z, digits and underscores in a command."""
-    return plain(name).replace("-", "_")

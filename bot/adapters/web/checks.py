@@ -1,4 +1,7 @@
-"""Validates what people send. Every check is linear in a length that was capped before it."""
+"""Validates what people send. Every check is linear in a length that was capped before it.
+
+What is not as the check says is refused: all that read what was sent raise `RefusedError`.
+"""
 
 from __future__ import annotations
 
@@ -50,11 +53,7 @@ Body = Mapping[str, object]
 
 
 def room_id(name: str) -> RoomId:
-    """The room's id.
-
-    Raises:
-        RefusedError: not 1 to 40 of ``a-z``, ``0-9`` and ``-``.
-    """
+    """The id of a room by its name: 1 to 40 of ``a-z``, ``0-9`` and ``-``."""
     if not _ROOM.fullmatch(name):
         raise RefusedError(400, "web-error-room")
     return f"web:{name}"
@@ -90,16 +89,13 @@ def name_key(name: str) -> str:
 
 
 def display_name(body: Body) -> str:
-    """The field ``user``, tidied: composed accents, single spaces.
-
-    Raises:
-        RefusedError: not a name that people could read and tell from the bot's.
-    """
+    """The field ``user``, tidied: composed accents, single spaces; a name that people can read, and
+    tell from the bot's."""
     return tidy_name(_string(body, "user"))
 
 
 def tidy_name(raw: str) -> str:
-    """A name as people should see it. Raises as `display_name` does."""
+    """A name as people should see it, as `display_name` says."""
     if len(raw) > 4 * NAME_MAX:
         raise RefusedError(400, "web-error-name", {"max": NAME_MAX})
     name = re.sub(" {2,}", " ", unicodedata.normalize("NFC", raw).strip())
@@ -118,11 +114,7 @@ def _readable(name: str) -> bool:
 
 
 def message_text(body: Body) -> str:
-    """The field ``text``; its length is looked at before anything else.
-
-    Raises:
-        RefusedError: too long, blank, or with characters that are no text.
-    """
+    """The field ``text``: some text, not too long, which is looked at before anything else."""
     text = _string(body, "text")
     if len(text) > TEXT_MAX:
         raise RefusedError(413, "web-error-text-long", {"max": TEXT_MAX})
@@ -135,11 +127,8 @@ def message_text(body: Body) -> str:
 
 
 def event_id(body: Body) -> str:
-    """The field ``event_id``, or an empty string if there is none.
-
-    Raises:
-        RefusedError: not 1 to 128 printable ASCII characters.
-    """
+    """The field ``event_id``, 1 to 128 printable ASCII characters, or an empty string if there is
+    none."""
     if body.get("event_id") is None:
         return ""
     given = _string(body, "event_id")
@@ -156,34 +145,22 @@ def event_key(kind: str, user_key: str, event: str) -> str:
 
 
 def message_id(body: Body, field: str) -> int:
-    """A message's number, given as a string or an integer.
-
-    Raises:
-        RefusedError: neither.
-    """
+    """The number of a message, given as a string or an integer."""
     value = body.get(field)
     if not isinstance(value, int | str):
-        raise RefusedError(400, "web-error-field", {"field": field})
+        raise _bad(field)
     return sequence(str(value), field)
 
 
 def sequence(text: str, field: str) -> int:
-    """A number of the room's log, 0 or more.
-
-    Raises:
-        RefusedError: not a number in ASCII digits.
-    """
+    """A number of the room's log in ASCII digits, 0 or more."""
     if not (text.isascii() and text.isdecimal() and len(text) <= SEQ_DIGITS):
-        raise RefusedError(400, "web-error-field", {"field": field})
+        raise _bad(field)
     return int(text)
 
 
 def record_id(text: str) -> str:
-    """The id of a record that a person brought, as it stands in an address.
-
-    Raises:
-        RefusedError: no record can have this id.
-    """
+    """The id of a record that a person brought, as it stands in an address."""
     if not _RECORD.fullmatch(text):
         raise RefusedError(404, "web-error-record")
     return text
@@ -191,73 +168,52 @@ def record_id(text: str) -> str:
 
 def handed(body: Body) -> HandedFile:
     """The fields ``name`` and ``content``, a file in Base64; one that is longer than a record may
-    be is not read.
-
-    Raises:
-        RefusedError: the name is no name of a file, or the content no Base64.
-    """
+    be is not read."""
     name, content = _string(body, "name"), _string(body, "content")
     readable = 0 < len(name) <= FILE_NAME_MAX and name.isprintable() and bool(name.strip())
     if not readable:
-        raise RefusedError(400, "web-error-field", {"field": "name"})
+        raise _bad("name")
     if len(content) > BASE64_MAX:
         return HandedFile(name, None)
     try:
         return HandedFile(name, b64decode(content, validate=True))
     except ValueError:
-        raise RefusedError(400, "web-error-field", {"field": "content"}) from None
+        raise _bad("content") from None
 
 
 def look(query: Mapping[str, str]) -> Look:
-    """Reads the look of a picture: ``theme=slate``, ``coordinates=numbers``, or nothing; with
-    ``language=pl`` there are words on it.
-
-    Raises:
-        RefusedError: there is no such theme, or there are no such coordinates, or nobody speaks
-            such a language.
-    """
+    """The look of a picture: ``theme=slate``, ``coordinates=numbers``, or nothing; with
+    ``language=pl`` there are words on it."""
     theme, coordinates = query.get("theme", ""), query.get("coordinates", "on")
     if theme and theme not in THEMES:
-        raise RefusedError(400, "web-error-field", {"field": "theme"})
+        raise _bad("theme")
     if coordinates not in COORDINATES:
-        raise RefusedError(400, "web-error-field", {"field": "coordinates"})
+        raise _bad("coordinates")
     language = query.get("language", "")
     if language and language not in LANGUAGES:
-        raise RefusedError(400, "web-error-field", {"field": "language"})
+        raise _bad("language")
     return Look(theme, COORDINATES[coordinates], language=language)
 
 
 def motion(query: Mapping[str, str]) -> Animation:
-    """Reads the look of a picture in motion: ``pace=slow``, ``numbers=on``, or nothing.
-
-    Raises:
-        RefusedError: there is no such pace, or no such switch.
-    """
+    """The look of a picture in motion: ``pace=slow``, ``numbers=on``, or nothing."""
     pace, numbers = query.get("pace", Pace.NORMAL.value), query.get("numbers", "off")
     if pace not in _PACES:
-        raise RefusedError(400, "web-error-field", {"field": "pace"})
+        raise _bad("pace")
     if numbers not in ("on", "off"):
-        raise RefusedError(400, "web-error-field", {"field": "numbers"})
+        raise _bad("numbers")
     return Animation(_PACES[pace], numbers == "on")
 
 
 def seconds(text: str) -> float:
-    """Reads how many seconds to wait: what was asked for, but not longer than the server likes.
-
-    Raises:
-        RefusedError: not a number of seconds.
-    """
+    """How many seconds to wait: what was asked for, but not longer than the server likes."""
     if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
-        raise RefusedError(400, "web-error-field", {"field": "wait"})
+        raise _bad("wait")
     return min(float(text), WAIT_MAX)
 
 
 def emoji(body: Body) -> str:
-    """The field ``emoji``.
-
-    Raises:
-        RefusedError: empty, long, blank or invisible.
-    """
+    """The field ``emoji``: not empty, long, blank or invisible."""
     sign = _string(body, "emoji")
     if not 1 <= len(sign) <= EMOJI_MAX or not all(_visible(c) for c in sign):
         raise RefusedError(400, "web-error-emoji")
@@ -271,23 +227,12 @@ def _visible(c: str) -> bool:
 
 
 def room_key(body: Body) -> str:
-    """The field ``key``, such as a person may type it.
-
-    Raises:
-        RefusedError: no string, or longer than any key.
-    """
-    given = _string(body, "key")
-    if len(given) > CHOICE_MAX:
-        raise RefusedError(400, "web-error-field", {"field": "key"})
-    return given
+    """The field ``key``, such as a person may type it."""
+    return _string(body, "key", CHOICE_MAX)
 
 
 def choice(body: Body) -> str:
-    """The field ``choice``.
-
-    Raises:
-        RefusedError: no string that could be a choice.
-    """
+    """The field ``choice``, in ASCII."""
     given = _string(body, "choice")
     if not (1 <= len(given) <= CHOICE_MAX and given.isascii()):
         raise RefusedError(400, "web-error-choice")
@@ -295,42 +240,25 @@ def choice(body: Body) -> str:
 
 
 def flag(body: Body, field: str) -> bool:
-    """A field that is true, false or absent.
-
-    Raises:
-        RefusedError: anything else.
-    """
+    """A field that is true, false or absent."""
     value = body.get(field)
     if value is None or isinstance(value, bool):
         return bool(value)
-    raise RefusedError(400, "web-error-field", {"field": field})
+    raise _bad(field)
 
 
 def code(body: Body) -> str:
-    """The field ``code``, or an empty string if there is none.
-
-    Raises:
-        RefusedError: too long, or no string.
-    """
-    if body.get("code") is None:
-        return ""
-    given = _string(body, "code")
-    if len(given) > CODE_MAX:
-        raise RefusedError(400, "web-error-field", {"field": "code"})
-    return given
+    """The field ``code``, or an empty string if there is none."""
+    return "" if body.get("code") is None else _string(body, "code", CODE_MAX)
 
 
 def locale(body: Body) -> str:
-    """The field ``locale``, or an empty string if there is none.
-
-    Raises:
-        RefusedError: not such as ``pl`` or ``en-GB``.
-    """
+    """The field ``locale``, such as ``pl`` or ``en-GB``, or an empty string if there is none."""
     if body.get("locale") is None:
         return ""
     code = _string(body, "locale")
     if not _LOCALE.fullmatch(code):
-        raise RefusedError(400, "web-error-field", {"field": "locale"})
+        raise _bad("locale")
     return code
 
 
@@ -340,18 +268,18 @@ def is_game_id(text: str) -> bool:
 
 
 def game_id(text: str) -> str:
-    """A game's id as it stands in an address.
-
-    Raises:
-        RefusedError: no game can have this id.
-    """
+    """A game's id as it stands in an address."""
     if not is_game_id(text):
         raise RefusedError(404, "web-error-game")
     return text
 
 
-def _string(body: Body, field: str) -> str:
+def _bad(field: str) -> RefusedError:
+    return RefusedError(400, "web-error-field", {"field": field})
+
+
+def _string(body: Body, field: str, most: int | None = None) -> str:
     value = body.get(field)
-    if not isinstance(value, str):
-        raise RefusedError(400, "web-error-field", {"field": field})
+    if not isinstance(value, str) or (most is not None and len(value) > most):
+        raise _bad(field)
     return value

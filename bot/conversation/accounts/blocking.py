@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.kit.directories import Directory, nobody_called
+from bot.conversation.kit.directories import Directory, find_person
 from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
@@ -26,7 +26,6 @@ class BlockHandlers:
     directory: Directory
 
     def handlers(self) -> dict[type, RequestHandler]:
-        """Which requests it answers."""
         return {
             blocking.Block: self.block,
             blocking.Unblock: self.unblock,
@@ -35,9 +34,7 @@ class BlockHandlers:
 
     async def block(self, context: RequestContext, want: blocking.Block) -> Answer | Refusal:
         """From now on they can begin no game; challenges between the two come to nothing."""
-        found = await self.directory.find(context.incoming.room, want.name)
-        if found is None:
-            return nobody_called(want.name)
+        found = await find_person(self.directory, context.incoming.room, want.name)
         if isinstance(found, Refusal):
             return found
         user = context.incoming.user
@@ -75,7 +72,6 @@ class BlockHandlers:
         return context.say(context.words.told("blocks-are", names=names))
 
     async def _decline(self, user: UserId, other: UserId, event_id: str) -> None:
-        """The challenges between these two that wait."""
         for game in await self.service.games_of(user):
             side = game.side_of(user)
             waits = game.match.phase is Phase.CHALLENGE and not game.match.open

@@ -32,8 +32,6 @@ _EXPORT = "export"
 
 @dataclass(eq=False)
 class DataExport:
-    """Shows people what is kept of them."""
-
     service: GameService
     profiles: Profiles
     messenger: Messenger
@@ -71,7 +69,6 @@ class DataExport:
         return context.say(context.words.told("export-sent" if sent else "export-not-sent"))
 
     async def _is_sure(self, context: RequestContext, want: requests.Export) -> bool:
-        """Whether it is the answer to the question."""
         if not want.confirmed or not isinstance(context.incoming.did, Said):
             return bool(want.confirmed)
         sure = await self.confirmations.answered(context, _EXPORT) is not None

@@ -178,7 +178,6 @@ class Erasure:
             await self.service.move(game.game_id, room, tuple(reached))
 
     async def _called(self, room: RoomId) -> str:
-        """What a person who left is called there."""
         words = await self.profiles.room_words(room)
         return words.plain(words.told("player-left"))
 

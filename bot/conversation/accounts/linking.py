@@ -145,7 +145,6 @@ class LinkHandlers:
         return await self._news(context, "link-done", partner)
 
     async def _obstacle(self, request: LinkRequest) -> Refusal | None:
-        """Why these two cannot be one person."""
         one, other = await self.identities.of([request.asker, request.other])
         if request.other in one:
             return Refusal("already-linked")
@@ -181,7 +180,6 @@ class LinkHandlers:
         return Post(key, text, choices=choices, language=words.code)
 
     async def _tell(self, room: RoomId, request: LinkRequest, user: UserId) -> None:
-        """Asks the end that is not here just now."""
         words = await self.profiles.words_of(user, room)
         key = f"link/{request.digest}/{user}"
         await self._tell_alone(user, room, await self._asked(words, request, user, key))

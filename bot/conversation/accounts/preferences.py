@@ -106,7 +106,6 @@ class Preferences:
         return context.say(said, aside=not for_all)
 
     async def _held(self, context: RequestContext) -> ChosenSettings:
-        """What holds for this person in this room."""
         incoming = context.incoming
         time_settings = await self.time_settings.of(incoming)
         look = await context.profiles.look_for(incoming)

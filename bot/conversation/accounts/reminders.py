@@ -20,6 +20,7 @@ from bot.conversation.announcements.mentions import known_here, known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post
+from bot.language.words.match.news import reminder
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
@@ -289,7 +290,7 @@ class ReminderSender:
         return Post(
             key=f"remind/{loaded.game_id}/{seats}/{loaded.match.due}/{number}",
             timed=True,
-            words=known_here(words.reminder(loaded, names, sides, now), loaded, room),
+            words=known_here(reminder(words.facts(loaded, names), sides, now), loaded, room),
             choices=choices,
             ref=match_buttons.ref(loaded),
             mentions=tuple(user for user in known if user),

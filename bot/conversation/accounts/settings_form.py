@@ -18,6 +18,7 @@ from bot.language import own_settings
 from bot.language.line import Request
 from bot.language.text import Day, Parts, Text, Wording
 from bot.language.translations import LANGUAGES
+from bot.language.words.time_settings import city
 from bot.service.clocks.clock import HOUR
 from bot.service.timekeeping.time_settings import Calls, TimeSettings
 
@@ -104,7 +105,8 @@ def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
             text, _buttons(context, [*_first(context), *([close] if pages else [])])
         )
     shown = [held.lines[name] for name in lines]
-    text = Parts(lines=tuple(shown), footer=(_hint(context, topic, held),))
+    waiving = "settings-waiving" if held.games else "settings-waiving-none"
+    text = Parts(lines=tuple(shown), footer=(told(_HINTS.get(topic, waiving)),))
     back = _Option(9, "settings", context.words.label("form-back"))
     made = _buttons(context, [*_options(context, topic, held), back])
     return context.form(text, (*held.games, *made) if topic == "waiving" else made)
@@ -135,45 +137,32 @@ def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Par
 
 
 def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
-    """The page on which something is chosen, and the lines that tell what is chosen now."""
-    match request:
-        case own_settings.Language():
-            return "", ("language",)
-        case own_settings.SetLook(theme, coordinates, text):
-            said = {"theme": theme, "coordinates": coordinates, "text": text}
-            return "boards", tuple(name for name, value in said.items() if value is not None)
-        case own_settings.SetReminders():
-            return "reminders", ("reminders",)
-        case own_settings.SetDigest():
-            return "reminders", ("digest",)
-        case own_settings.SetReminderPlace():
-            return "reminders", ("told",)
-        case own_settings.SetCalls():
-            return "reminders", ("calls",)
-        case own_settings.TimeZone():
-            return "hours", ("zone",)
-        case own_settings.Weekends() | own_settings.SetQuietHours():
-            return "hours", ("pauses",)
-        case own_settings.Vacation():
-            return "vacation", ("pauses", "vacation")
-        case _:
-            raise TypeError(type(request))
+    """The page on which something is chosen, and the lines that tell what is chosen now. Raises
+    `KeyError` if nothing is."""
+    if isinstance(request, own_settings.SetLook):
+        said = {"theme": request.theme, "coordinates": request.coordinates, "text": request.text}
+        return BOARDS, tuple(name for name, value in said.items() if value is not None)
+    return _CHOSEN_ON[type(request)]
 
 
-def _hint(context: RequestContext, topic: str, held: ChosenSettings) -> Text:
-    """What can be said besides, in words."""
-    told = context.words.told
-    match topic:
-        case "boards":
-            return told("settings-hint-boards")
-        case "reminders":
-            return told("settings-hint-reminders")
-        case "hours":
-            return told("settings-hint-hours")
-        case "vacation":
-            return told("settings-hint-vacation")
-        case _:
-            return told("settings-waiving" if held.games else "settings-waiving-none")
+_CHOSEN_ON: dict[type[Request], tuple[str, tuple[str, ...]]] = {
+    own_settings.Language: ("", ("language",)),
+    own_settings.SetReminders: ("reminders", ("reminders",)),
+    own_settings.SetDigest: ("reminders", ("digest",)),
+    own_settings.SetReminderPlace: ("reminders", ("told",)),
+    own_settings.SetCalls: ("reminders", ("calls",)),
+    own_settings.TimeZone: ("hours", ("zone",)),
+    own_settings.Weekends: ("hours", ("pauses",)),
+    own_settings.SetQuietHours: ("hours", ("pauses",)),
+    own_settings.Vacation: ("vacation", ("pauses", "vacation")),
+}
+_HINTS = {
+    "boards": "settings-hint-boards",
+    "reminders": "settings-hint-reminders",
+    "hours": "settings-hint-hours",
+    "vacation": "settings-hint-vacation",
+}
+"""What can be said besides, in words, by the page."""
 
 
 def _first(context: RequestContext, topics: Iterable[str] = TOPICS) -> Iterator[_Option]:
@@ -234,7 +223,9 @@ def _hours(context: RequestContext, time_settings: TimeSettings) -> Iterator[_Op
     label, calendar = context.words.label, time_settings.calendar
     for row, zones in enumerate(ZONES, start=1):
         for zone in zones:
-            yield _Option(row, f"timezone {zone}", context.words.city(zone), calendar.zone == zone)
+            yield _Option(
+                row, f"timezone {zone}", city(context.words.code, zone), calendar.zone == zone
+            )
     for begin, end in QUIET:
         said = label("quiet", begin=str(begin), end=str(end))
         chosen = calendar.quiet == (begin * 60, end * 60)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.conversation.kit.incoming import Incoming
 from bot.language import own_settings
@@ -15,18 +16,16 @@ from bot.service.timekeeping import time_settings as chosen
 from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
 
 
+@dataclass(eq=False)
 class TimeSettingsChanges:
     """Changes a person's time settings, and what follows from it for their games."""
 
-    def __init__(
-        self, service: GameService, store: TimeSettingsStore, scheduler: Scheduler
-    ) -> None:
-        self._service = service
-        self._store = store
-        self._scheduler = scheduler
+    service: GameService
+    store: TimeSettingsStore
+    scheduler: Scheduler
 
     async def of(self, incoming: Incoming) -> TimeSettings:
-        return await self._store.of(incoming.user)
+        return await self.store.of(incoming.user)
 
     async def change(
         self, incoming: Incoming, request: own_settings.TimeSetting
@@ -37,21 +36,21 @@ class TimeSettingsChanges:
         The games come first, each once for each event: if the program dies in between and the
         event comes again, the rest is done then. It holds for all ids of the person.
         """
-        user, before, now = incoming.user, await self.of(incoming), await self._service.now()
+        user, before, now = incoming.user, await self.of(incoming), await self.service.now()
         after = _changed(before, request, now, incoming.room)
         if isinstance(after, Refusal):
             return after
         moved = []
         if after.calendar != before.calendar:
-            moved = await self._service.repause(user, after.calendar, incoming.event_id)
-        person = await self._service.person(user)
+            moved = await self.service.repause(user, after.calendar, incoming.event_id)
+        person = await self.service.person(user)
         called = _known_where(after.told_in, [user, *person]) or user
         for own in person:
-            await self._store.keep(own, after)
+            await self.store.keep(own, after)
             at = None
             if own == called and after.digest is not None:
                 at = after.calendar.next_time(now, after.digest)
-            await self._scheduler.schedule_digest(own, at)
+            await self.scheduler.schedule_digest(own, at)
         return moved
 
 

@@ -66,7 +66,6 @@ class ProofHandlers:
     async def pressed(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> Answer:
-        """A button under a proposal or a proof."""
         if wanted.number != len(loaded.match.game.moves):
             return context.refuse(Refusal("stale-button"))
         if not context.incoming.private:
@@ -187,7 +186,7 @@ class ProofHandlers:
         if found is None:
             return context.refuse(Refusal("proof-not-now"))
         names = await context.profiles.names(loaded)
-        about = context.words.proofs(loaded, names)
+        about = ProofWords(context.words.facts(loaded, names))
         look = await context.profiles.look_for(context.incoming)
         if want.point is None:
             score = score_of(loaded.match, found)
@@ -225,7 +224,6 @@ class ProofHandlers:
 
 
 def _of(search: asyncio.Task[_Found]) -> _Found:
-    """What came of a search that is over."""
     return None if search.cancelled() else search.result()
 
 

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import compress
-from operator import attrgetter
 
 from bot.conversation.announcements import hints, move_picker, votes
 from bot.conversation.announcements.calling import Calling
@@ -28,6 +27,9 @@ from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import CALL, IN_WORDS, NEWS, Post, Sent
 from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording, parts_of
+from bot.language.words.match import voting
+from bot.language.words.match.alt_text import text_board
+from bot.language.words.match.news import named
 from bot.language.words.presenter import Presenter
 from bot.service.analysis.predictions import Revealed
 from bot.service.delivery import PostReceipt, Tell
@@ -69,7 +71,6 @@ class RoomAnnouncer:
     calling: Calling
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        """See `bot.service.delivery.Announcer`."""
         return await self.service.read(game_id, stored)
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
@@ -84,11 +85,10 @@ class RoomAnnouncer:
             asyncio.gather(*(self.service.is_beside_others(loaded.game_id, at) for at in rooms)),
         )
         shared = frozenset(compress(rooms, beside))
-        chosen = any(map(attrgetter("time"), known))
+        chosen = any(profile.time for profile in known)
         return partial(self.announce, Announcement(loaded, people, revealed, chosen, shared))
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
-        """See `bot.service.delivery.Tell`."""
         if room in one.shared and are_pauses(one.loaded.match.events[since:]):
             return PostReceipt(one.loaded.meta.messages.get(room, ""))  # told of all games at once
         try:
@@ -162,8 +162,9 @@ class RoomAnnouncer:
         if not message or proposal is None or not votes.are_all(news):
             return None
         asked, version = votes.question(loaded), loaded.match.version
-        told = words.question(asked, loaded, names, named=room in one.shared)
-        if room in one.shared:
+        stands, shared = words.facts(loaded, names), room in one.shared
+        told = voting.question(words.facts(asked, names), stands, named=shared)
+        if shared:
             told = await self._whose(chat, told, loaded, room, words, names)
         text = known_here(told, loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
@@ -175,7 +176,7 @@ class RoomAnnouncer:
             return None
         call = Post(
             key=f"{CALL}{loaded.game_id}/{version}",
-            words=known_here(parts_of(words.call(loaded, news, names)), loaded, room),
+            words=known_here(parts_of(voting.call(stands, news)), loaded, room),
             ref=match_buttons.ref(loaded),
             reactions=match_buttons.answers(loaded, words),
             mentions=called(loaded, news, room)[0],
@@ -212,7 +213,7 @@ class RoomAnnouncer:
             self.people.looks.of(room),
             self.service.is_beside_others(loaded.game_id, room),
         )
-        told = words.answered(asked, voted, names, named=beside)
+        told = voting.answered(words.facts(asked, names), voted, named=beside)
         if told is None:
             return None
         if beside:
@@ -234,7 +235,7 @@ class RoomAnnouncer:
         for side in events.Side:
             user = known_in(room, loaded, side)
             if user is not None and await chat.alone_with(user) == room:
-                return words.named(told, loaded, names)
+                return named(words.facts(loaded, names), told)
         return told
 
     def _chat(self, room: RoomId) -> Chat:
@@ -321,7 +322,7 @@ class RoomAnnouncer:
 
     async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The board in words; ``key`` is that of the post with the board itself."""
-        text = words.text_board(loaded, await self.people.names(loaded))
+        text = text_board(words.facts(loaded, await self.people.names(loaded)))
         return Post(f"{key}{IN_WORDS}", text, ref=match_buttons.ref(loaded), language=words.code)
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
@@ -366,6 +367,7 @@ class RoomAnnouncer:
         key: str = "",
     ) -> Post:
         what, match = None, loaded.match
+        asks = shown and match.proposal is not None
         if shown:
             what, look = await self.pictures.prepare(loaded, words.code, look)
         return Post(
@@ -375,8 +377,8 @@ class RoomAnnouncer:
             attachment=None if what is None else BoardPicture(what, words.alt(loaded, names)),
             choices=match_buttons.choices(loaded, words, board=shown),
             columns=move_picker.offered(loaded),
-            unlettered=match_buttons.unlettered(loaded, words) if shown else (),
-            marks=match_buttons.marks(loaded, words) if shown else (),
+            unlettered=match_buttons.unlettered(loaded, words) if asks else (),
+            marks=match_buttons.marks(loaded, words) if asks else (),
             unfolds=match_buttons.details(loaded, None, words) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),
             invite=loaded.game_id if match.host is None and match.invites_anyone else "",

@@ -28,6 +28,7 @@ from bot.conversation.announcements.mentions import (
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import CALL, Post, Sent
+from bot.language.words.match.news import named, waiting
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
@@ -161,7 +162,7 @@ class Calling:
         if not await self.service.has_others(loaded.game_id, loaded.user(call.side)):
             return post
         words, names = await self.profiles.room_words(room), await self.profiles.names(loaded)
-        told = known_here(words.named(post.parts, loaded, names), loaded, room)
+        told = known_here(named(words.facts(loaded, names), post.parts), loaded, room)
         return replace(post, words=told)
 
     async def _call_alone(
@@ -207,7 +208,6 @@ class Calling:
         await again_and_again(self.once, every, lambda: _log.exception("calls-failed"))
 
     async def once(self) -> None:
-        """Calls the players whose quiet hours are over."""
         now = await self.service.now()
         for key, at in await self.waiting.calls(now, AT_ONCE):
             again: int | None = now + LOOK_AGAIN
@@ -262,7 +262,9 @@ class Calling:
         loaded, words = call.loaded, await self.profiles.room_words(room)
         post = Post(
             key="/".join([f"{CALL}{loaded.game_id}", str(loaded.match.version), *call.whom]),
-            words=words.waiting(loaded, call.since, call.side, await self.profiles.names(loaded)),
+            words=waiting(
+                words.facts(loaded, await self.profiles.names(loaded)), call.since, call.side
+            ),
             ref=match_buttons.ref(loaded),
             reactions=match_buttons.answers(loaded, words),
             mentions=(user,),

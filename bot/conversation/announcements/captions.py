@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.conversation.kit.profiles import Profiles
 from bot.language.words.presenter import Presenter
 from bot.rules.points import Colour
@@ -12,18 +14,18 @@ from bot.service.ratings.rated_games import Ratings
 from renderer.model.diagram import Picture
 
 
+@dataclass(eq=False)
 class Captions:
     """Knows who plays, and with which rank they came to a rated game that has ended."""
 
-    def __init__(self, profiles: Profiles, ratings: Ratings) -> None:
-        self._profiles = profiles
-        self._ratings = ratings
+    profiles: Profiles
+    ratings: Ratings
 
     async def around(
         self, loaded: LoadedMatch, shown: Picture, code: str, /, *, titled: bool
     ) -> Picture:
         """The picture of a match with the words that belong to it, in this language."""
-        words, names = self._profiles.speaking(code), await self._profiles.names(loaded)
+        words, names = self.profiles.speaking(code), await self.profiles.names(loaded)
         ranks = await self._ranks(loaded, words)
         return words.sheets.around(loaded, names, shown, ranks=ranks, titled=titled)
 
@@ -31,7 +33,7 @@ class Captions:
         match = loaded.match
         if not match.terms.rated or match.outcome is None or uncounted(loaded):
             return {}
-        ladder = await self._ratings.ladder(loaded.community)
+        ladder = await self.ratings.ladder(loaded.community)
         sides = [match.side(colour) for colour in Colour]
         steps = {side: change(ladder, loaded, side) for side in sides}
         return {

@@ -49,12 +49,10 @@ class Messenger:
         return found
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """The data that the chat of this id keeps."""
         chat = self.chats.get(_platform(user))
         return {} if chat is None else await chat.remembered(user, own)
 
     async def forget(self, departure: ForgottenPerson) -> None:
-        """Every chat removes what it keeps of a person."""
         for chat in self.chats.values():
             await chat.forget(departure)
 

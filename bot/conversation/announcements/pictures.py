@@ -103,7 +103,6 @@ _Any = TypeVar("_Any", _Key, _Replay)
 
 
 def changes_board(news: Sequence[events.Event]) -> bool:
-    """Whether the board looks different after these events."""
     return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
 
 

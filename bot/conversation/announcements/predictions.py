@@ -41,7 +41,6 @@ class PredictionHandlers:
         return context.say(told, choices=(button,))
 
     async def table(self, context: RequestContext, _: requests.ShowGuessers) -> Answer:
-        """The best guessers of this community."""
         rows = await self._predictions.table(context.incoming.community or context.incoming.room)
         told = [
             (await context.profiles.person(group[0]), tally) for group, tally in rows[:MOST_ROWS]

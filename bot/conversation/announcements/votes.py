@@ -13,7 +13,6 @@ VOTES = (events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
 
 
 def are_all(news: Sequence[events.Event]) -> bool:
-    """Whether the news are votes, and nothing else."""
     kinds = set(map(type, news)) - {events.Timed}
     return bool(kinds) and kinds.issubset(VOTES)
 

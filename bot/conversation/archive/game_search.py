@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from bot.conversation.kit import match_buttons
@@ -20,17 +20,17 @@ ON_A_PAGE = 5
 """As many as have room for a button each in every chat."""
 
 
+@dataclass(eq=False)
 class SearchHandlers:
     """Lists finished games, the newest first, page by page."""
 
-    def __init__(self, service: GameService, profiles: Profiles) -> None:
-        self._service = service
-        self._profiles = profiles
+    service: GameService
+    profiles: Profiles
 
     async def search(self, context: RequestContext, want: requests.SearchGames) -> Answer:
         """A page of what fits; silence if nothing does and it may have been only talk."""
         incoming = context.incoming
-        finished = await self._service.finished(incoming.user, incoming.room)
+        finished = await self.service.finished(incoming.user, incoming.room)
         most = MOST_FINISHED if finished.cut else 0
         told = filter(incoming.may_tell_of, finished.games)
         found = [game for game in told if await self._fits(game, want)]
@@ -51,7 +51,7 @@ class SearchHandlers:
             return False
         if not _ended(game).startswith(want.date):
             return False
-        names = (await self._profiles.names(game)).values()
+        names = (await self.profiles.names(game)).values()
         return any(plain(want.name) in plain(name) for name in names)
 
 
@@ -61,7 +61,6 @@ def _ended(game: LoadedMatch) -> str:
 
 
 def _spelled(want: requests.SearchGames) -> str:
-    """The line that asks for this page."""
     name = [f'"{want.name}"'] if want.name else []
     size = [f"{want.size}x{want.size}"] if want.size else []
     date = [want.date] if want.date else []

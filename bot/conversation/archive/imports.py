@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from bot.conversation.archive.replay import ReplayHandlers
 from bot.conversation.kit.incoming import HandedFile
@@ -26,23 +27,16 @@ from bot.service.ports.records import (
 )
 
 
+@dataclass(eq=False)
 class ImportHandlers:
     """``new_id`` draws the ids of records, each of which is a key to look through the record;
     ``nearly_full`` is called when the space of a person's ``records`` becomes so."""
 
-    def __init__(
-        self,
-        records: RecordStore,
-        reader: RecordReader,
-        stepping: ReplayHandlers,
-        new_id: Callable[[], RecordId],
-        nearly_full: Callable[[str], None],
-    ) -> None:
-        self._nearly_full = nearly_full
-        self.stepping = stepping
-        self._records = records
-        self._reader = reader
-        self._new_id = new_id
+    records: RecordStore
+    reader: RecordReader
+    stepping: ReplayHandlers
+    new_id: Callable[[], RecordId]
+    nearly_full: Callable[[str], None]
 
     async def read(self, file: HandedFile) -> str | Refusal:
         """The text of a file that a person handed over, or why it cannot be read."""
@@ -54,21 +48,21 @@ class ImportHandlers:
     async def text(self, context: RequestContext, text: str) -> Answer:
         """The last position of a record's main line, with buttons to look through it, or why it
         cannot be read."""
-        record = await self._reader.read(read_record, text)
+        record = await self.reader.read(read_record, text)
         if isinstance(record, Refusal):
             return context.refuse(record)
         return await self._kept(context, record)
 
     async def _kept(self, context: RequestContext, record: Recorded) -> Answer:
-        record_id = self._new_id()
+        record_id = self.new_id()
         kept = KeptRecord(record.black, record.white, record.result, record.bare)
-        room = await self._records.keep(record_id, context.incoming.user, kept)
+        room = await self.records.keep(record_id, context.incoming.user, kept)
         if isinstance(room, QuotaExceeded):
             return context.refuse(_no_room(room))
         answer = await self.stepping.show(context, ReplayPosition(record.moves, record=record_id))
         if not room.nearly_full:
             return answer
-        self._nearly_full("records")
+        self.nearly_full("records")
         return answer.then(_nearly_full(room))
 
 

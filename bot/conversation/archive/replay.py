@@ -60,21 +60,15 @@ class _Shown:
         return self.line[self.move - 1][1] if self.move else None
 
 
+@dataclass(eq=False)
 class ReplayHandlers:
     """Shows one position at a time. Nothing is remembered of who looks at what: the buttons, or
     the post that is answered, carry it."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        records: RecordStore,
-        reader: RecordReader,
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._records = records
-        self._reader = reader
+    service: GameService
+    profiles: Profiles
+    records: RecordStore
+    reader: RecordReader
 
     async def pressed(self, context: RequestContext, wanted: Callback) -> Answer | None:
         """A button under such a post; None: it is none of its own."""
@@ -136,7 +130,6 @@ class ReplayHandlers:
         return context.show(post)
 
     async def film(self, context: RequestContext, record_id: RecordId, motion: Animation) -> Answer:
-        """A record in motion."""
         found = await self._kept(record_id)
         if isinstance(found, Refusal):
             return context.refuse(found)
@@ -165,22 +158,22 @@ class ReplayHandlers:
         """The position and, unless there are no ``words``, what is said of the game."""
         if moment.record:
             return await self._of_record(moment, words)
-        loaded = await self._service.load(moment.game_id)
+        loaded = await self.service.load(moment.game_id)
         if loaded is None:
             return Refusal("no-such-game", {"game": moment.game_id})
         if loaded.match.host is None or not 0 < moment.version <= loaded.match.version:
             return Refusal("not-started" if loaded.match.host is None else "stale-button")
         about: Wording = ""
         if words is not None:
-            about = words.title(loaded, await self._profiles.names(loaded))
+            about = words.title(loaded, await self.profiles.names(loaded))
         return _of_match(loaded.match, moment, about)
 
     async def _kept(self, record_id: RecordId) -> tuple[KeptRecord, Recorded] | Refusal:
         """A record that a person brought, and what is in it."""
-        kept = await self._records.get(record_id)
+        kept = await self.records.get(record_id)
         if kept is None:
             return Refusal("record-gone")
-        read = await self._reader.read(read_record, kept.text)
+        read = await self.reader.read(read_record, kept.text)
         return read if isinstance(read, Refusal) else (kept, read)
 
     async def _of_record(self, moment: ReplayPosition, words: Presenter | None) -> _Shown | Refusal:

@@ -13,7 +13,6 @@ from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import HandlerResult, MatchAction
 from bot.conversation.kit.request_context import RequestContext
 from bot.language import orders, requests
-from bot.language.text import Wording
 from bot.service.match.commands import AcceptChallenge, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -39,7 +38,6 @@ class ArrangementHandlers:
         return await self.offering.challenge(context, want, begin)
 
     async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult:
-        """Buttons to put a challenge together by."""
         start = want.change.start
         begin = await self.positions.of(context, start) if start else None
         if isinstance(begin, Refusal):
@@ -84,12 +82,3 @@ class ArrangementHandlers:
         incoming = context.incoming
         organisers = self.moderation.organisers
         return await organisers.order(loaded, incoming.user, order, incoming.event_id)
-
-    async def more_help(self, context: RequestContext, about: str) -> Wording:
-        """A line for help with challenges, if there is a program to play against here."""
-        return await self.engine_games.help(context) if about in ("all", "challenges") else ""
-
-    @property
-    def has_engine(self) -> bool:
-        """Whether there is a program to play against."""
-        return self.engine_games.offered

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
@@ -29,18 +31,17 @@ async def is_on(people: People, community: RoomId, name: str) -> bool:
 
 
 async def switch(people: People, community: RoomId, name: str, *, on: bool) -> None:
-    """Chooses so for a community."""
     usual = on is server_settings.SWITCHES[name]
     await people.set_setting(community, name, "" if usual else "on" if on else "off")
 
 
+@dataclass(eq=False)
 class CommunitySettings:
     """The settings of communities for challenges, kept with everything else that people and rooms
     have chosen, as lines that can be typed."""
 
-    def __init__(self, people: People, service: GameService) -> None:
-        self._people = people
-        self._service = service
+    people: People
+    service: GameService
 
     async def usual(self, community: RoomId) -> Terms:
         """The terms of a challenge that says nothing."""
@@ -48,7 +49,7 @@ class CommunitySettings:
 
     async def said(self, community: RoomId) -> requests.Challenge:
         """Those of the usual terms that were set for this community."""
-        line = parse(await self._people.setting(community, _DEFAULTS))
+        line = parse(await self.people.setting(community, _DEFAULTS))
         if line is None or not isinstance(line.request, requests.ChangeTerms):
             return requests.Challenge()
         return line.request.change
@@ -56,9 +57,9 @@ class CommunitySettings:
     async def running(self, community: RoomId, room: RoomId) -> list[LoadedMatch]:
         """The matches of a community that have not ended, oldest first; those of a ``room`` of it
         too that began before matches were looked up by community."""
-        found = await self._service.games_in(everywhere(community))
+        found = await self.service.games_in(everywhere(community))
         known = {game.game_id for game in found}
-        others = [game for game in await self._service.games_in(room) if game.game_id not in known]
+        others = [game for game in await self.service.games_in(room) if game.game_id not in known]
         return [game for game in (*others, *found) if game.community == community]
 
     async def set_usual(
@@ -66,23 +67,21 @@ class CommunitySettings:
     ) -> Refusal | None:
         """Other terms where nothing is said; None: those that are usual everywhere."""
         if change is None:
-            await self._people.set_setting(community, _DEFAULTS, "")
+            await self.people.set_setting(community, _DEFAULTS, "")
             return None
         refusal = why_impossible(terms(change))
         if refusal is None:
-            await self._people.set_setting(
-                community, _DEFAULTS, spell(requests.ChangeTerms(change))
-            )
+            await self.people.set_setting(community, _DEFAULTS, spell(requests.ChangeTerms(change)))
         return refusal
 
     async def limit(self, community: RoomId) -> int | None:
         """The number of games that each may have; None: no limit."""
-        text = await self._people.setting(community, _LIMIT)
+        text = await self.people.setting(community, _LIMIT)
         return int(text) if text.isdigit() else None
 
     async def set_limit(self, community: RoomId, most: int | None) -> None:
         """``most`` None: as many games as they like."""
-        await self._people.set_setting(community, _LIMIT, str(most or ""))
+        await self.people.set_setting(community, _LIMIT, str(most or ""))
 
     async def why_not_begin(self, context: RequestContext) -> Refusal | None:
         """Why this person cannot begin a game here just now. If they can, what language they speak
@@ -100,7 +99,7 @@ class CommunitySettings:
 
     async def why_no_challenge(self, incoming: Incoming, community: RoomId) -> Refusal | None:
         """Why this person may challenge nobody here: only those who manage the community may."""
-        if await is_on(self._people, community, "challenges"):
+        if await is_on(self.people, community, "challenges"):
             return None
         manages = await incoming.authority.manages(community)
         return None if manages else Refusal("only-organisers-challenge")
@@ -115,7 +114,7 @@ class CommunitySettings:
         most = await self.limit(community)
         if most is None:
             return None
-        games = await self._service.games_of(user)
+        games = await self.service.games_of(user)
         here = [game for game in games if game.community == community and game.game_id != but]
         taken = sum(_counts(game, user) for game in here)
         return Refusal("too-many-games", {"most": most}) if taken >= most else None
@@ -124,10 +123,10 @@ class CommunitySettings:
         """Why no further challenge of a person, wherever they are, may wait, ``but`` not
         counting."""
         incoming = context.incoming
-        nearby = context.nearby or await self._service.nearby(incoming.user, incoming.room)
+        nearby = context.nearby or await self.service.nearby(incoming.user)
         if len(nearby.own) < MOST_WAITING:
             return None  # whatever these are
-        games = await self._service.games_of(incoming.user)
+        games = await self.service.games_of(incoming.user)
         waiting = sum(_waits(game, incoming.user) for game in games if game.game_id != but)
         if waiting < MOST_WAITING:
             return None

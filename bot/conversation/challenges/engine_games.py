@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms
@@ -24,18 +24,18 @@ USUAL_SIZE = 9
 """Who plays a program tries something out, or is new to the game."""
 
 
+@dataclass(eq=False)
 class EngineGameHandlers:
     """Answers what people want of the program that plays."""
 
-    def __init__(self, engine_games: EngineGames, rules: CommunitySettings) -> None:
-        self._engine_games = engine_games
-        self._rules = rules
+    engine_games: EngineGames
+    rules: CommunitySettings
 
     async def asked(
         self, context: RequestContext, want: requests.PlayEngine
     ) -> Answer | Done | Refusal:
         """A game, which begins at once; or buttons to choose its terms by."""
-        if not self._engine_games.offered:
+        if not self.engine_games.offered:
             return Refusal("spar-nobody")
         if want.change.fair:
             return Refusal("spar-fair")
@@ -49,20 +49,19 @@ class EngineGameHandlers:
             return forms.of_engine_game(
                 context, change, wanted, await context.profiles.name(ENGINE)
             )
-        if refusal := await self._rules.why_not_begin(context):
+        if refusal := await self.rules.why_not_begin(context):
             return refusal
-        return await self._engine_games.challenge(
+        return await self.engine_games.challenge(
             incoming.user, wanted, incoming.room, incoming.event_id, community
         )
 
     @property
     def offered(self) -> bool:
-        """Whether there is a program to play against here."""
-        return self._engine_games.offered
+        return self.engine_games.offered
 
-    async def help(self, context: RequestContext) -> Wording:
-        """A line that tells of it; empty if there is none."""
-        if not self._engine_games.offered:
+    async def help(self, context: RequestContext, about: str) -> Wording:
+        """A line that tells of it on these pages of help; empty on others, or if there is none."""
+        if not self.engine_games.offered or about not in ("all", "challenges"):
             return ""
         return context.words.told("help-spar", name=await context.profiles.person(ENGINE))
 
@@ -70,20 +69,20 @@ class EngineGameHandlers:
         """The refusal, if the engine would not accept it, or plays too many games already."""
         if engine_side(played.meta) is None:
             return None
-        if not self._engine_games.offered:
+        if not self.engine_games.offered:
             return Refusal("spar-nobody")
-        return await self._engine_games.why_no_more(context.incoming.user)
+        return await self.engine_games.why_no_more(context.incoming.user)
 
     async def rematch(self, played: LoadedMatch, asked: Done | Refusal) -> Done | Refusal:
         """A rematch that was ``asked`` for; the program has it begin at once."""
         if isinstance(asked, Refusal) or engine_side(played.meta) is None:
             return asked
-        return await self._engine_games.accept(asked)
+        return await self.engine_games.accept(asked)
 
     async def _usual(self, community: RoomId) -> Terms:
         """As it is usual here, on a small board if nobody has set another that the program knows,
         and never rated."""
-        said = _with_stones(await self._rules.said(community))
+        said = _with_stones(await self.rules.said(community))
         usual = replace(terms(said), rated=False)
         fits = "size" in said_in(said) and SMALLEST <= usual.size <= LARGEST
         return usual if fits else replace(usual, size=USUAL_SIZE)

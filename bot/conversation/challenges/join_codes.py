@@ -6,6 +6,7 @@ The code is the game's id. It is no secret: it opens only what is open to anyone
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.conversation.kit.incoming import Incoming
 from bot.service.accounts.identities import (
@@ -39,12 +40,12 @@ def way_in(loaded: LoadedMatch, user: UserId) -> AcceptChallenge | Refusal | Non
     return Refusal("code-over", code) if phase.is_over else None
 
 
+@dataclass(eq=False)
 class CodeAttempts:
     """Limits codes that lead nowhere: for each person, for each network address, and less strictly
     for all people together."""
 
-    def __init__(self, identities: Identities) -> None:
-        self._identities = identities
+    identities: Identities
 
     async def begin(self, incoming: Incoming) -> Refusal | None:
         """Counts a code before it is looked up; or says why the person may not try one."""
@@ -77,4 +78,4 @@ class CodeAttempts:
         return loaded
 
     async def _count(self, incoming: Incoming, more: int) -> Sequence[int]:
-        return await self._identities.count_attempts((incoming.user, EVERYBODY), more)
+        return await self.identities.count_attempts((incoming.user, EVERYBODY), more)

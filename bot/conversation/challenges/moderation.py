@@ -24,6 +24,8 @@ from bot.conversation.posts.post import Answer, Post
 from bot.language import orders, server_settings
 from bot.language.line import Problem
 from bot.language.text import Parts
+from bot.language.words.match import confirming
+from bot.language.words.match.match_facts import terms_line
 from bot.service.match.clock_transitions import NO_PAUSES
 from bot.service.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
 from bot.service.match.decide import decide_order
@@ -155,9 +157,7 @@ class ModerationHandlers:
         usual = await self.rules.usual(community)
         if context.filling:
             return forms.of_defaults(context, await self.rules.said(community), usual)
-        return context.say(
-            context.words.told("defaults-are", terms=context.words.plain_terms(usual))
-        )
+        return context.say(context.words.told("defaults-are", terms=terms_line(usual)))
 
     async def _limit(self, context: RequestContext, community: RoomId) -> Answer:
         most = await self.rules.limit(community)
@@ -182,7 +182,9 @@ class ModerationHandlers:
             what, kept = CONFIRM, f"{order.number} {order.reason}"
         await self.people.set_setting(user, what, f"{loaded.game_id} {kept}")
         await self.confirmations.asked(context, what, loaded.game_id)
-        text = context.words.confirm_order(loaded, await context.profiles.names(loaded), order)
+        text = confirming.sure(
+            context.words.facts(loaded, await context.profiles.names(loaded)), order
+        )
         choices = match_buttons.confirmation(loaded, user, what, context.words)
         return context.form(text, choices, match_buttons.ref(loaded))
 

@@ -9,7 +9,7 @@ from bot.conversation.kit.forms import mark
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import orders
-from bot.language.text import Parts, Wording
+from bot.language.text import Parts, Text, Wording
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour
 from bot.service.match.events import Side
@@ -83,14 +83,24 @@ def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bo
 
 def reasons(context: RequestContext, loaded: LoadedMatch) -> Answer:
     """Why a game is annulled, which both players are told."""
-    told, user = context.words.told, context.incoming.user
+    text = context.words.told("organise-annul", game=loaded.game_id)
+    return _reasons(context, loaded, text, "organise", orders.REASONS)
+
+
+def reasons_to_confirm(context: RequestContext, loaded: LoadedMatch, number: int) -> Answer:
+    """Why a count is confirmed, which both players are told."""
+    text = context.words.told("organise-confirm", number=number, game=loaded.game_id)
+    return _reasons(context, loaded, text, f"organise count {number}", orders.CONFIRMING)
+
+
+def _reasons(
+    context: RequestContext, loaded: LoadedMatch, text: Text, line: str, labels: Mapping[str, str]
+) -> Answer:
+    words, user = context.words, context.incoming.user
     made = [
-        match_buttons.form(
-            f"organise {reason}", user, context.words.plain(told(label)), row, loaded
-        )
-        for row, (reason, label) in enumerate(orders.REASONS.items(), start=1)
+        match_buttons.form(f"{line} {reason}", user, words.plain(words.told(label)), row, loaded)
+        for row, (reason, label) in enumerate(labels.items(), start=1)
     ]
-    text = told("organise-annul", game=loaded.game_id)
     return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
 
 
@@ -108,19 +118,6 @@ def counts(context: RequestContext, loaded: LoadedMatch, names: Mapping[Side, st
         label = words.label("organise-count", number=number, result=result, who=", ".join(who))
         made.append(match_buttons.form(f"organise count {number}", user, label, row, loaded))
     text = words.told("organise-counts" if made else "organise-no-counts", game=loaded.game_id)
-    return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
-
-
-def reasons_to_confirm(context: RequestContext, loaded: LoadedMatch, number: int) -> Answer:
-    """Why a count is confirmed, which both players are told."""
-    told, user = context.words.told, context.incoming.user
-    made = [
-        match_buttons.form(
-            f"organise count {number} {reason}", user, context.words.plain(told(label)), row, loaded
-        )
-        for row, (reason, label) in enumerate(orders.CONFIRMING.items(), start=1)
-    ]
-    text = told("organise-confirm", number=number, game=loaded.game_id)
     return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
 
 

@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms
-from bot.conversation.kit.directories import Directory, nobody_called
+from bot.conversation.kit.directories import Directory, find_person
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
@@ -51,9 +51,7 @@ class ChallengeHandlers:
         the rest is as it is usual here."""
         incoming, guest = context.incoming, None
         if want.name is not None:
-            found = await self.directory.find(incoming.room, want.name)
-            if found is None:
-                return nobody_called(want.name)
+            found = await find_person(self.directory, incoming.room, want.name)
             if isinstance(found, Refusal):
                 return found
             guest = found

@@ -32,7 +32,6 @@ class OpenGamesHandlers:
     standings: Standings
 
     def handlers(self) -> dict[type, RequestHandler]:
-        """Which requests it answers."""
         return {requests.ListOpenGames: self.listed}
 
     async def listed(self, context: RequestContext, _: requests.ListOpenGames) -> Answer:
@@ -55,7 +54,6 @@ class OpenGamesHandlers:
         return context.say(open_games(found, max(0, len(games) - MOST)), choices=choices)
 
     async def _are_apart(self, context: RequestContext, game: LoadedMatch) -> bool:
-        """Whether one of the two has blocked the other."""
         user, host = context.incoming.user, game.user(Side.HOST)
         blocks = self.service.blocks
         return any(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.announcements.messenger import Messenger
-from bot.conversation.kit.directories import Directory, nobody_called
+from bot.conversation.kit.directories import Directory, find_person
 from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
@@ -45,7 +45,6 @@ class RestraintHandlers:
     messenger: Messenger
 
     def handlers(self) -> dict[type, RequestHandler]:
-        """Which requests it answers."""
         return {
             restraining.Restrain: self.restrain,
             restraining.Lift: self.lift,
@@ -60,9 +59,9 @@ class RestraintHandlers:
         user = await self._meant(context, want.name)
         if isinstance(user, Refusal):
             return user
-        browsers = await self._browsers(user)
+        browsers = await self._marks(user, BROWSERS)
         me = context.incoming.user
-        if user == me or browsers & await self._browsers(me):
+        if user == me or browsers & await self._marks(me, BROWSERS):
             return Refusal("restrain-yourself")
         room, now = home(context.incoming.room), await self.service.now()
         if browsers & await self._marks(room, ORGANISERS):
@@ -80,7 +79,6 @@ class RestraintHandlers:
         return await self._told(context, said, room)
 
     async def lift(self, context: RequestContext, want: restraining.Lift) -> Answer | Refusal:
-        """They may talk, or come in, again."""
         user = await self._meant(context, want.name)
         if isinstance(user, Refusal):
             return user
@@ -111,8 +109,8 @@ class RestraintHandlers:
         if isinstance(user, Refusal):
             return user
         room, me = home(context.incoming.room), context.incoming.user
-        browsers = await self._browsers(user) - {PROGRAM}
-        mine, marks = await self._browsers(me), await self._marks(room, ORGANISERS)
+        browsers = await self._marks(user, BROWSERS) - {PROGRAM}
+        mine, marks = await self._marks(me, BROWSERS), await self._marks(room, ORGANISERS)
         listed, former = _listed(marks, mine)
         before = listed or mine  # with all browsers of the name that the opener goes by
         after = before | browsers if want.on else before - browsers
@@ -144,11 +142,7 @@ class RestraintHandlers:
         refusal = await self._why_not(context)
         if refusal is not None:
             return refusal
-        found = await self.directory.find(context.incoming.room, name)
-        return nobody_called(name) if found is None else found
-
-    async def _browsers(self, user: UserId) -> frozenset[str]:
-        return await self._marks(user, BROWSERS)
+        return await find_person(self.directory, context.incoming.room, name)
 
     async def _marks(self, whose: UserId | RoomId, what: str) -> frozenset[str]:
         return frozenset((await self.people.setting(whose, what)).split())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
@@ -15,27 +17,21 @@ from bot.service.ports.records import RecordStore
 from bot.service.short_ids import is_game_id
 
 
+@dataclass(eq=False)
 class Positions:
     """Finds positions. The code of a game or a record is the right to see it, and so to begin
     another from there."""
 
-    def __init__(
-        self,
-        service: GameService,
-        records: RecordStore,
-        reader: RecordReader,
-        named: NamedGames,
-    ) -> None:
-        self._service = service
-        self._records = records
-        self._reader = reader
-        self._named = named
+    service: GameService
+    records: RecordStore
+    reader: RecordReader
+    named: NamedGames
 
     async def of(self, context: RequestContext, start: requests.Start) -> Beginning | Refusal:
         """The position that is meant, or why there is none."""
         about, moment = context.incoming.about, context.incoming.moment
         if start.record:
-            return await self._reader.read(read_start, start.record, start.move)
+            return await self.reader.read(read_start, start.record, start.move)
         if start.code:
             return await self._named_by(context.incoming, start.code, start.move)
         if moment is not None:
@@ -43,7 +39,7 @@ class Positions:
             return await self._coded(moment.game_id or moment.record, move)
         if about is None:
             return Refusal("position-which")
-        loaded = await self._service.load(about.game_id)
+        loaded = await self.service.load(about.game_id)
         if loaded is None:
             return Refusal("no-such-game", {"game": about.game_id})
         seen = loaded.match if start.move else fold(loaded.match.events[: about.version])
@@ -55,14 +51,14 @@ class Positions:
         """As `_coded`, of a game only if it may be known to the person who typed its code."""
         if not is_game_id(code):
             return await self._coded(code, move)
-        found = await self._named.told(incoming, code, await self._service.load(code))
+        found = await self.named.told(incoming, code, await self.service.load(code))
         return found if isinstance(found, Refusal) else beginning(found.match, move)
 
     async def _coded(self, code: str, move: int | None) -> Beginning | Refusal:
-        loaded = await self._service.load(code)
+        loaded = await self.service.load(code)
         if loaded is not None:
             return beginning(loaded.match, move)
-        kept = await self._records.get(code)
+        kept = await self.records.get(code)
         if kept is None:
             return Refusal("no-such-game", {"game": code})
-        return await self._reader.read(read_start, kept.text, move)
+        return await self.reader.read(read_start, kept.text, move)

@@ -20,34 +20,31 @@ from renderer.model.diagram import Picture
 _IN_A_ROW = 5
 
 
-class RulePages:
-    """Answers requests for the rules, in the room where they are asked for."""
-
-    async def page(self, context: RequestContext, want: requests.Rules) -> Answer:
-        """The six rules, one article, or (0) the list of them."""
-        words, user = context.words.lessons, context.incoming.user
-        shown: Picture
-        if want.article:
-            board, text = scene_diagram(articles()[want.article]), words.article(want.article)
-            alt, choices = words.alt(board), _beside(want.article, user, words)
-            shown = board
-        else:
-            scenes = six_rules()
-            shown = plate(scenes)
-            alt = words.told("scene-plate", boards=_told(scenes, words))
-            text = words.rules() if want.article is None else _list(words)
-            choices = _after(user, words) if want.article is None else _numbers(user, words)
-        look = await context.profiles.look_for(context.incoming)
-        return context.show(
-            Post(
-                context.key,
-                in_words(text, alt, look),
-                Drawing(shown, alt, for_all=True),
-                choices=choices,
-                look=lettered(look) if want.article else bare(look),
-                in_place=context.filling,
-            )
+async def rules_page(context: RequestContext, want: requests.Rules) -> Answer:
+    """The six rules, one article, or (0) the list of them, in the room where they are asked for."""
+    words, user = context.words.lessons, context.incoming.user
+    shown: Picture
+    if want.article:
+        board, text = scene_diagram(articles()[want.article]), words.article(want.article)
+        alt, choices = words.alt(board), _beside(want.article, user, words)
+        shown = board
+    else:
+        scenes = six_rules()
+        shown = plate(scenes)
+        alt = words.told("scene-plate", boards=_told(scenes, words))
+        text = words.rules() if want.article is None else _list(words)
+        choices = _after(user, words) if want.article is None else _numbers(user, words)
+    look = await context.profiles.look_for(context.incoming)
+    return context.show(
+        Post(
+            context.key,
+            in_words(text, alt, look),
+            Drawing(shown, alt, for_all=True),
+            choices=choices,
+            look=lettered(look) if want.article else bare(look),
+            in_place=context.filling,
         )
+    )
 
 
 def _told(scenes: tuple[Scene, ...], words: LessonWords) -> str:
@@ -77,7 +74,6 @@ def _after(user: UserId, words: LessonWords) -> tuple[Choice, ...]:
 
 
 def _numbers(user: UserId, words: LessonWords) -> tuple[Choice, ...]:
-    """A button to each article."""
     made = [
         match_buttons.form(f"rules {number}", user, str(number), 1 + (number - 1) // _IN_A_ROW)
         for number in articles()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from bot.conversation.course import lesson_posts
-from bot.conversation.course.articles import RulePages
+from bot.conversation.course.articles import rules_page
 from bot.conversation.course.lesson_lines import (
     could_be,
     is_for_a_game,
@@ -70,15 +70,12 @@ class CourseHandlers:
         default_factory=WeakValueDictionary, init=False
     )
 
-    def __post_init__(self) -> None:
-        self._rules = RulePages()
-
     async def answer(
         self, context: RequestContext, want: requests.Learn | requests.Rules
     ) -> Answer:
         """Answers a request of the course, or to look up a rule."""
         if isinstance(want, requests.Rules):
-            return await self._rules.page(context, want)
+            return await rules_page(context, want)
         async with await self._alone(context):
             return await self._wanted(context, want)
 
@@ -291,7 +288,6 @@ class CourseHandlers:
         return await self._answered(context, progress, step, given)
 
     async def _picked(self, context: RequestContext, view: View, name: str, *, on: bool) -> Answer:
-        """One more chain is picked, or one less."""
         chain = _chain_at(view.step, name)
         if chain is None:
             return context.refuse(Refusal("learn-unfit"))

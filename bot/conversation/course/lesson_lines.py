@@ -19,7 +19,6 @@ def stones_of(given: CourseAnswer) -> tuple[Point, ...]:
 
 
 def judged_as(given: CourseAnswer) -> Given:
-    """What was said, as it is judged."""
     match given:
         case Winner(colour, margin):
             return CountResult(colour, margin or 0)

@@ -247,7 +247,6 @@ def _buttons(view: View, user: UserId, words: LessonWords, *, has_engine: bool) 
 
 
 def to_step(step: Step, user: UserId, label: Wording, row: int) -> Choice:
-    """A button that shows a step."""
     return match_buttons.form(f"learn {step.id}", user, label, row)
 
 
@@ -259,7 +258,6 @@ def _afterwards(user: UserId, words: LessonWords, *, has_engine: bool) -> Iterat
 
 
 def _answers(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
-    """What can be answered, each with its row."""
     step = view.step
     match step.question:
         case PlayMove() as question:

@@ -129,6 +129,5 @@ def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
 
 
 def _puts(incoming: Incoming, loaded: LoadedMatch, proposal: Proposal) -> bool:
-    """Whether it was this person who put the question."""
     side = loaded.side_of(incoming.user)
     return side is not None and proposal.by is loaded.match.seat(side)

@@ -10,8 +10,6 @@ from bot.service.ports.stores import RoomId, UserId
 
 
 class Directory(Protocol):
-    """Finds the person meant by a typed name."""
-
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """The person of that name, as far as this room's chat can tell; or why they cannot be
         played with, where there is more to say than that nobody is called so."""
@@ -20,6 +18,11 @@ class Directory(Protocol):
 def nobody_called(name: str) -> Refusal:
     """The refusal of an unknown name; quotes can help only where it is of several words."""
     return Refusal("no-such-name" if len(name.split()) > 1 else "no-such-person", {"name": name})
+
+
+async def find_person(directory: Directory, room: RoomId, name: str) -> UserId | Refusal:
+    """The person of that name, or why there is none to play with."""
+    return await directory.find(room, name) or nobody_called(name)
 
 
 class Directories:

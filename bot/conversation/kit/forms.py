@@ -17,7 +17,7 @@ from bot.language import requests
 from bot.language.arguments.spelling import said_in, spell_start, spell_terms
 from bot.language.grammar.codecs import pack
 from bot.language.text import Joined, Person, Wording
-from bot.language.words.match.match_facts import clock_terms
+from bot.language.words.match.match_facts import clock_terms, terms_line
 from bot.service.clocks.clock import DAY, Clock, Fischer, PerMove
 from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -77,7 +77,7 @@ def of_challenge(
 ) -> Answer:
     """For a challenge to anyone; nothing happens before it is sent."""
     form = Form(context, "form", change, so_far, can_rate=can_rate)
-    shown = context.words.plain_terms(so_far, _own_name(context))
+    shown = terms_line(so_far, _own_name(context))
     label = context.words.label("form-send")
     send = form.button("challenge", change, label, _LAST_ROW)
     return context.form(context.words.told("form-new", terms=shown), (*_changes(form), *send))
@@ -88,7 +88,7 @@ def of_engine_game(
 ) -> Answer:
     """For a game against a program; nothing happens before it is begun."""
     form = Form(context, "spars", change, so_far)
-    shown = context.words.plain_terms(so_far, _own_name(context))
+    shown = terms_line(so_far, _own_name(context))
     begin = form.button("spar", change, context.words.label("form-begin"), _LAST_ROW)
     text = context.words.told("form-spar", name=opponent, terms=shown)
     return context.form(text, (*_changes(form, _OF_ENGINE_GAME), *begin))
@@ -101,7 +101,7 @@ def of_position(context: RequestContext, start: requests.Start, so_far: Terms) -
     send = match_buttons.form(
         line, context.incoming.user, context.words.label("form-send"), _LAST_ROW
     )
-    shown = context.words.plain_terms(so_far, _own_name(context))
+    shown = terms_line(so_far, _own_name(context))
     text = context.words.told("form-from", terms=shown, game=start.code, number=start.move)
     return context.form(text, (send,))
 
@@ -117,7 +117,7 @@ def of_terms(
     side = loaded.side_of(context.incoming.user) or Side.HOST
     can_rate = loaded.community != loaded.meta.host
     form = Form(context, "form", change, so_far, loaded, side, can_rate)
-    shown, ready = context.words.terms(loaded, so_far, names), bool(said_in(change))
+    shown, ready = context.words.facts(loaded, names).terms(so_far), bool(said_in(change))
     text = context.words.told("form-terms" if ready else "form-terms-now", terms=shown)
     label = context.words.label("form-offer")
     send = form.button("terms", change, label, _LAST_ROW) if ready else ()
@@ -132,7 +132,7 @@ def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Ter
     label, user = context.words.label, context.incoming.user
     off = match_buttons.form("defaults off", user, label("defaults-off"), _LAST_ROW)
     back = match_buttons.form("organise", user, label("form-back"), _LAST_ROW)
-    text = context.words.told("defaults-are", terms=context.words.plain_terms(so_far))
+    text = context.words.told("defaults-are", terms=terms_line(so_far))
     return context.form(text, (*_changes(form), off, back))
 
 

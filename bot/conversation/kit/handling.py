@@ -17,8 +17,6 @@ from bot.service.unit_of_work import Done
 
 @dataclass(frozen=True)
 class MatchAction:
-    """The ``command`` is to be carried out in this match."""
-
     loaded: LoadedMatch
     command: Command | Order
 

@@ -187,7 +187,6 @@ class Incoming:
 
     @property
     def addressed(self) -> bool:
-        """Whether words were surely meant for the bot."""
         return isinstance(self.did, Said) and self.did.addressed
 
     @property
@@ -219,7 +218,6 @@ class Incoming:
 
     @property
     def removed(self) -> bool:
-        """Whether a reaction was taken back."""
         return isinstance(self.did, Reacted) and self.did.removed
 
     @cached_property

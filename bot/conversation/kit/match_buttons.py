@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.conversation.posts.animation import Animation
@@ -70,24 +70,20 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
         return (
             _choice(Callback(Verb.TAKE, game_id, match.offer), words.label("accept"), YES),
             _choice(Callback(Verb.DROP, game_id), drop, NO),
-            _choice(Callback(Verb.SAY, game_id, match.version, "terms"), words.label("terms")),
+            say(loaded, "terms", words.label("terms")),
         )
     if match.phase is Phase.ENDED:
-        again = _choice(
-            Callback(Verb.SAY, game_id, match.version, "rematch"), words.label("rematch")
-        )
+        again = say(loaded, "rematch", words.label("rematch"))
         replay = _choice(Callback(Verb.REPLAY, game_id, match.version), words.label("replay"))
         record = say(loaded, "sgf", words.label("record"))
         return (again, replay, steps(loaded, words), record) if match.game.moves else (again,)
     if match.phase.is_over:
         return ()
     if match.halted is not None:
-        return (
-            _choice(Callback(Verb.SAY, game_id, match.version, "resign"), words.label("resign")),
-        )
+        return (say(loaded, "resign", words.label("resign")),)
     if match.proposal is None:
-        return _moves(game_id, match, words)
-    return _votes(game_id, match, match.proposal, words, board=board)
+        return _moves(loaded, words)
+    return _votes(loaded, match.proposal, words, board=board)
 
 
 def answers(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
@@ -95,19 +91,19 @@ def answers(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     return tuple(each for each in choices(loaded, words, board=False) if each.emoji in (YES, NO))
 
 
-def _moves(game_id: GameId, match: Match, words: Presenter) -> tuple[Choice, ...]:
-    lines = ("pass", "undo", "resign") if match.game.moves else ("pass", "resign")
-    said = (
-        _choice(Callback(Verb.SAY, game_id, match.version, line), words.label(line))
-        for line in lines
+def _moves(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+    lines = ("pass", "undo", "resign") if loaded.match.game.moves else ("pass", "resign")
+    more = Callback(Verb.MORE, loaded.game_id, loaded.match.version)
+    return (
+        *(say(loaded, line, words.label(line)) for line in lines),
+        _choice(more, words.label("what-else")),
     )
-    return (*said, _choice(Callback(Verb.MORE, game_id, match.version), words.label("what-else")))
 
 
 def _votes(
-    game_id: GameId, match: Match, proposal: Proposal, words: Presenter, *, board: bool
+    loaded: LoadedMatch, proposal: Proposal, words: Presenter, *, board: bool
 ) -> tuple[Choice, ...]:
-    number = proposal.number
+    match, game_id, number = loaded.match, loaded.game_id, proposal.number
     agree = _choice(Callback(Verb.AGREE, game_id, number), words.label("agree"), YES)
     refuse = _choice(Callback(Verb.REFUSE, game_id, number), words.label("refuse"), NO)
     if proposal.kind is not ProposalKind.SCORE:
@@ -115,8 +111,7 @@ def _votes(
     resume = _choice(Callback(Verb.RESUME, game_id, number), words.label("resume"), GO_ON)
     hopeless: tuple[Choice, ...] = ()
     if proposal.refused:
-        said = Callback(Verb.SAY, game_id, match.version, "we cannot agree")
-        hopeless = (_choice(said, words.label("cannot-agree")),)
+        hopeless = (say(loaded, "we cannot agree", words.label("cannot-agree")),)
     early = has_hardly_begun(match.game.board)
     answers = (resume, agree, refuse) if early else (agree, refuse, resume)
     if not board:
@@ -138,35 +133,39 @@ def retraction(loaded: LoadedMatch, number: int, words: Presenter) -> Choice:
 
 def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     """Marks for the chains that a score proposal shows without a letter, from the left."""
-    match, proposal = loaded.match, loaded.match.proposal
-    if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
-        return ()
-    lettered = lettered_chains(match.game.board, proposal).values()
-    chains = (chain for chain in match.game.board.chains() if chain not in lettered)
     return tuple(
         _choice(
             _toggle(loaded.game_id, proposal.number, chain),
             words.mark_label(chain, dead=chain.name in proposal.dead),
         )
-        for chain in sorted(chains, key=lambda chain: chain.name)
+        for proposal, letter, chain in _to_mark(loaded.match)
+        if not letter
     )
 
 
 def marks(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     """All chains of a score proposal as small buttons, those with letters first. Each says outright
     what it does, dead or alive, so that several can be pressed under one picture."""
-    match, proposal = loaded.match, loaded.match.proposal
-    if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
-        return ()
-    lettered = lettered_chains(match.game.board, proposal)
-    others = (chain for chain in match.game.board.chains() if chain not in lettered.values())
-    chains = [*lettered.items(), *(("", c) for c in sorted(others, key=lambda c: c.name))]
     made = []
-    for letter, chain in chains:
+    for proposal, letter, chain in _to_mark(loaded.match):
         verb = Verb.ALIVE if chain.name in proposal.dead else Verb.DEAD
         wanted = Callback(verb, loaded.game_id, proposal.number, format_point(chain.name))
         made.append(_choice(wanted, words.mark_short(chain, proposal, letter)))
     return tuple(made)
+
+
+def _to_mark(match: Match) -> Iterator[tuple[Proposal, str, Chain]]:
+    """The chains that can be marked in the count that is open, each with it: those with letters,
+    and from the left those with none."""
+    proposal = match.proposal
+    if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
+        return
+    lettered = lettered_chains(match.game.board, proposal)
+    for letter, chain in lettered.items():
+        yield proposal, letter, chain
+    others = set(match.game.board.chains()).difference(lettered.values())
+    for chain in sorted(others, key=lambda chain: chain.name):
+        yield proposal, "", chain
 
 
 def _toggle(game_id: GameId, number: int, chain: Chain) -> Callback:

@@ -6,19 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.appearance import Look, Looks
+from bot.conversation.posts.appearance import LOOK, Look, Looks
 from bot.language.text import Person
 from bot.language.translations import pick_language
 from bot.language.words.presenter import Presenter
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import People, RoomId, StoredProfile, UserId
-
-LOOK = "look"
-"""The setting that is read with names and languages."""
+from bot.service.ports.stores import ProfileStore, RoomId, StoredProfile, UserId
 
 
-async def language_for(people: People, incoming: Incoming) -> str:
+async def language_for(people: ProfileStore, incoming: Incoming) -> str:
     """The code to answer one person in; empty if nothing speaks for any."""
     user, room = await people.known([incoming.user, incoming.room])
     return user.language or room.language or pick_language(incoming.locale)
@@ -28,7 +25,9 @@ class Profiles:
     """Names, languages and words of people and rooms. ``presenters`` has one for each language;
     ``usual`` is the code where nothing is chosen."""
 
-    def __init__(self, people: People, presenters: Mapping[str, Presenter], usual: str) -> None:
+    def __init__(
+        self, people: ProfileStore, presenters: Mapping[str, Presenter], usual: str
+    ) -> None:
         self._people = people
         self._presenters = presenters
         self._usual = usual
@@ -48,7 +47,6 @@ class Profiles:
             await self._people.set_name(incoming.user, incoming.user_name)
 
     async def note_hints(self, user: UserId, kinds: str) -> None:
-        """Remembers which hints a person has had."""
         await self._people.set_setting(user, "hints", kinds)
 
     async def introduce(self, user: UserId, name: str) -> None:
@@ -59,27 +57,27 @@ class Profiles:
     async def words_for(self, incoming: Incoming) -> Presenter:
         """For an answer to one person: their choice, else the room's, else what their chat
         program says they read, else the usual language."""
-        return self._presenter(await language_for(self._people, incoming))
+        return self.speaking(await language_for(self._people, incoming))
 
     async def words_of(self, user: UserId, room: RoomId) -> Presenter:
         """For what one person is told in a room without having said anything just now."""
         mine, theirs = await self._people.known([user, room])
-        return self._presenter(mine.language or theirs.language)
+        return self.speaking(mine.language or theirs.language)
 
     async def room_words(self, room: RoomId) -> Presenter:
         """For what everybody in a room reads."""
-        return self._presenter(await self._people.language(room))
+        return self.speaking(await self._people.language(room))
 
     def speaking(self, code: str) -> Presenter:
         """For a post that is always in this language."""
-        return self._presenter(code)
+        return self._presenters.get(code) or self._presenters[self._usual]
 
     async def speak(self, incoming: Incoming, code: str, *, for_all: bool) -> Presenter:
         """Sets the language of a person, and, ``for_all``, of the room where they asked for it."""
         await self._people.set_language(incoming.user, code)
         if for_all:
             await self._people.set_language(incoming.room, code)
-        return self._presenter(code)
+        return self.speaking(code)
 
     async def settle_language(self, incoming: Incoming) -> None:
         """A room where nobody chose a language takes that of its place (a server): what was chosen
@@ -119,9 +117,6 @@ class Profiles:
         """A person as an argument of what is said."""
         return Person(user, await self.name(user))
 
-    def _presenter(self, code: str) -> Presenter:
-        return self._presenters.get(code) or self._presenters[self._usual]
-
 
 def called(user: UserId, known: StoredProfile) -> str:
     """The name of a person: the one known, or else the last part of the id."""
@@ -129,14 +124,14 @@ def called(user: UserId, known: StoredProfile) -> str:
 
 
 class ReadOnce:
-    """`People` that remember what they have read or written, and so are used for a moment only."""
+    """A `ProfileStore` that remembers what it has read or written, and so is used for a moment
+    only. Of settings it remembers `LOOK`."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: ProfileStore) -> None:
         self._people = people
         self._known: dict[str, StoredProfile] = {}
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
-        """See `People`; only what was not read before is read now."""
         missing = [who for who in dict.fromkeys(whose) if who not in self._known]
         if missing:
             found = await self._people.known(missing)
@@ -144,43 +139,28 @@ class ReadOnce:
         return [self._known[who] for who in whose]
 
     async def name(self, user: UserId) -> str:
-        """See `People`."""
         return (await self.known([user]))[0].name
 
     async def set_name(self, user: UserId, name: str) -> None:
-        """See `People`."""
         await self._people.set_name(user, name)
         self._change(user, name=name)
 
     async def language(self, who: UserId | RoomId) -> str:
-        """See `People`."""
         return (await self.known([who]))[0].language
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
-        """See `People`."""
         await self._people.set_language(who, code)
         self._change(who, language=code)
 
     async def setting(self, who: UserId | RoomId, what: str) -> str:
-        """See `People`; only looks are remembered."""
         if what != LOOK:
             return await self._people.setting(who, what)
         return (await self.known([who]))[0].look
 
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
-        """See `People`."""
         await self._people.set_setting(who, what, value)
         if what == LOOK:
             self._change(who, look=value)
-
-    async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
-        """See `People`; nothing of it is remembered."""
-        return await self._people.settle_setting(who, what, value)
-
-    async def forget(self, who: UserId | RoomId) -> None:
-        """See `People`."""
-        await self._people.forget(who)
-        self._known.pop(who, None)
 
     def _change(self, who: str, **changed: str) -> None:
         if who in self._known:

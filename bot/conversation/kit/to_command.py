@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.conversation.kit.consent import number_of
@@ -43,8 +44,6 @@ def command_for(
 ) -> commands.Command | Refusal:
     """The command, for requests that lead to one. Raises `TypeError` for others."""
     match request:
-        case requests.Resign():
-            return commands.Resign()
         case commands.MarkStones() | commands.Resume():
             ref = incoming.about
             here = ref is not None and ref.game_id == loaded.game_id
@@ -93,38 +92,32 @@ def command_of_choice(
     """
     if removed:
         return commands.TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
-    match wanted.verb:
-        case Verb.TAKE:
-            return commands.AcceptChallenge(wanted.number or 1)
-        case Verb.DROP:
-            return commands.DeclineChallenge()
-        case Verb.AGREE:
-            return commands.Agree(wanted.number)
-        case Verb.RETRACT:
-            return commands.TakeBack(wanted.number)
-        case Verb.REFUSE:
-            return commands.Refuse(wanted.number)
-        case Verb.RESUME:
-            return commands.Resume(wanted.number)
-        case Verb.TOGGLE:
-            try:
-                return commands.Toggle(parse_point(wanted.detail), wanted.number)
-            except (ValueError, RulesError):
-                return None
-        case Verb.DEAD | Verb.ALIVE:
-            return _mark(wanted, loaded)
-        case _:
-            return None
+    try:
+        return _OF_CHOICE[wanted.verb](wanted, loaded)
+    except (ValueError, RulesError):
+        return None
 
 
-def _mark(wanted: Callback, loaded: LoadedMatch) -> commands.MarkStones | Refusal | None:
+def _mark(wanted: Callback, loaded: LoadedMatch) -> commands.MarkStones | Refusal:
     """A mark that says outright what it does is good for this whole stop."""
     match = loaded.match
     counting = match.phase is Phase.AGREEMENT
     if not (counting and match.first_count <= wanted.number <= match.proposals):
         current = match.proposals if counting else 0
         return Refusal("stale-proposal", {"number": wanted.number, "current": current})
-    try:
-        return commands.MarkStones((parse_point(wanted.detail),), wanted.verb is Verb.DEAD)
-    except (ValueError, RulesError):
-        return None
+    return commands.MarkStones((parse_point(wanted.detail),), wanted.verb is Verb.DEAD)
+
+
+_OF_CHOICE: dict[Verb, Callable[[Callback, LoadedMatch], commands.Command | Refusal]] = {
+    Verb.TAKE: lambda wanted, _: commands.AcceptChallenge(wanted.number or 1),
+    Verb.DROP: lambda *_: commands.DeclineChallenge(),
+    Verb.AGREE: lambda wanted, _: commands.Agree(wanted.number),
+    Verb.RETRACT: lambda wanted, _: commands.TakeBack(wanted.number),
+    Verb.REFUSE: lambda wanted, _: commands.Refuse(wanted.number),
+    Verb.RESUME: lambda wanted, _: commands.Resume(wanted.number),
+    Verb.TOGGLE: lambda wanted, _: commands.Toggle(parse_point(wanted.detail), wanted.number),
+    Verb.DEAD: _mark,
+    Verb.ALIVE: _mark,
+}
+OF_CHOICE = tuple(_OF_CHOICE)
+"""Buttons that are a command of the match by themselves."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.conversation.announcements import move_picker
 from bot.conversation.announcements.announcer import RoomAnnouncer
@@ -24,12 +24,12 @@ _SINCE = re.compile(r"[0-9]{0,9}")
 """The version since which a post tells the news, if it tells news."""
 
 
+@dataclass(eq=False)
 class BoardButtons:
     """The menus and posts that come in the place of a board's own buttons, or beside them."""
 
-    def __init__(self, announcer: RoomAnnouncer, showing: MatchViews) -> None:
-        self._announcer = announcer
-        self._showing = showing
+    announcer: RoomAnnouncer
+    showing: MatchViews
 
     async def pressed(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
@@ -56,11 +56,11 @@ class BoardButtons:
                 return await self._back(context, loaded, wanted)
             case Verb.REPLAY:
                 _, motion = replay_of(wanted)
-                return await self._showing.replay(context, loaded, wanted.number, motion)
+                return await self.showing.replay(context, loaded, wanted.number, motion)
             case Verb.DETAILS:
                 return await self._details(context, loaded, wanted)
             case Verb.PICTURE:
-                return await self._showing.picture(context, loaded, wanted.number)
+                return await self.showing.picture(context, loaded, wanted.number)
             case _:
                 raise TypeError(wanted.verb)
 
@@ -73,8 +73,8 @@ class BoardButtons:
         if side is None and not (waits and loaded.match.open):
             return context.refuse(Refusal("challenge-over"))
         await context.profiles.settle_language(context.incoming)
-        shown = await self._announcer.board(
-            loaded, context.words, context.key, await self._showing.look(context)
+        shown = await self.announcer.board(
+            loaded, context.words, context.key, await self.showing.look(context)
         )
         if waits and loaded.match.open:
             # Only who made it can withdraw it.
@@ -88,13 +88,12 @@ class BoardButtons:
         if not _SINCE.fullmatch(wanted.detail):
             return context.refuse(Refusal("stale-button"))
         since = int(wanted.detail) if wanted.detail else None
-        told = await self._announcer.details(loaded, wanted.number, since, context.words)
+        told = await self.announcer.details(loaded, wanted.number, since, context.words)
         if not told:
             return context.refuse(Refusal("stale-button"))
         return context.say(Parts(lines=told), aside=True)
 
     def _chains(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
-        """The chains that a proposal shows without a letter."""
         proposal = loaded.match.proposal
         if proposal is None or proposal.number != wanted.number:
             return context.refuse(Refusal("stale-button"))
@@ -117,6 +116,6 @@ class BoardButtons:
         if refusal is not None:
             return context.refuse(refusal)
         words = await context.profiles.room_words(context.incoming.room)
-        look = await self._showing.look(context)
-        board = await self._announcer.board(loaded, words, context.key, look)
+        look = await self.showing.look(context)
+        board = await self.announcer.board(loaded, words, context.key, look)
         return context.show(board, puts=True)

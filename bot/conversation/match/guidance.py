@@ -52,7 +52,6 @@ def given(
 
 
 def _lines(loaded: LoadedMatch, about: str, side: Side, now: int) -> list[str]:
-    """The lines that buttons stand for."""
     match = loaded.match
     passes = match.phase is Phase.PLAY and side is match.side(match.game.to_move)
     may = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.announcements.announcer import RoomAnnouncer
@@ -24,15 +24,13 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 
 
+@dataclass(eq=False)
 class MatchViews:
     """Shows matches to players and others; changes none."""
 
-    def __init__(
-        self, service: GameService, announcer: RoomAnnouncer, private_tools: PrivateTools
-    ) -> None:
-        self._service = service
-        self._announcer = announcer
-        self._private_tools = private_tools
+    service: GameService
+    announcer: RoomAnnouncer
+    private_tools: PrivateTools
 
     async def answer(
         self, context: RequestContext, loaded: LoadedMatch, request: Request
@@ -46,7 +44,7 @@ class MatchViews:
             return context.refuse(Refusal("not-started"))
         match request:
             case requests.ShowDescription():
-                told = await self._announcer.text_board(loaded, context.words, context.key)
+                told = await self.announcer.text_board(loaded, context.words, context.key)
                 return context.show(told)
             case requests.ShowPicture():
                 return await self.picture(context, loaded, loaded.match.version)
@@ -59,16 +57,15 @@ class MatchViews:
                 raise TypeError(type(request))
 
     async def look(self, context: RequestContext) -> Look:
-        """The look of boards for who asks."""
         return await context.profiles.look_for(context.incoming)
 
     async def board(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
         """The match as it stands, and in words too where they are wanted."""
         look = await self.look(context)
-        post = await self._announcer.board(loaded, context.words, context.key, look)
+        post = await self.announcer.board(loaded, context.words, context.key, look)
         if not look.text or post.board is None:
             return context.show(post, puts=True)
-        told = await self._announcer.text_board(loaded, context.words, context.key)
+        told = await self.announcer.text_board(loaded, context.words, context.key)
         return context.show(post, told, puts=True)
 
     async def picture(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
@@ -111,7 +108,7 @@ class MatchViews:
         ends = want.about == "end" and match.phase is not Phase.PLAY
         if ends or match.halted is not None or match.confirming is not None:
             return await self.board(context, loaded)
-        names, now = await context.profiles.names(loaded), await self._service.now()
+        names, now = await context.profiles.names(loaded), await self.service.now()
         return guidance.given(context, loaded, want.about, names, now)
 
     async def _score(
@@ -120,7 +117,7 @@ class MatchViews:
         """The count, or during play an estimate; said where it was asked."""
         if loaded.match.phase is not Phase.PLAY:
             return await self.board(context, loaded)
-        found = await self._service.estimate(loaded)
+        found = await self.service.estimate(loaded)
         if isinstance(found, Refusal):
             return context.refuse(found)
         names = await context.profiles.names(loaded)
@@ -135,7 +132,7 @@ class MatchViews:
 
     async def _sgf(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await context.profiles.names(loaded), context.words)
-        content = await self._private_tools.annotated(context, loaded, content)
+        content = await self.private_tools.annotated(context, loaded, content)
         file = File(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return context.show(
             Post(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.match.seen import COLOUR, seen_by
@@ -25,41 +26,40 @@ _FORGOTTEN = "?"
 """The name, in a record, of a person who has none any more."""
 
 
+@dataclass(eq=False)
 class Reports:
     """Whole matches. The adapter decides who may see one."""
 
-    def __init__(self, service: GameService, profiles: Profiles) -> None:
-        self._service = service
-        self._profiles = profiles
+    service: GameService
+    profiles: Profiles
 
     async def as_json(self, game_id: GameId) -> dict[str, object] | None:
         """The match as `GET /api/games/{id}` answers it; None if there is no such match."""
-        loaded = await self._service.load(game_id)
+        loaded = await self.service.load(game_id)
         if loaded is None:
             return None
-        return match_json(loaded, await self._profiles.names(loaded))
+        return match_json(loaded, await self.profiles.names(loaded))
 
     async def as_seen(
         self, game_id: GameId, reader: UserId, language: str
     ) -> dict[str, object] | None:
-        """The same as one reader sees it (`seen`)."""
-        loaded = await self._service.load(game_id)
+        loaded = await self.service.load(game_id)
         return None if loaded is None else await self.seen(loaded, reader, language)
 
     async def seen(self, loaded: LoadedMatch, reader: UserId, language: str) -> dict[str, object]:
         """A match as one reader sees it, which is what a board to play on is made of: with their
         seat, what they may press now, in their language, and where nobody may play."""
-        names, words = await self._profiles.names(loaded), self._profiles.speaking(language)
+        names, words = await self.profiles.names(loaded), self.profiles.speaking(language)
         told = match_json(loaded, names) | seen_by(loaded, reader, words)
         return told | {"told": words.result(loaded, names)}
 
     async def as_sgf(self, game_id: GameId) -> str | None:
         """The game record; None if there is no such match, or it has not started."""
-        loaded = await self._service.load(game_id)
+        loaded = await self.service.load(game_id)
         if loaded is None or loaded.match.host is None:
             return None
-        words = await self._profiles.room_words(loaded.meta.rooms[0] if loaded.meta.rooms else "")
-        return sgf(loaded, await self._profiles.names(loaded), words)
+        words = await self.profiles.room_words(loaded.meta.rooms[0] if loaded.meta.rooms else "")
+        return sgf(loaded, await self.profiles.names(loaded), words)
 
 
 def sgf(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str:

@@ -31,13 +31,11 @@ class Availability:
             _log.warning(event, chat=self._chat, reason=reason, **data)
 
     def refused(self, error: ChatRefusedError) -> None:
-        """The chat does not let the bot in."""
         if self._changed(error.id):
             _log.error("chat-refused", chat=self._chat, reason=error.id, **error.data)
             self._say(error)
 
     def found(self) -> None:
-        """The chat lets the bot in."""
         if self._changed(""):
             _log.info("chat-is-back", chat=self._chat)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ports.stores import ProfileStore, RoomId, UserId
 from renderer.model.diagram import Coordinates
 
 THEMES = ("kaya", "slate", "paper", "contrast")
 """The names of `renderer.model.theme.THEMES`."""
 USUAL_THEME = "kaya"
-SETTING = "look"
+LOOK = "look"
+"""The setting of a person or room that holds theirs; it is read with names and languages."""
 COORDINATES = {
     "on": Coordinates.WESTERN,
     "numbers": Coordinates.NUMBERS,
@@ -55,7 +56,7 @@ class Chosen:
 class Looks:
     """Looks kept with everything else that people and rooms choose."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: ProfileStore) -> None:
         self._people = people
 
     async def of(self, *whose: UserId | RoomId) -> Look:
@@ -71,7 +72,7 @@ class Looks:
 
     async def chosen(self, who: UserId | RoomId) -> Chosen:
         """The settings that this person or room has chosen itself."""
-        return decode(await self._people.setting(who, SETTING))
+        return decode(await self._people.setting(who, LOOK))
 
     async def numbered(self, *whose: UserId | RoomId) -> bool:
         """Whether the boards of any of these have numbers on all sides."""
@@ -81,14 +82,14 @@ class Looks:
     async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:
         """Changes what is chosen in it, and leaves the rest."""
         after = chosen.over(await self.chosen(who))
-        await self._people.set_setting(who, SETTING, encode(after))
+        await self._people.set_setting(who, LOOK, encode(after))
 
     async def inherit(self, room: RoomId, parent: RoomId) -> None:
         """A new room looks as the one that it grew out of, but for what is chosen there."""
         theirs = await self.chosen(parent)
         if theirs != Chosen():
             after = (await self.chosen(room)).over(theirs)
-            await self._people.set_setting(room, SETTING, encode(after))
+            await self._people.set_setting(room, LOOK, encode(after))
 
 
 def encode(chosen: Chosen) -> str:

@@ -69,8 +69,6 @@ class Drawing:
 
 @dataclass(frozen=True)
 class File:
-    """A file to hand over, such as the game record."""
-
     name: str
     media_type: str
     content: str

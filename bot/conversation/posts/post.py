@@ -129,7 +129,6 @@ class Post:
 
     @property
     def parts(self) -> Parts:
-        """All its words, by their parts."""
         return parts_of(self.words)
 
     @cached_property
@@ -159,7 +158,6 @@ class Post:
 
     @property
     def drawing(self) -> Chart | Picture | None:
-        """Its own picture, of no match as it stands."""
         match self.attachment:
             case Drawing(shown) | PositionPicture(_, shown):
                 return shown
@@ -172,16 +170,13 @@ class Post:
 
     @property
     def shared(self) -> str:
-        """The players and the result, as they are passed on."""
         return self._plain(self.result)
 
     def label(self, choice: Choice) -> str:
-        """The label of one of its buttons."""
         said = choice.label
         return said if isinstance(said, str) else self._plain(said)
 
     def labels(self, choices: Iterable[Choice]) -> list[str]:
-        """The labels of these buttons."""
         return [self.label(choice) for choice in choices]
 
     def _plain(self, said: Wording | Parts) -> str:

@@ -58,6 +58,17 @@ def fleeting_after(before: str, post: Post, message: str) -> tuple[str, list[str
     return " ".join(map("=".join, kept.items())), [over] if over != message else []
 
 
+async def swept(index: PostIndex, room: RoomId, post: Post, message: str) -> list[str]:
+    """Notes that this post stands in a room by now; the messages that go by that."""
+    if not (key := fleeting_key(post)):
+        return []
+    before = await index.recall(room, key)
+    now, over = fleeting_after(before, post, message)
+    if now != before:
+        await index.remember(room, key, now)
+    return over
+
+
 def keep(post: Post) -> str:
     """A post as a short text: ``game version proposal``, then a line for each emoji's choice, and
     one for the moment of a game that it shows.

@@ -42,7 +42,6 @@ def step_choice(moment: ReplayPosition, button: str) -> str:
 
 
 def replay_choice(moment: ReplayPosition, motion: Animation = USUAL_MOTION) -> str:
-    """The choice that shows the whole game in motion."""
     detail = f"{moment.record}.{motion.word}".rstrip(".")
     number = 0 if moment.record else moment.version
     return format_choice(Callback(Verb.REPLAY, moment.game_id, number, detail))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.directories import Directory, nobody_called
@@ -32,23 +33,19 @@ from bot.service.ratings.rated_games import Ratings
 _Rated = tuple[UserId, Rating]
 
 
+@dataclass(eq=False)
 class Standings:
-    """Tells people of their ratings."""
-
-    def __init__(
-        self, service: GameService, profiles: Profiles, ratings: Ratings, directory: Directory
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._ratings = ratings
-        self._directory = directory
+    service: GameService
+    profiles: Profiles
+    ratings: Ratings
+    directory: Directory
 
     # With a match
 
     async def note(self, loaded: LoadedMatch) -> None:
         """A match that has ended counts from now on. Repeatable."""
         if loaded.match.outcome is not None:
-            await self._ratings.record(loaded)
+            await self.ratings.record(loaded)
 
     async def news(
         self,
@@ -72,7 +69,7 @@ class Standings:
         why = uncounted(loaded)
         if why:
             return words.standings.uncounted(why)
-        ladder = await self._ratings.ladder(loaded.community)
+        ladder = await self.ratings.ladder(loaded.community)
         sides = [loaded.match.side(seat) for seat in Colour]
         both = [(_person(loaded, side, names), change(ladder, loaded, side)) for side in sides]
         changed = [(person, one) for person, one in both if one is not None]
@@ -107,18 +104,18 @@ class Standings:
 
     async def rank(self, community: RoomId, user: UserId) -> Wording:
         """A person's rank in a community; empty if it is not known."""
-        ladder, now = await self._ratings.ladder(community), await self._service.now()
-        rating = ladder.rating(await self._ratings.person(ladder, user), now)
+        ladder, now = await self.ratings.ladder(community), await self.service.now()
+        rating = ladder.rating(await self.ratings.person(ladder, user), now)
         return "" if rating is None else RatingWords().rank(rating)
 
     async def _compared(
         self, community: RoomId, size: int, one: UserId, other: UserId
     ) -> tuple[EvenTerms, _Rated, _Rated] | None:
         """What would be even; the stronger and the weaker of the two."""
-        ladder, now = await self._ratings.ladder(community), await self._service.now()
+        ladder, now = await self.ratings.ladder(community), await self.service.now()
         rated = []
         for user in (one, other):
-            rating = ladder.rating(await self._ratings.person(ladder, user), now)
+            rating = ladder.rating(await self.ratings.person(ladder, user), now)
             if rating is None:
                 return None
             rated.append((user, rating))
@@ -129,14 +126,12 @@ class Standings:
     # Asked for
 
     def handlers(self) -> dict[type, RequestHandler]:
-        """Which requests it answers."""
         return {requests.ShowRatingTable: self.table, requests.Profile: self.profile}
 
     async def table(self, context: RequestContext, _: requests.ShowRatingTable) -> Answer:
-        """The ratings of all people in this community."""
         ladder = await self._ladder(context)
-        rows = await self._rows(ladder, await self._service.now())
-        mine = await self._ratings.person(ladder, context.incoming.user)
+        rows = await self._rows(ladder, await self.service.now())
+        mine = await self.ratings.person(ladder, context.incoming.user)
         own = rows.get(mine)
         text = context.words.standings.table([*rows.values()], own)
         button = match_buttons.own("profile", context.incoming.user, context.words.label("profile"))
@@ -148,10 +143,10 @@ class Standings:
         found = await self._meant(context, want, ladder)
         if isinstance(found, Refusal):
             return context.refuse(found)
-        rows = await self._rows(ladder, await self._service.now())
+        rows = await self._rows(ladder, await self.service.now())
         told = context.words.standings
         if found not in rows:
-            own = found in await self._service.person(context.incoming.user)
+            own = found in await self.service.person(context.incoming.user)
             name: Wording = want.name or ""
             if name == "" or (isinstance(name, str) and name.startswith("<@")):
                 name = await context.profiles.person(found)
@@ -171,7 +166,7 @@ class Standings:
         )
 
     async def _ladder(self, context: RequestContext) -> Ladder:
-        return await self._ratings.ladder(context.incoming.community or context.incoming.room)
+        return await self.ratings.ladder(context.incoming.community or context.incoming.room)
 
     async def _meant(
         self, context: RequestContext, want: requests.Profile, ladder: Ladder
@@ -180,10 +175,10 @@ class Standings:
         name in the table, which may hold people of other chats."""
         incoming = context.incoming
         if want.name is None:
-            return await self._ratings.person(ladder, incoming.user)
-        found = await self._directory.find(incoming.room, want.name)
+            return await self.ratings.person(ladder, incoming.user)
+        found = await self.directory.find(incoming.room, want.name)
         if isinstance(found, str):
-            person = await self._ratings.person(ladder, found)
+            person = await self.ratings.person(ladder, found)
             if person in ladder.changes:
                 return person
         names = await asyncio.gather(*map(self._name, _shown(ladder).values()))
@@ -209,11 +204,10 @@ class Standings:
         return Person(user, await self._name(user))
 
     async def _name(self, user: UserId) -> str:
-        return "" if is_gone(user) else await self._profiles.name(user)
+        return "" if is_gone(user) else await self.profiles.name(user)
 
 
 def is_gone(user: UserId) -> bool:
-    """Whether this id stands for a person who was forgotten."""
     return user.startswith(LEFT)
 
 

@@ -54,7 +54,6 @@ class General:
         )
 
     def handlers(self) -> dict[type, RequestHandler]:
-        """Which requests it answers."""
         return {
             Problem: self.problem,
             Announced: self._announced_moves.asked,
@@ -96,7 +95,7 @@ class General:
         by_command = context.incoming.chat.how == "command"
         told = context.words.help(want.about, by_command=by_command)
         if want.about:
-            more = await self._arranging.more_help(context, want.about)
+            more = await self._arranging.engine_games.help(context, want.about)
             return context.say(told.then(more), aside=True)
         return context.say(told, choices=self._ways(context), aside=True)
 
@@ -105,14 +104,12 @@ class General:
         context: RequestContext,
         said: requests.Thanks | requests.Sorry | requests.MoveAdvice,
     ) -> Answer:
-        """A polite word in return."""
         return context.say(context.words.told(_POLITE[type(said)]), aside=True)
 
     def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
-        """The buttons of the menu."""
         user, words = context.incoming.user, context.words
         lines = {"form": "help-play", "spar": "help-spar", "rules": "help-rules"}
-        if not self._arranging.has_engine:
+        if not self._arranging.engine_games.offered:
             del lines["spar"]
         made = [match_buttons.begin(line, user, words.label(id), 1) for line, id in lines.items()]
         made.append(replace(match_buttons.lesson("", words.label("help-learn")), row=1))
@@ -146,7 +143,6 @@ class General:
         return Answer(tuple(posts))
 
     async def record(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
-        """A game record that was typed, to be looked through."""
         return await self._importing.text(context, want.text)
 
     async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:

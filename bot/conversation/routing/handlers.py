@@ -21,6 +21,7 @@ from bot.conversation.kit.handling import (
     MatchHandler,
     RequestHandler,
 )
+from bot.conversation.kit.to_command import OF_CHOICE
 from bot.conversation.match.board_buttons import BoardButtons
 from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Verb
@@ -37,11 +38,6 @@ _VIEWS = (
     *(requests.ShowBoard, requests.ShowScore, requests.ShowDescription),
     *(requests.ShowPicture, requests.ShowReplay, requests.Sgf),
 )
-_COMMANDS = (
-    *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
-    *(Verb.TOGGLE, Verb.DEAD, Verb.ALIVE),
-)
-"""Buttons that are a command of the match by themselves."""
 _OF_A_BOARD = (
     *(Verb.VISIT, Verb.MORE, Verb.COLUMN, Verb.LINE, Verb.CHAINS),
     *(Verb.BACK, Verb.REPLAY, Verb.PICTURE, Verb.DETAILS),
@@ -64,7 +60,6 @@ def of_no_match(
     arranging: ArrangementHandlers,
     study: StudyHandlers,
 ) -> dict[type, RequestHandler]:
-    """The handlers of requests without a match."""
     tools, replay = personal.private_tools, study.importing.stepping
     preferences, sandbox = personal.preferences.answer, tools.analysing.answer
     offering = arranging.offering
@@ -108,7 +103,6 @@ def requests_of_match(
     study: StudyHandlers,
     views: MatchViews,
 ) -> dict[type, MatchHandler]:
-    """The handlers of requests about the match that is meant."""
     tools = personal.private_tools
     return {
         **dict.fromkeys(get_args(Command), questions.command),
@@ -146,9 +140,8 @@ def callbacks(questions: Questions, study: StudyHandlers) -> dict[Verb, Callback
 def callbacks_of_match(
     questions: Questions, study: StudyHandlers, board_buttons: BoardButtons
 ) -> dict[Verb, MatchCallbackHandler]:
-    """The handlers of callbacks about the match of the button."""
     return {
-        **dict.fromkeys(_COMMANDS, questions.pressed_command),
+        **dict.fromkeys(OF_CHOICE, questions.pressed_command),
         Verb.RESIGN: questions.confirmed,
         Verb.KEEP: questions.confirmed,
         Verb.SAY: questions.say,
@@ -167,7 +160,6 @@ def handlers(
     views: MatchViews,
     board_buttons: BoardButtons,
 ) -> Handlers:
-    """The whole table."""
     return Handlers(
         of_no_match(general, questions, personal, arranging, study),
         requests_of_match(questions, personal, arranging, study, views),

@@ -113,7 +113,6 @@ class Idempotency:
         return await again(known, event_id)
 
     async def recall(self, event_id: str) -> ProcessedEvent | None:
-        """The record of an event, if there is one."""
         text = await self._processed_events.recall(event_id)
         return _read(text) if text else None
 

@@ -89,7 +89,6 @@ class Lookups:
         return any(game.side_of(user) is not None for game in games)
 
     async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
-        """The rooms in which a game is announced."""
         loaded = await self._service.load(game_id)
         return () if loaded is None else loaded.meta.rooms
 

@@ -15,16 +15,17 @@ from bot.conversation.kit.consent import question_of
 from bot.conversation.kit.incoming import Incoming
 from bot.language import requests
 from bot.language.commands.catalogue import about_match
-from bot.language.fits import Fits, is_on
+from bot.language.fits import OWN, Fits, is_on
 from bot.language.line import Request
 from bot.rules.outcome import format_outcome
+from bot.service.accounts.identities import Group
 from bot.service.game_service import GameService
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
-from bot.service.matches import Nearby, NearbyMatches
-from bot.service.ports.stores import UserId
+from bot.service.matches import Nearby, OthersMatches
+from bot.service.ports.stores import RoomId, UserId
 
 _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
 """Why nothing is found by a code."""
@@ -38,8 +39,24 @@ class AmbiguousMatch:
 
     @property
     def only(self) -> LoadedMatch | None:
-        """The game, if it is one."""
         return self.games[0] if len(self.games) == 1 else None
+
+
+@dataclass(eq=False)
+class _Around:
+    """A person's matches that have not ended, and the others of the room, which are read only if
+    one of them may be meant."""
+
+    service: GameService
+    room: RoomId
+    person: Group
+    mine: list[LoadedMatch]
+    _others: OthersMatches | None = None
+
+    async def others(self) -> OthersMatches:
+        if self._others is None:
+            self._others = await self.service.others_in(self.room, self.person, self.mine)
+        return self._others
 
 
 async def find(
@@ -66,18 +83,18 @@ async def find(
         by_itself = consents and not (named or incoming.about)
         if not by_itself or question_of(ref, loaded) is not None:
             return loaded
-    is_rematch = isinstance(request, requests.Rematch)
-    around = NearbyMatches([], []) if is_rematch else await _around(service, incoming, nearby)
+    around = await _around(service, incoming, request, nearby)
     about = about_match(request)
     for fits in about.fits:
-        fitting = [g for g in around.mine + around.others if fits(g, g.side_of(incoming.user))]
+        others = [] if fits in OWN else (await around.others()).games
+        fitting = [g for g in around.mine + others if fits(g, g.side_of(incoming.user))]
         in_room = [g for g in fitting if incoming.room in g.meta.rooms]
         if fitting and not in_room and about.here:
             ended = await _ended_here(service, incoming)
             if ended is not None:
                 return ended if about.ended else _is_over(ended)
         fitting = in_room or [*filter(incoming.may_tell_of, fitting)]
-        if fitting and not in_room and not about.reads and _is_of_others(around, incoming):
+        if fitting and not in_room and not about.reads and await _is_of_others(around):
             if not incoming.is_to_the_bot:
                 continue
             return AmbiguousMatch(tuple(fitting))
@@ -93,25 +110,31 @@ async def find(
 
 
 async def _none(
-    service: GameService, incoming: Incoming, request: Request, around: NearbyMatches
+    service: GameService, incoming: Incoming, request: Request, around: _Around
 ) -> Refusal:
     """Why no game is meant. Raises `UnreadableLog` if one of the room may be that cannot be read
     just now."""
-    if around.newer is not None:
-        raise around.newer
+    others = await around.others()
+    if others.newer is not None:
+        raise others.newer
     mine = [*filter(incoming.may_tell_of, around.mine)]
-    why = _why_none(mine, around.others, incoming, request)
+    why = _why_none(mine, others.games, incoming, request)
     if why.id != "no-game":
         return why
     consents = isinstance(request, requests.Accept | requests.Decline)
-    return await _over(service, incoming, around.others, consents=consents) or why
+    return await _over(service, incoming, others.games, consents=consents) or why
 
 
-async def _around(service: GameService, incoming: Incoming, nearby: Nearby | None) -> NearbyMatches:
-    """The person's games and the others of the room. Raises `UnreadableLog` if the person
-    has a game that cannot be read just now, since that one may be meant."""
-    nearby = nearby or await service.nearby(incoming.user, incoming.room)
-    return await service.around(nearby)
+async def _around(
+    service: GameService, incoming: Incoming, request: Request, nearby: Nearby | None
+) -> _Around:
+    """The person's games and the others of the room; none if it asks for a rematch. Raises
+    `UnreadableLog` if the person has a game that cannot be read just now, since that one may be
+    meant."""
+    if isinstance(request, requests.Rematch):
+        return _Around(service, incoming.room, (), [], OthersMatches([]))
+    nearby = nearby or await service.nearby(incoming.user)
+    return _Around(service, incoming.room, nearby.person, await service.mine(nearby))
 
 
 async def _last(
@@ -145,11 +168,12 @@ def _is_elsewhere(own: LoadedMatch | None, last: LoadedMatch | None, incoming: I
     return own is None or incoming.room not in own.meta.rooms
 
 
-def _is_of_others(around: NearbyMatches, incoming: Incoming) -> bool:
+async def _is_of_others(around: _Around) -> bool:
     """Whether games of others go on in this room, as far as they can be read, and none of this
     person's."""
-    own = [game for game in around.mine if incoming.room in game.meta.rooms]
-    others = around.newer is not None or any(map(_goes_on, around.others))
+    own = [game for game in around.mine if around.room in game.meta.rooms]
+    games, newer = await around.others()
+    others = newer is not None or any(map(_goes_on, games))
     return others and not any(map(_goes_on, own))
 
 

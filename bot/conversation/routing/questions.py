@@ -60,7 +60,6 @@ class Questions:
     async def pressed_command(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        """A button that leads to a command straight."""
         command = command_of_choice(wanted, loaded, removed=context.incoming.removed)
         if command is None:
             return Refusal("stale-button")
@@ -144,7 +143,6 @@ class Questions:
         return await self.dispatcher.alone(context, line.request) or Answer()
 
     async def play_from(self, context: RequestContext, wanted: Callback) -> Answer:
-        """A button under a position, to play on from there."""
         return await self.dispatcher.alone(context, play_from(wanted)) or Answer()
 
     async def form(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:

@@ -33,6 +33,7 @@ from bot.language.line import Problem
 from bot.language.numeric_points import is_numbered
 from bot.language.requests import Challenge
 from bot.language.text import Person, Wording
+from bot.language.words.match.match_facts import terms_line
 from bot.service.game_service import GameService
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
@@ -100,8 +101,7 @@ class Conversation(Lookups):
         offered = await self._offering.offered(incoming, change)
         if offered is None:
             return None
-        words = await self._profiles.words_for(incoming)
-        return words.plain_terms(offered, Person(incoming.user, incoming.user_name))
+        return terms_line(offered, Person(incoming.user, incoming.user_name))
 
     async def returned(self, incoming: Incoming) -> Answer:
         """What a person who comes back is shown: the boards that wait for them, and what
@@ -120,7 +120,7 @@ class Conversation(Lookups):
         line = incoming.line
         if line is None or line.game_id or incoming.about is not None:
             return None
-        return await self._service.nearby(incoming.user, incoming.room)
+        return await self._service.nearby(incoming.user)
 
     async def _first(
         self,

@@ -5,90 +5,75 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language import requests
-from bot.language.arguments.tokens import Word, word_set
+from bot.language.arguments.tokens import Word, by_phrase, word_set
 
 ARTICLES = 14
 LONGEST_ID, LONGEST_ANSWER = 40, 8
 """Of a step's id, and of what a button answers to it."""
 
-_MOVES = {
-    **dict.fromkeys(word_set("next further forward dalej nastepny naprzod"), "next"),
-    **dict.fromkeys(word_set("back previous wstecz wroc poprzedni"), "back"),
-    **dict.fromkeys(word_set("skip pomin przeskocz"), "skip"),
-    **dict.fromkeys(word_set("contents content list spis spis-tresci"), "contents"),
-    **dict.fromkeys(word_set("again restart once-more jeszcze-raz powtorz ponownie"), "again"),
-    **dict.fromkeys(word_set("leave quit stop close exit wyjdz zakoncz zamknij koniec"), "leave"),
-    **dict.fromkeys(word_set("show show-me answer pokaz pokaz-mi odpowiedz"), "show"),
-}
-_LESSONS = {
-    **dict.fromkeys(word_set("rules zasady zasad zasadach 0"), "rules"),
-    **dict.fromkeys(word_set("1 one first pierwsza pierwszej"), "first"),
-    **dict.fromkeys(word_set("2 two second druga drugiej"), "second"),
-    **dict.fromkeys(word_set("3 three third trzecia trzeciej"), "third"),
-    **dict.fromkeys(word_set("game sample partia partii gra 4"), "sample"),
-}
-_TOPICS = {
-    **dict.fromkeys(word_set("turn turns kolej kolejnosc kolejnosci"), "turns"),
-    **dict.fromkeys(
-        word_set(
-            "points names coordinates punkty punktow punktach"
-            " wspolrzedne wspolrzednych nazwy nazw nazwach"
+_MOVES = by_phrase(
+    {
+        "next": "next, further, forward, dalej, nastepny, naprzod",
+        "back": "back, previous, wstecz, wroc, poprzedni",
+        "skip": "skip, pomin, przeskocz",
+        "contents": "contents, content, list, spis, spis-tresci",
+        "again": "again, restart, once-more, jeszcze-raz, powtorz, ponownie",
+        "leave": "leave, quit, stop, close, exit, wyjdz, zakoncz, zamknij, koniec",
+        "show": "show, show-me, answer, pokaz, pokaz-mi, odpowiedz",
+    }
+)
+_LESSONS = by_phrase(
+    {
+        "rules": "rules, zasady, zasad, zasadach, 0",
+        "first": "1, one, first, pierwsza, pierwszej",
+        "second": "2, two, second, druga, drugiej",
+        "third": "3, three, third, trzecia, trzeciej",
+        "sample": "game, sample, partia, partii, gra, 4",
+    }
+)
+_TOPICS = by_phrase(
+    {
+        "turns": "turn, turns, kolej, kolejnosc, kolejnosci",
+        "names": (
+            "points, names, coordinates, punkty, punktow, punktach, wspolrzedne, wspolrzednych, "
+            "nazwy, nazw, nazwach"
         ),
-        "names",
-    ),
-    **dict.fromkeys(word_set("stone stones kamien kamienie kamieni kamieniach"), "stones"),
-    **dict.fromkeys(word_set("liberty liberties oddech oddechy oddechow oddechach"), "liberties"),
-    **dict.fromkeys(word_set("chain chains lancuch lancuchy lancuchow lancuchach"), "chains"),
-    **dict.fromkeys(word_set("atari"), "atari"),
-    **dict.fromkeys(
-        word_set(
-            "capture capturing captures capturing-stones bicie bicia biciu"
-            " zbijanie zbijania zbijaniu zbijanie-kamieni zbijania-kamieni zbijaniu-kamieni"
+        "stones": "stone, stones, kamien, kamienie, kamieni, kamieniach",
+        "liberties": "liberty, liberties, oddech, oddechy, oddechow, oddechach",
+        "chains": "chain, chains, lancuch, lancuchy, lancuchow, lancuchach",
+        "atari": "atari",
+        "capture": (
+            "capture, capturing, captures, capturing-stones, bicie, bicia, biciu, zbijanie, "
+            "zbijania, zbijaniu, zbijanie-kamieni, zbijania-kamieni, zbijaniu-kamieni"
         ),
-        "capture",
-    ),
-    **dict.fromkeys(word_set("suicide samobojstwo samobojstwa samobojstwie"), "suicide"),
-    **dict.fromkeys(word_set("ko"), "ko"),
-    **dict.fromkeys(
-        word_set("ko-rule regula-ko reguly-ko regule-ko zasada-ko zasady-ko zasadzie-ko"),
-        "ko-rule",
-    ),
-    **dict.fromkeys(word_set("territory terytorium"), "territory"),
-    **dict.fromkeys(word_set("pass passing pas pasa pasie pasowanie pasowania pasowaniu"), "pass"),
-    **dict.fromkeys(
-        word_set(
-            "end ending end-of-the-game koniec-gry konca-gry koncu-gry"
-            " zakonczenie zakonczenia zakonczeniu"
+        "suicide": "suicide, samobojstwo, samobojstwa, samobojstwie",
+        "ko": "ko",
+        "ko-rule": "ko-rule, regula-ko, reguly-ko, regule-ko, zasada-ko, zasady-ko, zasadzie-ko",
+        "territory": "territory, terytorium",
+        "pass": "pass, passing, pas, pasa, pasie, pasowanie, pasowania, pasowaniu",
+        "end": (
+            "end, ending, end-of-the-game, koniec-gry, konca-gry, koncu-gry, zakonczenie, "
+            "zakonczenia, zakonczeniu"
         ),
-        "end",
-    ),
-    **dict.fromkeys(word_set("count counting score scoring liczenie liczenia liczeniu"), "count"),
-    **dict.fromkeys(word_set("komi"), "komi"),
-    **dict.fromkeys(
-        word_set("nigiri colours colors kolory kolorow kolorach losowanie losowania losowaniu"),
-        "nigiri",
-    ),
-    **dict.fromkeys(
-        word_set(
-            "handicap handicaps handicapu handicapie handikap handikapu handikapie"
-            " fory forow forach"
+        "count": "count, counting, score, scoring, liczenie, liczenia, liczeniu",
+        "komi": "komi",
+        "nigiri": (
+            "nigiri, colours, colors, kolory, kolorow, kolorach, losowanie, losowania, losowaniu"
         ),
-        "handicap",
-    ),
-    **dict.fromkeys(word_set("eye eyes two-eyes oko oczy oka oku oczu oczach dwoje-oczu"), "eyes"),
-    **dict.fromkeys(
-        word_set(
-            "dead life alive dead-stones life-and-death martwe zycie zywe martwe-kamienie"
-            " martwych-kamieni martwych-kamieniach zycie-i-smierc zycia-i-smierci"
-            " zyciu-i-smierci"
+        "handicap": (
+            "handicap, handicaps, handicapu, handicapie, handikap, handikapu, handikapie, fory, "
+            "forow, forach"
         ),
-        "dead",
-    ),
-    **dict.fromkeys(word_set("seki"), "seki"),
-    **dict.fromkeys(
-        word_set("agreement agreeing uzgadnianie uzgadniania uzgadnianiu"), "agreement"
-    ),
-}
+        "eyes": "eye, eyes, two-eyes, oko, oczy, oka, oku, oczu, oczach, dwoje-oczu",
+        "dead": (
+            "dead, life, alive, dead-stones, life-and-death, martwe, zycie, zywe, "
+            "martwe-kamienie, martwych-kamieni, martwych-kamieniach, zycie-i-smierc, "
+            "zycia-i-smierci, zyciu-i-smierci"
+        ),
+        "seki": "seki",
+        "agreement": "agreement, agreeing, uzgadnianie, uzgadniania, uzgadnianiu",
+    }
+)
 """Polish ones in the cases of „lekcja seki” and „lekcja o seki”, too."""
 _GO = word_set("go gry gry-w-go grac grac-w-go")
 _TALK = word_set("life zycie")
@@ -148,7 +133,6 @@ def _said(words: Sequence[Word]) -> str:
 
 
 def read_rules(rest: Sequence[Word]) -> requests.Rules | None:
-    """Reads the words after ``rules``."""
     words = [word for word in rest if word.plain not in ("article", "artykul")]
     if not words:
         return requests.Rules(0 if rest else None)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.language.arguments.tokens import Word, word_set
+from bot.language.arguments.tokens import Word, by_phrase, word_set
 from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
 
-_UNITS = {
-    **dict.fromkeys(word_set("h hour hours hr hrs godz godzina godzine godziny godzin g"), HOUR),
-    **dict.fromkeys(word_set("d day days dzien dni dnia doba dobe doby dob"), DAY),
-    **dict.fromkeys(word_set("w week weeks tydzien tygodnie tygodni tyg"), 7 * DAY),
-}
+_UNITS = by_phrase(
+    {
+        HOUR: "h, hour, hours, hr, hrs, godz, godzina, godzine, godziny, godzin, g",
+        DAY: "d, day, days, dzien, dni, dnia, doba, dobe, doby, dob",
+        7 * DAY: "w, week, weeks, tydzien, tygodnie, tygodni, tyg",
+    }
+)
 _PER_MOVE = (
     *(("per", "move"), ("each", "move"), ("a", "move"), ("for", "each", "move")),
     *(("na", "ruch"), ("za", "ruch"), ("na", "kazdy", "ruch")),

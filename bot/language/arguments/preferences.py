@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language import own_settings, requests
-from bot.language.arguments.tokens import Word, word_set
+from bot.language.arguments.tokens import Word, by_phrase, word_set
 from bot.language.line import Request
 from bot.service.timekeeping.time_settings import Calls
 from renderer.model.diagram import Coordinates, Pace
@@ -17,53 +17,43 @@ _COORDINATES = {
     word_set("numbers numeric digits 1-1 4-16 cyfry liczby numery"): Coordinates.NUMBERS,
     _OFF: Coordinates.NONE,
 }
-_THEMES = {
-    **dict.fromkeys(word_set("kaya wood wooden drewno drewniany kaja"), "kaya"),
-    **dict.fromkeys(word_set("slate dark night grey gray lupek ciemny noc szary"), "slate"),
-    **dict.fromkeys(word_set("paper print papier druk"), "paper"),
-    **dict.fromkeys(word_set("contrast kontrast kontrastowy"), "contrast"),
-    "kaya wood": "kaya",
-    "drewno kaya": "kaya",
-    "dark slate": "slate",
-    "ciemny lupek": "slate",
-    "high contrast": "contrast",
-    "wysoki kontrast": "contrast",
-}
-_PACES = {
-    **dict.fromkeys(word_set("slow slowly slower wolno wolniej powoli"), Pace.SLOW),
-    **dict.fromkeys(word_set("normal normally usual normalnie zwykle"), Pace.NORMAL),
-    **dict.fromkeys(word_set("fast faster quick quickly szybko szybciej"), Pace.FAST),
-}
+_THEMES = by_phrase(
+    {
+        "kaya": "kaya, wood, wooden, drewno, drewniany, kaja, kaya wood, drewno kaya",
+        "slate": (
+            "slate, dark, night, grey, gray, lupek, ciemny, noc, szary, dark slate, ciemny lupek"
+        ),
+        "paper": "paper, print, papier, druk",
+        "contrast": "contrast, kontrast, kontrastowy, high contrast, wysoki kontrast",
+    }
+)
+_PACES = by_phrase(
+    {
+        Pace.SLOW: "slow, slowly, slower, wolno, wolniej, powoli",
+        Pace.NORMAL: "normal, normally, usual, normalnie, zwykle",
+        Pace.FAST: "fast, faster, quick, quickly, szybko, szybciej",
+    }
+)
 _NUMBERS = word_set("numbers numbered numery numerami liczby liczbami")
 _BETWEEN = word_set("and with i oraz z")
-_WHERE = {
-    "here": own_settings.ReminderPlace.HERE,
-    "tutaj": own_settings.ReminderPlace.HERE,
-    "tu": own_settings.ReminderPlace.HERE,
-    "privately": own_settings.ReminderPlace.PRIVATE,
-    "in private": own_settings.ReminderPlace.PRIVATE,
-    "prywatnie": own_settings.ReminderPlace.PRIVATE,
-    "at the game": own_settings.ReminderPlace.GAMES,
-    "in the game": own_settings.ReminderPlace.GAMES,
-    "przy partii": own_settings.ReminderPlace.GAMES,
-    "przy grze": own_settings.ReminderPlace.GAMES,
-}
+_WHERE = by_phrase(
+    {
+        own_settings.ReminderPlace.HERE: "here, tutaj, tu",
+        own_settings.ReminderPlace.PRIVATE: "privately, in private, prywatnie",
+        own_settings.ReminderPlace.GAMES: "at the game, in the game, przy partii, przy grze",
+    }
+)
 
 
-_CALLS = {
-    "for everything": Calls.ALL,
-    "always": Calls.ALL,
-    "o wszystkim": Calls.ALL,
-    "zawsze": Calls.ALL,
-    "for questions": Calls.QUESTIONS,
-    "for questions only": Calls.QUESTIONS,
-    "only for questions": Calls.QUESTIONS,
-    "o pytaniach": Calls.QUESTIONS,
-    "tylko o pytaniach": Calls.QUESTIONS,
-    "in private": Calls.PRIVATE,
-    "privately": Calls.PRIVATE,
-    "prywatnie": Calls.PRIVATE,
-}
+_CALLS = by_phrase(
+    {
+        Calls.ALL: "for everything, always, o wszystkim, zawsze",
+        Calls.QUESTIONS: (
+            "for questions, for questions only, only for questions, o pytaniach, tylko o pytaniach"
+        ),
+        Calls.PRIVATE: "in private, privately, prywatnie",
+    }
+)
 
 
 def read_calls(rest: Sequence[Word]) -> Request | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language import requests
-from bot.language.arguments.tokens import Word, plain
+from bot.language.arguments.tokens import Word, by_phrase, plain
 
 COUNTED = frozenset({"move", "moves", "ruch", "ruchy"})
 """What a number of moves may follow."""
@@ -13,16 +13,14 @@ _MOST_DIGITS = 4
 _AT_ONCE = 10_000
 """More moves than any game has."""
 
-_STEPS = {
-    **dict.fromkeys(
-        ("next", "forward", "dalej", "nastepny", "nastepny ruch"), requests.MoveByMove(by=1)
-    ),
-    **dict.fromkeys(
-        ("back", "previous", "wstecz", "poprzedni", "poprzedni ruch"), requests.MoveByMove(by=-1)
-    ),
-    **dict.fromkeys(("first", "start", "poczatek", "na poczatek"), requests.MoveByMove(0)),
-    **dict.fromkeys(("last", "end", "koniec", "na koniec"), requests.MoveByMove(by=_AT_ONCE)),
-}
+_STEPS = by_phrase(
+    {
+        requests.MoveByMove(by=1): "next, forward, dalej, nastepny, nastepny ruch",
+        requests.MoveByMove(by=-1): "back, previous, wstecz, poprzedni, poprzedni ruch",
+        requests.MoveByMove(0): "first, start, poczatek, na poczatek",
+        requests.MoveByMove(by=_AT_ONCE): "last, end, koniec, na koniec",
+    }
+)
 _LONGEST = 20
 
 

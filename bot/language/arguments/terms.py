@@ -8,18 +8,20 @@ from typing import Any, NamedTuple
 from bot.language import requests
 from bot.language.arguments.durations import per_move_words, read_clock
 from bot.language.arguments.start_position import is_unclear, take_start, unknown_code
-from bot.language.arguments.tokens import Word, word_set
+from bot.language.arguments.tokens import Word, by_phrase, word_set
 from bot.language.line import Problem
 from bot.rules.errors import BadBoardSize
 from bot.rules.points import check_size
 from bot.service.clocks.clock import is_possible
 from bot.service.match.events import Colours
 
-_COLOURS = {
-    **dict.fromkeys(word_set("black czarne czarny czarna czarnymi"), Colours.BLACK),
-    **dict.fromkeys(word_set("white biale bialy biala bialymi"), Colours.WHITE),
-    **dict.fromkeys(word_set("nigiri random losowo"), Colours.NIGIRI),
-}
+_COLOURS = by_phrase(
+    {
+        Colours.BLACK: "black, czarne, czarny, czarna, czarnymi",
+        Colours.WHITE: "white, biale, bialy, biala, bialymi",
+        Colours.NIGIRI: "nigiri, random, losowo",
+    }
+)
 _ANYONE = word_set(
     "anyone anybody everyone someone somebody open"
     " kogokolwiek ktokolwiek kogos kims kimkolwiek wszystkich otwarte"

@@ -5,9 +5,10 @@ No regular expressions: a line is cut at spaces, and every step walks over it on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeVar
 from unicodedata import normalize
 
 from bot.language.line import Problem
@@ -15,10 +16,17 @@ from bot.language.numeric_points import DASHES, read_numbered
 from bot.rules.errors import OffBoard
 from bot.rules.points import Point, parse_point
 
+T = TypeVar("T")
+
 
 def word_set(text: str) -> frozenset[str]:
     """A set of words, written as a line."""
     return frozenset(text.split())
+
+
+def by_phrase(phrases: Mapping[T, str]) -> dict[str, T]:
+    """What each phrase means, of the phrases for each thing, with commas between them."""
+    return {phrase: meant for meant, line in phrases.items() for phrase in line.split(", ")}
 
 
 _WITHOUT_DIACRITICS = str.maketrans("ąćęłńóśźż", "acelnoszz")

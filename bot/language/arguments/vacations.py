@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.language.arguments.durations import read_span
-from bot.language.arguments.tokens import BETWEEN, OFF, Word, word_set
+from bot.language.arguments.tokens import BETWEEN, OFF, Word, by_phrase, word_set
 from bot.language.line import Problem, Request
 from bot.language.own_settings import FromToday, Vacation, Weekday
 from bot.service.clocks.clock import DAY
@@ -14,15 +14,17 @@ from bot.service.clocks.clock import DAY
 _FOR = word_set("for na przez")
 _FROM, _NOW = word_set("from starting od"), word_set("now today teraz dzis dzisiaj")
 _UNTIL = word_set("to until till do")
-_WEEKDAYS = {
-    **dict.fromkeys(("monday", "poniedzialku"), Weekday.MONDAY),
-    **dict.fromkeys(("tuesday", "wtorku"), Weekday.TUESDAY),
-    **dict.fromkeys(("wednesday", "srody"), Weekday.WEDNESDAY),
-    **dict.fromkeys(("thursday", "czwartku"), Weekday.THURSDAY),
-    **dict.fromkeys(("friday", "piatku"), Weekday.FRIDAY),
-    **dict.fromkeys(("saturday", "soboty"), Weekday.SATURDAY),
-    **dict.fromkeys(("sunday", "niedzieli"), Weekday.SUNDAY),
-}
+_WEEKDAYS = by_phrase(
+    {
+        Weekday.MONDAY: "monday, poniedzialku",
+        Weekday.TUESDAY: "tuesday, wtorku",
+        Weekday.WEDNESDAY: "wednesday, srody",
+        Weekday.THURSDAY: "thursday, czwartku",
+        Weekday.FRIDAY: "friday, piatku",
+        Weekday.SATURDAY: "saturday, soboty",
+        Weekday.SUNDAY: "sunday, niedzieli",
+    }
+)
 
 
 def read_vacation(rest: Sequence[Word]) -> Request | None:

@@ -13,15 +13,11 @@ from bot.language.line import Request, Want
 
 @dataclass(frozen=True)
 class Block(Want):
-    """Challenges of this person are refused from now on."""
-
     name: str
 
 
 @dataclass(frozen=True)
 class Unblock(Want):
-    """A block of the person called ``name`` is undone."""
-
     name: str
 
 

@@ -100,7 +100,6 @@ def about_match(request: Request) -> AboutMatch:
 
 
 def is_about_match(request: Request) -> bool:
-    """Whether a request is declared to be about one match."""
     return type(request) in _ABOUT
 
 

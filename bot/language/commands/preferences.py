@@ -17,7 +17,7 @@ from bot.language.arguments.preferences import (
     read_theme,
     read_told,
 )
-from bot.language.arguments.tokens import BETWEEN, OFF, Word, plain, word_set
+from bot.language.arguments.tokens import BETWEEN, OFF, Word, by_phrase, plain, word_set
 from bot.language.arguments.vacations import read_vacation
 from bot.language.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
 from bot.language.line import Problem, Request
@@ -142,19 +142,22 @@ def _is_number(text: str, least: int) -> bool:
     return text.isascii() and text.isdigit() and least <= len(text) <= 2
 
 
-_TOPICS = {
-    "": "",
-    **dict.fromkeys(("boards", "board", "plansza", "plansze"), "boards"),
-    **dict.fromkeys(("reminders", "przypomnienia"), "reminders"),
-    **dict.fromkeys(("calls", "powiadomienia"), "reminders"),
-    **dict.fromkeys(("hours", "godziny"), "hours"),
-    **dict.fromkeys(("vacation", "urlop"), "vacation"),
-    **dict.fromkeys(("waiving", "darowanie"), "waiving"),
-}
-_NAMES = {
-    **dict.fromkeys(word_set("en eng english angielski angielsku"), "en"),
-    **dict.fromkeys(word_set("pl pol polish polski polsku"), "pl"),
-}
+_TOPICS = by_phrase(
+    {
+        "": "",
+        "boards": "boards, board, plansza, plansze",
+        "reminders": "reminders, przypomnienia, calls, powiadomienia",
+        "hours": "hours, godziny",
+        "vacation": "vacation, urlop",
+        "waiving": "waiving, darowanie",
+    }
+)
+_NAMES = by_phrase(
+    {
+        "en": "en, eng, english, angielski, angielsku",
+        "pl": "pl, pol, polish, polski, polsku",
+    }
+)
 
 
 def read_settings(rest: Sequence[Word]) -> Request | None:

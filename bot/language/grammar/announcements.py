@@ -56,7 +56,6 @@ class Announced(Want):
 
     @property
     def command(self) -> Play | Pass | requests.Resign:
-        """The command for it."""
         if self.point is not None:
             return Play(self.point)
         return requests.Resign() if self.resigns else Pass()

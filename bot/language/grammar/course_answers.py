@@ -15,8 +15,6 @@ LONGEST = 60
 
 
 class AnswerKind(Enum):
-    """The kinds of answers to a task."""
-
     POINT = auto()
     NUMBER = auto()
     YES_NO = auto()

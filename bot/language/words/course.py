@@ -24,21 +24,16 @@ _SEEN = {
 
 
 class LessonWords:
-    """The words of one language for the course."""
-
     def __init__(self, words: Words) -> None:
         self._words = words
 
     def told(self, id: str, **data: object) -> str:
-        """A line that stands by itself."""
         return self._words.text(id, **data)
 
     def label(self, id: str, **data: object) -> Text:
-        """What a button says."""
         return text(f"label-{id}", **data)
 
     def lesson(self, lesson_id: str) -> str:
-        """What a lesson is called."""
         return self._words.text(f"lesson-title-{lesson_id}")
 
     def short(self, lesson_id: str) -> str:
@@ -60,7 +55,6 @@ class LessonWords:
         return self.step(step_id, facts).split("\n\n")[-1]
 
     def points(self, points: Iterable[Point]) -> str:
-        """Some points in a row."""
         return ", ".join(map(format_point, points))
 
     def winner(self, leader: Colour | None, margin: float) -> str:

@@ -11,23 +11,20 @@ from bot.language.text import DOT, Joined, Parts, Person, Span, Text, Wording, j
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
 from bot.language.words.help import help_parts
-from bot.language.words.match import confirming, voting
-from bot.language.words.match.alt_text import alt_text, text_board
+from bot.language.words.match.alt_text import alt_text
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
-from bot.language.words.match.match_facts import MatchFacts, terms_line
-from bot.language.words.match.news import announcement, named, reminder, status, waiting
-from bot.language.words.match.proofs import ProofWords
+from bot.language.words.match.match_facts import MatchFacts
+from bot.language.words.match.news import announcement, status
 from bot.language.words.match.results import short_result
 from bot.language.words.ratings import RatingWords
 from bot.language.words.records import RecordWords
-from bot.language.words.time_settings import city, look_lines, time_setting_lines
+from bot.language.words.time_settings import look_lines, time_setting_lines
 from bot.rules.board import Chain
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
-from bot.service.match.commands import Annul, Confirm
-from bot.service.match.events import Ended, Event, Side, Terms
+from bot.service.match.events import Ended, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Phase, Refusal
@@ -45,18 +42,18 @@ _MOST_GAMES = 20
 
 
 class Presenter(RecordWords):
-    """The words of one language: ``standings`` tells of ratings, ``sheets`` of pictures."""
+    """The words of one language: ``facts`` makes the words about one match, given the names of its
+    people; ``standings`` tells of ratings, ``sheets`` of pictures."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
         self.code = words.language
         self.standings = RatingWords()
         self.sheets = SheetWords(words)
-        self._facts = partial(MatchFacts, words)
+        self.facts = partial(MatchFacts, words)
 
     @property
     def lessons(self) -> LessonWords:
-        """The words of the course for beginners."""
         return LessonWords(self._words)
 
     def plain(self, said: Wording | Parts) -> str:
@@ -70,47 +67,18 @@ class Presenter(RecordWords):
     ) -> Parts:
         """What happened after the first ``since`` events; the newest comes first. ``named``: the
         game is named, since there are others beside it."""
-        return announcement(self._facts(loaded, names), since, named=named)
-
-    def question(
-        self, asked: LoadedMatch, stands: LoadedMatch, names: SeatNames, *, named: bool
-    ) -> Parts:
-        """See `voting.question`."""
-        return voting.question(self._facts(asked, names), self._facts(stands, names), named=named)
-
-    def answered(
-        self, asked: LoadedMatch, voted: Proposal, names: SeatNames, *, named: bool
-    ) -> Parts | None:
-        """See `voting.answered`."""
-        return voting.answered(self._facts(asked, names), voted, named=named)
-
-    def call(self, loaded: LoadedMatch, news: Sequence[Event], names: SeatNames) -> Text:
-        """What the newest vote asks of the other player."""
-        return voting.call(self._facts(loaded, names), news)
-
-    def named(self, told: Parts, loaded: LoadedMatch, names: SeatNames) -> Parts:
-        """See `news.named`."""
-        return named(self._facts(loaded, names), told)
-
-    def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: SeatNames) -> Text:
-        """What has waited for a player since the first ``since`` events, in one line."""
-        return waiting(self._facts(loaded, names), since, side)
+        return announcement(self.facts(loaded, names), since, named=named)
 
     def status(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
-        return status(self._facts(loaded, names), now)
+        return status(self.facts(loaded, names), now)
 
     def alt(self, loaded: LoadedMatch, names: SeatNames) -> Joined:
-        """The picture in words."""
-        return alt_text(self._facts(loaded, names))
-
-    def text_board(self, loaded: LoadedMatch, names: SeatNames) -> Parts:
-        """The whole board in words."""
-        return text_board(self._facts(loaded, names))
+        return alt_text(self.facts(loaded, names))
 
     def title(self, loaded: LoadedMatch, names: SeatNames) -> Text:
         """The title of a room for this game alone: the players and, in the end, the result."""
-        about, match = self._facts(loaded, names), loaded.match
+        about, match = self.facts(loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
         if match.outcome is not None:
             result = short_result(about, match.outcome)
@@ -119,7 +87,7 @@ class Presenter(RecordWords):
 
     def estimate(self, loaded: LoadedMatch, found: Suggestion, names: SeatNames) -> Parts:
         """How a game in progress looks, as far as the program can tell."""
-        return estimate_parts(self._facts(loaded, names), found)
+        return estimate_parts(self.facts(loaded, names), found)
 
     def estimate_alt(self, owned: Iterable[float], board: Wording) -> Text:
         """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
@@ -128,15 +96,11 @@ class Presenter(RecordWords):
         black, white = seats.count(True), seats.count(False)
         return text("estimate-alt", black=black, white=white, board=board)
 
-    def proofs(self, loaded: LoadedMatch, names: SeatNames) -> ProofWords:
-        """The words about a match's chains when they are proved alive or dead."""
-        return ProofWords(self._facts(loaded, names))
-
     def result(self, loaded: LoadedMatch, names: SeatNames) -> str:
         """How a game ended, and how it was counted, in plain words; empty if it goes on."""
         events = loaded.match.events
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
-        return self.plain(announcement(self._facts(loaded, names), ends[0])) if ends else ""
+        return self.plain(announcement(self.facts(loaded, names), ends[0])) if ends else ""
 
     def platform(self, platform: str) -> str:
         """The name of a chat, by the first part of its rooms' ids."""
@@ -144,14 +108,14 @@ class Presenter(RecordWords):
 
     def lost(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
         """That a room of a game cannot be reached any more: a player's own, or another."""
-        about = self._facts(loaded, names)
+        about = self.facts(loaded, names)
         if whose is None:
             return text("room-lost", game=loaded.game_id)
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
 
     def clock(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
         """Which game it is and the time left at ``now`` (ms), in one line."""
-        about = self._facts(loaded, names)
+        about = self.facts(loaded, names)
         game = text("game-of", pairing=about.pairing(), game=loaded.game_id)
         return Parts(joined([game, *about.time_left(now)], DOT))
 
@@ -187,7 +151,7 @@ class Presenter(RecordWords):
 
     def game_label(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""
-        about = self._facts(loaded, names)
+        about = self.facts(loaded, names)
         size = loaded.match.terms.size
         opponent = _opponent(about, user)
         return self._words.text("label-game", game=loaded.game_id, opponent=opponent, size=size)
@@ -204,7 +168,6 @@ class Presenter(RecordWords):
         return text(f"error-{refusal.id}", **said)
 
     def help(self, page: str = "", *, by_command: bool = False) -> Parts:
-        """See `help_parts`."""
         return help_parts(page, by_command=by_command)
 
     def games(
@@ -227,7 +190,7 @@ class Presenter(RecordWords):
         return Parts(lines=(kept or none,)).then(here)
 
     def _listed(self, listed: Listed, user: UserId, now: int) -> list[Wording]:
-        abouts = [self._facts(loaded, names) for loaded, names in listed]
+        abouts = [self.facts(loaded, names) for loaded, names in listed]
         abouts.sort(key=lambda about: (not about.loaded.waits_for(user), about.match.due or inf))
         lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
         if len(abouts) > _MOST_GAMES:
@@ -242,7 +205,7 @@ class Presenter(RecordWords):
         the newest were looked through; 0: all."""
         lines: list[Wording] = [text("search-title", count=count)]
         for loaded, names, ended in listed:
-            about = self._facts(loaded, names)
+            about = self.facts(loaded, names)
             black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
             outcome = loaded.match.outcome
             result = short_result(about, outcome) if outcome else ""
@@ -264,14 +227,14 @@ class Presenter(RecordWords):
         """Asks which game a line was meant for; ``id`` says how that is told."""
         example = listed[0][0].game_id
         question = text(id, name=person, line=line, game=example)
-        games = [_game_line(self._facts(loaded, names), user) for loaded, names in listed]
+        games = [_game_line(self.facts(loaded, names), user) for loaded, names in listed]
         return titled([question, *games[:_MOST_GAMES]])
 
     def about_opponent(
         self, id: str, loaded: LoadedMatch, names: SeatNames, user: UserId, **data: object
     ) -> Text:
         """What is told to a player of a game and of whom they play it against."""
-        about = self._facts(loaded, names)
+        about = self.facts(loaded, names)
         return text(id, opponent=_opponent(about, user), game=loaded.game_id, **data)
 
     def column(
@@ -303,16 +266,6 @@ class Presenter(RecordWords):
         looks = look_lines(theme, coordinates, in_words=in_words)
         return {**time_setting_lines(time_settings, now), **looks}
 
-    def city(self, zone: str) -> str:
-        """See `bot.language.words.time_settings.city`."""
-        return city(self._words, zone)
-
-    def reminder(
-        self, loaded: LoadedMatch, names: SeatNames, sides: Sequence[Side], now: int
-    ) -> Parts:
-        """Tells a player, or both, that their time runs out; there must be a deadline."""
-        return reminder(self._facts(loaded, names), sides, now)
-
     def digest(
         self,
         listed: Listed,
@@ -335,14 +288,6 @@ class Presenter(RecordWords):
 
     # Terms, and what organisers do
 
-    def terms(self, loaded: LoadedMatch, terms: Terms, names: SeatNames) -> Joined:
-        """Terms that are not offered yet, for this challenge."""
-        return self._facts(loaded, names).terms(terms)
-
-    def plain_terms(self, terms: Terms, host: Wording | None = None) -> Joined:
-        """Terms of no challenge yet; ``host``: who would make it."""
-        return terms_line(terms, host)
-
     def span(self, ms: int) -> str:
         """Milliseconds in words, see `Words.span`."""
         return self._words.span(ms)
@@ -350,10 +295,6 @@ class Presenter(RecordWords):
     def told(self, id: str, **data: object) -> Text:
         """A line that stands by itself."""
         return text(id, **data)
-
-    def confirm_order(self, loaded: LoadedMatch, names: SeatNames, order: Annul | Confirm) -> Parts:
-        """Asks an organiser whether this is really meant."""
-        return confirming.sure(self._facts(loaded, names), order)
 
 
 def _opponent(about: MatchFacts, user: UserId) -> Wording:

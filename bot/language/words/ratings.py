@@ -42,8 +42,6 @@ class RatingProfile:
 
 
 class RatingWords:
-    """Words about ratings."""
-
     def table(self, rows: Sequence[RatingRow], own: RatingRow | None) -> Parts:
         """The first rows, and one's own if it is further down."""
         if not rows:

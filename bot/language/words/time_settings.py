@@ -5,7 +5,6 @@ from __future__ import annotations
 from babel.dates import get_timezone_location
 
 from bot.language.text import Day, Span, Text, Wording, joined, text
-from bot.language.translations import Words
 from bot.service.clocks.calendar import Calendar
 from bot.service.timekeeping.time_settings import VACATION_DAYS, TimeSettings, vacation_days
 from renderer.model.diagram import Coordinates
@@ -40,9 +39,9 @@ def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[
     }
 
 
-def city(words: Words, zone: str) -> str:
-    """What a time zone is called after, such as ``Warsaw``."""
-    return get_timezone_location(zone, locale=words.language, return_city=True)
+def city(language: str, zone: str) -> str:
+    """What a time zone is called after in the language of this code, such as ``Warsaw``."""
+    return get_timezone_location(zone, locale=language, return_city=True)
 
 
 def _pauses(calendar: Calendar, now: int) -> Wording:

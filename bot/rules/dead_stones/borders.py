@@ -22,18 +22,14 @@ def open_borders(
         bare.remove(chain.stones)
     shared = {point for chain in standing for point in chain.liberties}
     found: set[Point] = set()
-    empty = (point for point in bare.points() if bare.at(point) is None)
+    colours = {point: bare.at(point) for point in bare.points()}
+    empty = (point for point, colour in colours.items() if colour is None)
     for region in parts(empty, bare.neighbours):
-        sides = {point: _beside(bare, point) for point in region}
+        sides = {p: {c for near in bare.neighbours(p) if (c := colours[near])} for p in region}
         if len(set().union(*sides.values())) < 2 or region & shared:
             continue
         found |= {p for p in region if board.at(p) is None and _is_gap(bare, p, sides)}
     return frozenset(found)
-
-
-def _beside(board: Board, point: Point) -> set[Colour]:
-    """The colours next to a point."""
-    return {colour for near in board.neighbours(point) if (colour := board.at(near)) is not None}
 
 
 def _is_gap(board: Board, point: Point, sides: dict[Point, set[Colour]]) -> bool:

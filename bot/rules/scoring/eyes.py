@@ -138,7 +138,6 @@ class _Reading:
         )
 
     def _parts(self, points: int) -> Iterator[int]:
-        """The connected parts of a set."""
         while points:
             part = self._joined(points & -points, points)
             points ^= part
@@ -157,7 +156,6 @@ class _Reading:
         return stones & ~self._joined(stones & self._near(empty), stones)
 
     def _joined(self, start: int, within: int) -> int:
-        """All that is connected with the start."""
         found = 0
         while start != found:
             found = start

@@ -161,20 +161,13 @@ class _Side:
 
     def _find_units(self) -> list[set[int]]:
         """The stones, joined by contact and by neutral points that touch several."""
-        units: list[set[int]] = []
-        left = set(self._stones)
-        while left:
-            unit, todo = set(), [left.pop()]
-            while todo:
-                here = todo.pop()
-                unit.add(here)
-                steps = [near for near in self._near[here] if near in self._links]
-                reached = {far for link in steps for far in self._near[link]}
-                reached.update(self._near[here])
-                todo += reached & left
-                left -= reached
-            units.append(unit)
-        return units
+        return [*parts(self._stones, self._within_reach)]
+
+    def _within_reach(self, stone: int) -> Iterator[int]:
+        for near in self._near[stone]:
+            yield near
+            if near in self._links:
+                yield from self._near[near]
 
     def _needed(self) -> set[int]:
         """The points that some units have to fill now, lest they be captured."""

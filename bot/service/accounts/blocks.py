@@ -18,8 +18,6 @@ MOST_BLOCKED: Final = 100
 
 
 class BlockStore(Protocol):
-    """Blocks between people, by id."""
-
     async def add(self, user: UserId, other: UserId) -> None:
         """From now on ``user`` has blocked ``other``. Repeatable."""
 
@@ -34,8 +32,6 @@ class BlockStore(Protocol):
 
 
 class Blocks:
-    """Blocks between persons."""
-
     def __init__(self, store: BlockStore, identities: Identities) -> None:
         self._store = store
         self._identities = identities

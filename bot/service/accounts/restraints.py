@@ -50,8 +50,6 @@ class Restraint:
 
 
 class RestraintStore(Protocol):
-    """Restraints by room."""
-
     async def put(self, room: RoomId, restraint: Restraint, now: int) -> None:
         """In place of one of the same kind for the same person. What has ended is dropped."""
 

@@ -38,5 +38,4 @@ async def lock_of(people: People, room: RoomId) -> Lock:
 
 
 async def set_lock(people: People, room: RoomId, lock: Lock) -> None:
-    """Keeps the lock of a room."""
     await people.set_setting(room, _LOCK, f"{lock.key}:{lock.era}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from bot.rules.errors import RulesError
@@ -73,15 +74,13 @@ class PredictionStore(Protocol):
         """Removes all that is kept of this id. Repeatable."""
 
 
+@dataclass(eq=False)
 class Predictions:
     """Takes guesses, and counts them when the move is played."""
 
-    def __init__(
-        self, service: GameService, store: PredictionStore, identities: Identities
-    ) -> None:
-        self._service = service
-        self._store = store
-        self._identities = identities
+    service: GameService
+    store: PredictionStore
+    identities: Identities
 
     async def guess(self, loaded: LoadedMatch, user: UserId, point: Point | None) -> int | Refusal:
         """A guess of the next move (None: none after all), which may be changed until it is played;
@@ -96,30 +95,30 @@ class Predictions:
             return refusal
         move, guess = len(match.game.moves) + 1, None
         if point is not None:
-            guess = Prediction(move, format_point(point), await self._service.now())
-        await self._store.put(loaded.community, loaded.game_id, user, guess)
+            guess = Prediction(move, format_point(point), await self.service.now())
+        await self.store.put(loaded.community, loaded.game_id, user, guess)
         return move
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
         """Settles the guesses of the newest move, and returns what came of them. Repeatable."""
         community, game_id, match = loaded.community, loaded.game_id, loaded.match
         version, newest = _newest(match)
-        waiting, revealed = await self._store.look(community, game_id, newest)
+        waiting, revealed = await self.store.look(community, game_id, newest)
         played = _played(match) if waiting else []
         came = {guess.move for guess in waiting.values() if guess.move <= len(played)}
         for move in came:
-            await self._store.settle(community, game_id, played[move - 1], KEPT_MS)
+            await self.store.settle(community, game_id, played[move - 1], KEPT_MS)
         if match.phase is Phase.ENDED:
             for user in waiting:
-                await self._store.put(community, game_id, user, None)
+                await self.store.put(community, game_id, user, None)
         if came:
-            _, revealed = await self._store.look(community, game_id, newest)
+            _, revealed = await self.store.look(community, game_id, newest)
         return revealed._replace(version=version)
 
     async def table(self, community: RoomId) -> list[tuple[Group, Tally]]:
         """The guessers of a community, each person once, the best first."""
-        tallies = await self._store.tallies(community)
-        groups = await self._identities.of([*tallies])
+        tallies = await self.store.tallies(community)
+        groups = await self.identities.of([*tallies])
         people: dict[Group, Tally] = {}
         for user, group in zip(tallies, groups, strict=True):
             before, one = people.get(group, Tally()), tallies[user]

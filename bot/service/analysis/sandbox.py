@@ -66,7 +66,6 @@ def played(sandbox: Sandbox, loaded: LoadedMatch, point: Point | None) -> Sandbo
 
 
 def back(sandbox: Sandbox) -> Sandbox:
-    """The sandbox without the last move."""
     return replace(sandbox, moves=sandbox.moves[:-1])
 
 

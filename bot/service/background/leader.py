@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Protocol
 
 import structlog
 
 from bot.service.concurrency import Work, side_by_side
+from bot.service.ports.inbox import Lease
 from bot.service.ports.stores import StoreUnavailableError
 
 LEASE_MS = 3_000
@@ -22,16 +22,6 @@ _LOOKS = 3
 _LEAVING_SECONDS = 1.0
 
 _log = structlog.get_logger(__name__)
-
-
-class Lease(Protocol):
-    """A lease that one process holds at a time. Both methods may raise `StoreUnavailableError`."""
-
-    async def acquire(self, holder: str, ms: int) -> bool:
-        """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
-
-    async def release(self, holder: str) -> None:
-        """Lets another take the lease at once, if ``holder`` has it."""
 
 
 class Leader:

@@ -70,7 +70,6 @@ class Calendar:
         return begin <= minute < end if begin < end else minute >= begin or minute < end
 
     def is_vacation(self, at: int) -> bool:
-        """Whether the person is on vacation."""
         return self._is_vacation(self.local(at).date())
 
     def vacation_around(self, at: int) -> tuple[int, int] | None:

@@ -97,7 +97,6 @@ class EngineGames:
 
     @property
     def offered(self) -> bool:
-        """Whether there is an engine to play against."""
         return self.engine is not None
 
     async def introduce(self) -> None:

@@ -1,4 +1,4 @@
-"""The text of what the log of a match says of time: clocks, how they stand, time that is given.
+"""The text of what the log of a match says of time: clocks, and how they stand.
 
 Spans are milliseconds, in base 36.
 """
@@ -37,21 +37,6 @@ def decode_clock(fields: list[str]) -> Clock | None:
     return {"f": Fischer}[kind](reserve, increment, cap)
 
 
-def encode_time(
-    event: events.Timed | events.TimeGiven | events.Waived | events.LetGo,
-) -> str:
-    """Code and arguments of a record."""
-    match event:
-        case events.Timed():
-            return encode_clocks(event)
-        case events.TimeGiven():
-            return f"d{event.seat.value}{base36(event.span)}"
-        case events.Waived():
-            return f"l{event.seat.value}{'+' if event.on else '-'}"
-        case events.LetGo():
-            return f"l{event.seat.value}"
-
-
 def encode_clocks(event: events.Timed) -> str:
     """Whose clock runs, and what Black has left; what White has, unless it is as much; and how long
     it is until the deadline, unless it is what the running clock has left, or none runs."""
@@ -64,21 +49,8 @@ def encode_clocks(event: events.Timed) -> str:
     return f"k{running}{','.join(map(base36, spans))}"
 
 
-def decode_time(at: int, code: str, rest: str) -> events.Event:
-    """The event of a record's code and arguments. Raises `ValueError`, `KeyError`, `IndexError`."""
-    if code == "k":
-        return _decode_clocks(at, rest)
-    seat, detail = Colour(rest[0]), rest[1:]
-    if code == "d":
-        return events.TimeGiven(at, seat, int(detail, 36))
-    return (
-        events.Waived(at, seat, {"+": True, "-": False}[detail])
-        if detail
-        else events.LetGo(at, seat)
-    )
-
-
-def _decode_clocks(at: int, rest: str) -> events.Timed:
+def decode_clocks(at: int, rest: str) -> events.Timed:
+    """The event at ``at``, from what follows the code. Raises `ValueError`, `IndexError`."""
     running = None if rest[0] == "-" else Colour(rest[0])
     match running, [int(part, 36) for part in rest[1:].split(",")]:
         case Colour(), [left]:

@@ -37,14 +37,8 @@ class Colours(Enum):
     @property
     def turned(self) -> Colours:
         """The same as the guest would ask for it."""
-        return _TURNED[self]
-
-
-_TURNED = {
-    Colours.BLACK: Colours.WHITE,
-    Colours.WHITE: Colours.BLACK,
-    Colours.NIGIRI: Colours.NIGIRI,
-}
+        turned = {Colours.BLACK: Colours.WHITE, Colours.WHITE: Colours.BLACK}
+        return turned.get(self, self)
 
 
 @dataclass(frozen=True)
@@ -85,8 +79,6 @@ NO_NIGIRI = Nigiri(1, guessed_odd=True)
 
 
 class ProposalKind(Enum):
-    """The questions to both players."""
-
     SCORE = "s"
     NO_RESULT = "n"
     UNDO = "u"
@@ -257,8 +249,6 @@ class Resumed(Event):
 
 @dataclass(frozen=True)
 class Undone(Event):
-    """Both agreed to take back so many moves, passes included."""
-
     plies: int
 
 

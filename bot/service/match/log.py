@@ -17,7 +17,9 @@ there is nothing to convert, and a log that was begun in 1 simply goes on in 6.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 from urllib.parse import quote, unquote
 
 from bot.rules.errors import RulesError
@@ -28,10 +30,9 @@ from bot.service.match import events
 from bot.service.match.clock_records import (
     base36,
     decode_clock,
-    decode_time,
+    decode_clocks,
     encode_clock,
     encode_clocks,
-    encode_time,
 )
 from bot.service.short_ids import is_game_id
 
@@ -67,7 +68,7 @@ def encode(log: Sequence[events.Event], before: Sequence[events.Event] = ()) -> 
             records.append(encode_clocks(event))
         else:
             at = event.at if isinstance(event, events.Challenged) else event.at - started
-            records.append(f"{_encode_what(event)} {base36(at)}")
+            records.append(f"{_ENCODE[type(event)](event)} {base36(at)}")
         last = event.at
     return tuple(records)
 
@@ -89,75 +90,14 @@ def decode(
     return read[known:]
 
 
-def _encode_what(event: events.Event) -> str:
-    match event:
-        case events.Played():
-            return f"{event.seat.value}{format_point(event.point)}{_PLANNED * event.planned}"
-        case events.Passed():
-            return f"{event.seat.value}-"
-        case (
-            events.Challenged()
-            | events.Offered()
-            | events.Withdrawn()
-            | events.Expired()
-            | events.Started()
-        ):
-            return _encode_beginning(event)
-        case events.Proposed():
-            by = event.by.value if event.by else "-"
-            return f"p{event.number},{event.kind.value},{by},{_encode_proposed(event)}"
-        case events.Marked():
-            sign = "+" if event.dead else "-"
-            points = ".".join(map(format_point, event.points))
-            return f"m{event.number},{event.seat.value},{sign},{points}"
-        case events.Agreed() | events.TakenBack() | events.Refused() | events.Disagreed():
-            return f"{_VOTES[type(event)]}{event.number},{event.seat.value}"
-        case events.Resumed():
-            return f"g{event.seat.value}"
-        case events.Undone():
-            return f"u{event.plies}"
-        case events.Ended():
-            return "e" + format_outcome(event.outcome)
-        case events.Timed() | events.TimeGiven() | events.Waived() | events.LetGo():
-            return encode_time(event)
-        case _:
-            return _encode_order(event)
+def _encode_challenged(event: events.Challenged) -> str:
+    rematch = f",q{event.rematch_of}" if event.rematch_of else ""
+    return f"c{_encode_terms(event.terms, 'o' if event.open else '-')}{rematch}"
 
 
-def _encode_beginning(
-    event: events.Challenged | events.Offered | events.Withdrawn | events.Expired | events.Started,
-) -> str:
-    match event:
-        case events.Challenged():
-            rematch = f",q{event.rematch_of}" if event.rematch_of else ""
-            return f"c{_encode_terms(event.terms, 'o' if event.open else '-')}{rematch}"
-        case events.Offered():
-            return f"o{event.number},{event.by.value},{_encode_terms(event.terms, '-')}"
-        case events.Withdrawn():
-            return f"x{event.by.value}"
-        case events.Expired():
-            return "x-"
-        case events.Started():
-            return f"s{event.host.value}{_encode_nigiri(event.nigiri)}"
-
-
-def _encode_order(event: events.Event) -> str:
-    match event:
-        case events.Halted():
-            return "h+"
-        case events.Continued():
-            return "h-"
-        case events.Annulled():
-            return "z" + quote(event.reason, safe="")
-        case events.Confirming():
-            wait, reason = base36(event.due - event.at), quote(event.reason, safe="")
-            return f"f{event.number},{wait},{reason}"
-        case events.ConfirmingDropped():
-            return "f-"
-        case events.Confirmed():
-            return f"f{event.number}"
-        case _:
-            raise TypeError(type(event))
+def _encode_marked(event: events.Marked) -> str:
+    points = ".".join(map(format_point, event.points))
+    return f"m{event.number},{event.seat.value},{'+' if event.dead else '-'},{points}"
 
 
 def _encode_terms(terms: events.Terms, whose: str) -> str:
@@ -168,60 +108,15 @@ def _encode_terms(terms: events.Terms, whose: str) -> str:
     )
 
 
-_VOTES: dict[type[events.Vote], str] = {
-    events.Agreed: "a",
-    events.TakenBack: "t",
-    events.Refused: "r",
-    events.Disagreed: "n",
-}
-_VOTE = {code: kind for kind, code in _VOTES.items()}
-
-
 def _decode(record: str, before: Sequence[events.Event]) -> events.Event:
     """The event of a record. Of those ``before`` it the first and the last are asked when."""
     what, space, time = record.partition(" ")
     if space:
         at = (before[0].at if before else 0) + int(time, 36)
-        return _decode_what(at, what[0], what[1:])
+        return _DECODE[what[0]](at, what[1:])
     if not what.startswith("k"):
         raise ValueError(record)
-    return decode_time(before[-1].at, "k", what[1:])
-
-
-def _decode_what(at: int, code: str, rest: str) -> events.Event:
-    match code:
-        case "b" | "w":
-            return _decode_move(at, Colour(code), rest)
-        case "c" | "o" | "x" | "s":
-            return _decode_beginning(at, code, rest)
-        case "p":
-            number, kind, by, detail, *advice = rest.split(",")
-            return _decode_proposed(
-                at, int(number), events.ProposalKind(kind), by, [detail, *advice]
-            )
-        case "m":
-            number, seat_letter, sign, names = rest.split(",")
-            points = tuple(_decode_points(names))
-            return events.Marked(
-                at, Colour(seat_letter), int(number), points, {"+": True, "-": False}[sign]
-            )
-        case "a" | "t" | "r" | "n":
-            number, seat_letter = rest.split(",")
-            return _VOTE[code](at, Colour(seat_letter), int(number))
-        case "g":
-            return events.Resumed(at, Colour(rest))
-        case "u":
-            return events.Undone(at, int(rest))
-        case "e":
-            return events.Ended(at, parse_outcome(rest))
-        case "h" | "z":
-            return _decode_order(at, code, rest)
-        case "f":
-            return _decode_confirmation(at, rest)
-        case "k" | "d" | "l":
-            return decode_time(at, code, rest)
-        case _:
-            raise ValueError(code)
+    return decode_clocks(before[-1].at, what[1:])
 
 
 def _decode_move(at: int, seat: Colour, rest: str) -> events.Event:
@@ -231,21 +126,20 @@ def _decode_move(at: int, seat: Colour, rest: str) -> events.Event:
     return events.Played(at, seat, point, planned=rest.endswith(_PLANNED))
 
 
-def _decode_beginning(at: int, code: str, rest: str) -> events.Event:
-    if code == "c":
-        return _decode_challenged(at, rest.split(","))
-    if code == "o":
-        number, by, *fields = rest.split(",")
-        return events.Offered(at, events.Side(by), int(number), _decode_terms(fields))
-    if code == "x":
-        return events.Expired(at) if rest == "-" else events.Withdrawn(at, events.Side(rest))
-    return events.Started(at, Colour(rest[0]), _decode_nigiri(rest[1:]))
+def _decode_offered(at: int, rest: str) -> events.Offered:
+    number, by, *fields = rest.split(",")
+    return events.Offered(at, events.Side(by), int(number), _decode_terms(fields))
 
 
-def _decode_order(at: int, code: str, rest: str) -> events.Event:
-    if code == "z":
-        return events.Annulled(at, _decode_reason(rest))
-    return events.Halted(at) if {"+": True, "-": False}[rest] else events.Continued(at)
+def _decode_marked(at: int, rest: str) -> events.Marked:
+    number, seat, sign, names = rest.split(",")
+    points = tuple(_decode_points(names))
+    return events.Marked(at, Colour(seat), int(number), points, _SIGNS[sign])
+
+
+def _decode_vote(kind: type[events.Vote], at: int, rest: str) -> events.Vote:
+    number, seat = rest.split(",")
+    return kind(at, Colour(seat), int(number))
 
 
 def _decode_confirmation(at: int, rest: str) -> events.Event:
@@ -316,26 +210,28 @@ def _decode_position(text: str, size: int) -> StartPosition:
 
 
 def _encode_proposed(event: events.Proposed) -> str:
+    by = event.by.value if event.by else "-"
+    asked = f"p{event.number},{event.kind.value},{by}"
     if event.kind is events.ProposalKind.UNDO:
-        return str(event.plies)
+        return f"{asked},{event.plies}"
     groups = [event.dead]
     if event.advice is not None:
         groups += event.advice.groups
-    return ",".join(map(_encode_points, groups))
+    return ",".join([asked, *map(_encode_points, groups)])
 
 
-def _decode_proposed(
-    at: int, number: int, kind: events.ProposalKind, by: str, details: list[str]
-) -> events.Proposed:
+def _decode_proposed(at: int, rest: str) -> events.Proposed:
+    number, letter, by, *details = rest.split(",")
+    kind = events.ProposalKind(letter)
     seat = None if by == "-" else Colour(by)
     if kind is events.ProposalKind.UNDO:
         (plies,) = details
-        return events.Proposed(at, number, kind, seat, plies=int(plies))
-    dead, *rest = (frozenset(_decode_points(detail)) for detail in details)
-    advice = events.Advice(*rest) if len(rest) in {3, 5} else None
-    if rest and (advice is None or len(advice.groups) != len(rest)):
-        raise ValueError(rest)
-    return events.Proposed(at, number, kind, seat, dead=dead, advice=advice)
+        return events.Proposed(at, int(number), kind, seat, plies=int(plies))
+    dead, *more = (frozenset(_decode_points(detail)) for detail in details)
+    advice = events.Advice(*more) if len(more) in {3, 5} else None
+    if more and (advice is None or len(advice.groups) != len(more)):
+        raise ValueError(more)
+    return events.Proposed(at, int(number), kind, seat, dead=dead, advice=advice)
 
 
 def _encode_nigiri(nigiri: events.Nigiri | None) -> str:
@@ -354,3 +250,66 @@ def _encode_points(points: frozenset[Point]) -> str:
 
 def _decode_points(text: str) -> list[Point]:
     return [parse_point(name) for name in text.split(".")] if text else []
+
+
+_ENCODE: dict[type[events.Event], Callable[[Any], str]] = {
+    events.Played: lambda e: f"{e.seat.value}{format_point(e.point)}{_PLANNED * e.planned}",
+    events.Passed: lambda e: f"{e.seat.value}-",
+    events.Challenged: _encode_challenged,
+    events.Offered: lambda e: f"o{e.number},{e.by.value},{_encode_terms(e.terms, '-')}",
+    events.Withdrawn: lambda e: f"x{e.by.value}",
+    events.Expired: lambda _: "x-",
+    events.Started: lambda e: f"s{e.host.value}{_encode_nigiri(e.nigiri)}",
+    events.Proposed: _encode_proposed,
+    events.Marked: _encode_marked,
+    events.Agreed: lambda e: f"a{e.number},{e.seat.value}",
+    events.TakenBack: lambda e: f"t{e.number},{e.seat.value}",
+    events.Refused: lambda e: f"r{e.number},{e.seat.value}",
+    events.Disagreed: lambda e: f"n{e.number},{e.seat.value}",
+    events.Resumed: lambda e: f"g{e.seat.value}",
+    events.Undone: lambda e: f"u{e.plies}",
+    events.Timed: encode_clocks,
+    events.TimeGiven: lambda e: f"d{e.seat.value}{base36(e.span)}",
+    events.Waived: lambda e: f"l{e.seat.value}{'+' if e.on else '-'}",
+    events.LetGo: lambda e: f"l{e.seat.value}",
+    events.Halted: lambda _: "h+",
+    events.Continued: lambda _: "h-",
+    events.Annulled: lambda e: f"z{quote(e.reason, safe='')}",
+    events.Confirming: lambda e: f"f{e.number},{base36(e.due - e.at)},{quote(e.reason, safe='')}",
+    events.ConfirmingDropped: lambda _: "f-",
+    events.Confirmed: lambda e: f"f{e.number}",
+    events.Ended: lambda e: f"e{format_outcome(e.outcome)}",
+}
+"""The code and the arguments of each event."""
+
+_SIGNS = {"+": True, "-": False}
+_DECODE: dict[str, Callable[[int, str], events.Event]] = {
+    "b": lambda at, rest: _decode_move(at, Colour.BLACK, rest),
+    "w": lambda at, rest: _decode_move(at, Colour.WHITE, rest),
+    "c": lambda at, rest: _decode_challenged(at, rest.split(",")),
+    "o": _decode_offered,
+    "x": lambda at, rest: (
+        events.Expired(at) if rest == "-" else events.Withdrawn(at, events.Side(rest))
+    ),
+    "s": lambda at, rest: events.Started(at, Colour(rest[0]), _decode_nigiri(rest[1:])),
+    "p": _decode_proposed,
+    "m": _decode_marked,
+    "a": partial(_decode_vote, events.Agreed),
+    "t": partial(_decode_vote, events.TakenBack),
+    "r": partial(_decode_vote, events.Refused),
+    "n": partial(_decode_vote, events.Disagreed),
+    "g": lambda at, rest: events.Resumed(at, Colour(rest)),
+    "u": lambda at, rest: events.Undone(at, int(rest)),
+    "e": lambda at, rest: events.Ended(at, parse_outcome(rest)),
+    "h": lambda at, rest: events.Halted(at) if _SIGNS[rest] else events.Continued(at),
+    "z": lambda at, rest: events.Annulled(at, _decode_reason(rest)),
+    "f": _decode_confirmation,
+    "k": decode_clocks,
+    "d": lambda at, rest: events.TimeGiven(at, Colour(rest[0]), int(rest[1:], 36)),
+    "l": lambda at, rest: (
+        events.Waived(at, Colour(rest[0]), _SIGNS[rest[1:]])
+        if rest[1:]
+        else events.LetGo(at, Colour(rest[0]))
+    ),
+}
+"""By its code, the event of the arguments. Each raises `ValueError`, `KeyError` or `IndexError`."""

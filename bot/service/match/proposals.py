@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.rules.board import Board, Chain
+from bot.rules.board import Board, Chain, reached
 from bot.rules.dead_stones.borders import open_borders, open_kos
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
@@ -161,15 +161,5 @@ def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
         borders=borders,
         moves=advice.borders - borders - kos if proposal.doubtful else frozenset(),
         kos=kos,
-        ground=_spread(board, (borders | bare) & score.dame, score.dame),
+        ground=frozenset(reached((borders | bare) & score.dame, score.dame, board.neighbours)),
     )
-
-
-def _spread(board: Board, start: frozenset[Point], over: frozenset[Point]) -> frozenset[Point]:
-    """The points that hang together with those at the start."""
-    found, todo = set(start), list(start)
-    while todo:
-        near = over.intersection(board.neighbours(todo.pop())) - found
-        found |= near
-        todo += near
-    return frozenset(found)

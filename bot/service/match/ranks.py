@@ -46,7 +46,6 @@ class EvenTerms(NamedTuple):
 
 
 def rank_of(value: float) -> float:
-    """The rank of a rating."""
     return log(value / _A) * _C
 
 

@@ -21,7 +21,17 @@ class Arrival:
     again: bool = False
 
 
-class Inbox(Protocol):
+class Lease(Protocol):
+    """A lease that one process holds at a time. Both methods may raise `StoreUnavailableError`."""
+
+    async def acquire(self, holder: str, ms: int) -> bool:
+        """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
+
+    async def release(self, holder: str) -> None:
+        """Lets another take the lease at once, if ``holder`` has it."""
+
+
+class Inbox(Lease, Protocol):
     """What a platform told, for platforms that forget what they were told to be received: kept
     before the platform is told so, until it is dealt with.
 
@@ -35,12 +45,6 @@ class Inbox(Protocol):
     async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
         """Keeps numbers with their contents in this order, and the offset unless None, in one
         write; says how many were new. A number is kept once, within 48 hours."""
-
-    async def acquire(self, holder: str, ms: int) -> bool:
-        """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
-
-    async def release(self, holder: str) -> None:
-        """Lets another take the lease at once, if ``holder`` has it."""
 
     async def left_over(self, holder: str) -> Sequence[Arrival]:
         """Takes over all that was handed out and is not done, oldest first. For the leader."""

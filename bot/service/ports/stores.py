@@ -185,8 +185,6 @@ class GateTaken:
 
 
 class MatchStore(Protocol):
-    """Matches and their logs."""
-
     async def load(self, game_id: GameId) -> StoredMatch | None:
         """The match, its metadata and log from one moment, or None."""
 
@@ -258,23 +256,26 @@ class Outbox(Protocol):
 
 @dataclass(frozen=True)
 class StoredProfile:
-    """The profile of a person or room: the name, the language code, how boards shall look, what was
-    chosen about time, and the kinds of hints that they have had, apart by blanks; each an empty
-    string if unknown."""
+    """The profile of a person, room or place: the name, the language code, how boards shall look,
+    what was chosen about time, the kinds of hints that they have had, apart by blanks, and of a
+    place its theme of boards and whether posts call people there; each an empty string if unknown.
+    """
 
     name: str = ""
     language: str = ""
     look: str = ""
     time: str = ""
     hints: str = ""
+    theme: str = ""
+    calls: str = ""
 
 
-class People(Protocol):
+class ProfileStore(Protocol):
     """The profiles of persons and rooms."""
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
-        """The profile of each of these, read in one go. ``look``, ``time`` and ``hints`` are the
-        settings called so."""
+        """The profile of each of these, read in one go. All but name and language are the settings
+        called so."""
 
     async def name(self, user: UserId) -> str:
         """The name to show, or an empty string."""
@@ -293,6 +294,10 @@ class People(Protocol):
 
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         """An empty value: it is no longer chosen."""
+
+
+class People(ProfileStore, Protocol):
+    """The same, with what is done to a profile as a whole."""
 
     async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
         """Chooses this unless something is chosen already; returns what is chosen then."""

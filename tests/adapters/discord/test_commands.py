@@ -402,6 +402,20 @@ async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyP
     assert "The games cannot be reached just now." in answer.said
 
 
+async def test_what_fails_completes_nothing(
+    club: Club, thread: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An option whose completion fails is offered nothing, and the log has which."""
+
+    async def broken(*_: object) -> object:
+        raise RuntimeError
+
+    monkeypatch.setattr(Conversation, "games", broken)
+    with capture_logs() as logs:
+        assert [] == await club.bob.autocomplete(thread, "go board", "game", "ann")
+    assert [("not-completed", "GAMES")] == [(each["event"], each["option"]) for each in logs]
+
+
 async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> None:
     """The button that picks a game carries the whole line on."""
     await club.begin("7x7 komi 0.5 black")

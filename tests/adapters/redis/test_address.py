@@ -29,7 +29,7 @@ def test_a_cluster_by_tls() -> None:
     """With rediss everyone is spoken to by TLS, with the options that were given."""
     address = read_address("rediss+cluster://:pw@one:7000,two:7001?ssl_ca_certs=/ca.pem")
     assert (Topology.CLUSTER, (("one", 7000), ("two", 7001))) == (address.kind, address.hosts)
-    expected = {"password": "pw", "db": 0, "ssl": True, "ssl_ca_certs": "/ca.pem"}
+    expected = {"password": "pw", "ssl": True, "ssl_ca_certs": "/ca.pem"}
     assert expected == address.options
 
 

@@ -12,7 +12,7 @@ from bot.adapters.redis.connection import connection_check as probe_module
 from bot.adapters.redis.connection.address import read_address
 from bot.adapters.redis.connection.connection_check import CheckResult, DatabaseState, probe
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.connection.scripts import close
+from bot.adapters.redis.connection.scripts import finish
 from tests.adapters.cut_short import cut_short, left_open
 
 
@@ -38,7 +38,7 @@ async def test_a_closing_that_is_cut_short(
     async def closing(client: Redis) -> None:
         nonlocal began
         began = True
-        await close(client)
+        await finish(client.aclose())
 
     for moment in count():
         client = Redis.from_url(database.url)
@@ -49,7 +49,7 @@ async def test_a_closing_that_is_cut_short(
                 del client
         assert (moment, []) == (moment, found)
         if not began:
-            await close(client)
+            await finish(client.aclose())
         if not cancelled:
             break
 

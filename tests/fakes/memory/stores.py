@@ -362,6 +362,8 @@ class MemoryPeople:
                 await self.setting(who, "look"),
                 await self.setting(who, "time"),
                 await self.setting(who, "hints"),
+                await self.setting(who, "theme"),
+                await self.setting(who, "calls"),
             )
             for who in whose
         ]

@@ -68,7 +68,12 @@ class Completions:
         found = ways[completion]
 
         async def complete(interaction: Interaction, begun: Any) -> list[Choice[Any]]:
-            await completed(interaction, await found(interaction, begun))
+            try:
+                offered = await found(interaction, begun)
+            except Exception:
+                logger.exception("not-completed", option=completion.name)
+                offered = []
+            await completed(interaction, offered)
             return []
 
         return complete
@@ -95,26 +100,17 @@ class Completions:
         return _matching([(told.span(days * DAY), f"{days}d") for days in SPANS], begun)
 
     async def _points(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
-        try:
-            incoming = await self._intake.incoming(interaction)
-            if game := getattr(interaction.namespace, "game", None):
-                incoming = replace(incoming, about=PostRef(hashed(game).removeprefix("#"), 0))
-            found = await self._intake.conversation.points(incoming, begun, MOST_COMPLETIONS)
-        except Exception:
-            logger.exception("points-not-completed")
-            return []
+        incoming = await self._intake.incoming(interaction)
+        if game := getattr(interaction.namespace, "game", None):
+            incoming = replace(incoming, about=PostRef(hashed(game).removeprefix("#"), 0))
+        found = await self._intake.conversation.points(incoming, begun, MOST_COMPLETIONS)
         return [Choice(name=point, value=point) for point in found]
 
     async def _games(
         self, fits: Sequence[Fits], interaction: Interaction, begun: str
     ) -> list[Choice[str]]:
-        try:
-            incoming = await self._intake.incoming(interaction)
-            found = await self._intake.conversation.games(incoming, fits)
-        except Exception:
-            logger.exception("games-not-completed")
-            return []
-        return _matching(found, begun)
+        incoming = await self._intake.incoming(interaction)
+        return _matching(await self._intake.conversation.games(incoming, fits), begun)
 
 
 def _words(interaction: Interaction) -> Words:

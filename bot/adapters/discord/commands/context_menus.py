@@ -17,6 +17,7 @@ from bot.adapters.discord.outbound.interactions import deferred
 from bot.conversation.kit.incoming import HandedOver, Pressed, UserAction
 from bot.conversation.posts.post_context import kept
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, step_choice
+from bot.service.ports.stores import PostIndex
 
 Interaction = discord.Interaction[Any]
 ContextMenu = app_commands.ContextMenu
@@ -25,45 +26,36 @@ _LAST = 9999
 """More moves than a game has: the last position of it at that time."""
 
 
-class ContextMenus:
-    """The entries of Discord's context menus. ``intake`` hears what they stand for."""
+def context_menus(intake: Intake) -> list[ContextMenu]:
+    """Both of them; Discord takes 15 of each kind. ``intake`` hears what they stand for."""
 
-    def __init__(self, intake: Intake) -> None:
-        self._intake = intake
+    async def challenge(interaction: Interaction, person: discord.User) -> None:
+        await ask(intake, interaction, challenge_form, person)
 
-    def all(self) -> list[ContextMenu]:
-        """Both of them; Discord takes 15 of each kind."""
-
-        async def challenge(interaction: Interaction, person: discord.User) -> None:
-            await ask(self._intake, interaction, challenge_form, person)
-
-        async def show(interaction: Interaction, message: discord.Message) -> None:
-            await self._show(interaction, message)
-
-        return [
-            ContextMenu(name=told("discord-context", "challenge"), callback=challenge),
-            ContextMenu(name=told("discord-context", "show"), callback=show),
-        ]
-
-    async def _show(self, interaction: Interaction, message: discord.Message) -> None:
+    async def show(interaction: Interaction, message: discord.Message) -> None:
         if not await deferred(interaction, thinking=True):
             return
-        async with telling(interaction, self._intake.context.language) as progress:
-            words = await self._intake.words(interaction)
-            did = await self._shown(message, words.language)
+        async with telling(interaction, intake.context.language) as progress:
+            words = await intake.words(interaction)
+            did = await _shown(intake.context.index, message, words.language)
             if did is None:
-                await self._intake.say(interaction, words.text("discord-shows-nothing"))
+                await intake.say(interaction, words.text("discord-shows-nothing"))
             else:
-                await self._intake.act(progress, interaction, did)
+                await intake.act(progress, interaction, did)
 
-    async def _shown(self, message: discord.Message, language: str) -> UserAction | None:
-        """What shows the position of a message: its record is read, or the game is looked through
-        as it was when the message was posted."""
-        if (file := record_files.record(message.attachments)) is not None:
-            return HandedOver(await record_files.fetched(file))
-        index = self._intake.context.index
-        post = kept(await index.recall(room_id(message.channel.id), str(message.id)))
-        moment = post.moment
-        if moment is None and post.ref is not None:
-            moment = ReplayPosition(_LAST, post.ref.game_id, post.ref.version, language=language)
-        return None if moment is None else Pressed(step_choice(moment, OPENS))
+    return [
+        ContextMenu(name=told("discord-context", "challenge"), callback=challenge),
+        ContextMenu(name=told("discord-context", "show"), callback=show),
+    ]
+
+
+async def _shown(index: PostIndex, message: discord.Message, language: str) -> UserAction | None:
+    """What shows the position of a message: its record is read, or the game is looked through as it
+    was when the message was posted."""
+    if (file := record_files.record(message.attachments)) is not None:
+        return HandedOver(await record_files.fetched(file))
+    post = kept(await index.recall(room_id(message.channel.id), str(message.id)))
+    moment = post.moment
+    if moment is None and post.ref is not None:
+        moment = ReplayPosition(_LAST, post.ref.game_id, post.ref.version, language=language)
+    return None if moment is None else Pressed(step_choice(moment, OPENS))

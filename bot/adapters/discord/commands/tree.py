@@ -12,10 +12,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.adapters.discord.commands import operator
 from bot.adapters.discord.commands.completions import Completions
-from bot.adapters.discord.commands.context_menus import ContextMenus
+from bot.adapters.discord.commands.context_menus import context_menus
 from bot.adapters.discord.commands.modals import FORMS, ask
-from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import (
     CommandCallback,
     choices,
@@ -75,10 +75,9 @@ class Commands:
     """Builds the tree; ``intake`` hears what the commands stand for. ``has_engine``: there is
     a program to play against."""
 
-    def __init__(self, intake: Intake, operator: Operator, *, has_engine: bool) -> None:
+    def __init__(self, intake: Intake, *, has_engine: bool) -> None:
         self._has_engine = has_engine
         self._intake = intake
-        self._operator = operator
         self._completions = Completions(intake)
 
     def all(self) -> list[RootCommand]:
@@ -101,7 +100,7 @@ class Commands:
                 parent=parent,
             )
             parent.add_command(command)
-        menus = ContextMenus(self._intake).all()
+        menus = context_menus(self._intake)
         for menu in menus:
             menu.allowed_contexts, menu.allowed_installs = root.allowed_contexts, _FOR_ALL
         return [root, managers, *menus]
@@ -144,7 +143,7 @@ class Commands:
             given["forum"] = None if forum is None else forum.id
             given["channel"] = 0 if anywhere else None if channel is None else channel.id
             given["challenges"] = None if who is None else who == "everyone"
-            await self._operator.settings(interaction, given)
+            await operator.settings(self._intake, interaction, given)
 
         text, switch = str | None, bool | None
         kinds = {

@@ -41,7 +41,7 @@ from bot.adapters.discord.outbound.interactions import (
     shown_ms,
 )
 from bot.adapters.discord.outbound.markdown import content
-from bot.adapters.discord.outbound.posting import Posting, look_of
+from bot.adapters.discord.outbound.posting import Posting, look_and_calls
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said, UserAction
@@ -299,7 +299,7 @@ class Intake:
             shown = await self.posting.jumps.linked(
                 shown, room_id(interaction.channel_id or 0), interaction.user.id
             )
-            look = await look_of(self.context, shown, interaction.guild_id)
+            look, _ = await look_and_calls(self.context, shown, interaction.guild_id)
             made = await self.posting.parts(shown, told, look)
             if post.in_place and interaction.message is not None:
                 await become(interaction, made)

@@ -28,7 +28,6 @@ class ServerAuthority:
         self._user = user
 
     async def manages(self, community: RoomId) -> bool:
-        """Whether they may manage this server."""
         guild = self._guild(community)
         member = None if guild is None else await self._member(guild)
         if member is None:
@@ -37,7 +36,6 @@ class ServerAuthority:
         return may.manage_guild or may.manage_channels
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
-        """Whether the channel or thread is on this server."""
         return is_on(self._client, community, room)
 
     async def room_called(self, community: RoomId, name: str) -> RoomId | None:

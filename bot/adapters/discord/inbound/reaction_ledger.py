@@ -76,12 +76,10 @@ class Ledger:
         return ReactionVote(user, emoji, known.times + 1, given=True)
 
     def has_counted(self, vote: ReactionVote) -> bool:
-        """Whether the act was dealt with before."""
         known = self._votes.get((vote.user, vote.emoji))
         return known is not None and known.event == vote.event
 
     def count(self, vote: ReactionVote) -> None:
-        """The act was dealt with."""
         self._votes[vote.user, vote.emoji] = vote
 
     def clear(self, emoji: str | None, user: int | None = None) -> None:

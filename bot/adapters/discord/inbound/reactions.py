@@ -23,7 +23,7 @@ from bot.adapters.discord.outbound.api_errors import (
     log_failure,
     reason,
 )
-from bot.adapters.discord.outbound.posting import Posting
+from bot.adapters.discord.outbound.posting import Posting, reference
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, Answer, Choice, Post, PostRef
@@ -129,8 +129,7 @@ class Reactions:
             messages.append(message)
         text = " ".join([proposal, *messages[-_MESSAGES_WATCHED:]]) if watched else ""
         if text or before != [""]:
-            await self._context.index.remember(room, f"open/{game}", text)
-            await self._context.index.watch(PLATFORM, f"{game} {room}", text)
+            await self._keep_open(game, room, text)
 
     def _seed(self, what: str, room: RoomId, message: str, emojis: Sequence[str]) -> None:
         task = asyncio.create_task(self._offer(room, message, emojis))
@@ -254,10 +253,7 @@ class Reactions:
                 return False
             ledger.count(vote)
         for post in answer.posts:
-            to = discord.MessageReference(
-                message_id=int(message), channel_id=number(room), fail_if_not_exists=False
-            )
-            await self._posting.answer(room, post, to)
+            await self._posting.answer(room, post, reference(room, message))
         return True
 
     # Catching up
@@ -374,9 +370,12 @@ class Reactions:
         """A message that is gone cannot be voted on."""
         proposal, *messages = (await self._context.index.recall(room, f"open/{game}")).split(" ")
         left = [other for other in messages if other != message]
-        text = " ".join([proposal, *left]) if left else ""
-        await self._context.index.remember(room, f"open/{game}", text)
-        await self._context.index.watch(PLATFORM, f"{game} {room}", text)
+        await self._keep_open(game, room, " ".join([proposal, *left]) if left else "")
+
+    async def _keep_open(self, game: str, room: RoomId, votes: str) -> None:
+        """Keeps the proposal and the posts on which is voted; empty: none."""
+        await self._context.index.remember(room, f"open/{game}", votes)
+        await self._context.index.watch(PLATFORM, f"{game} {room}", votes)
 
     def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
         place = self._client.get_partial_messageable(number(room))

@@ -4,7 +4,7 @@ A process that only posts has no connection."""
 
 from __future__ import annotations
 
-import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -56,14 +56,14 @@ class ChannelLookup:
         if known is not None:
             return known
         error, until = self._refused.get(room, (None, 0.0))
-        if error is not None and _now() < until:
+        if error is not None and time.monotonic() < until:
             raise error.with_traceback(None)
         try:
             return await self._client.fetch_channel(number(room))
         except discord.HTTPException as error:
             if is_final(error):
                 logger.info("place-unknown", room=room, reason=reason(error))
-                _keep(self._refused, room, (error, _now() + ASKED_AGAIN_SECONDS))
+                _keep(self._refused, room, (error, time.monotonic() + ASKED_AGAIN_SECONDS))
             raise
 
     def closed(self, room: RoomId, error: discord.HTTPException) -> None:
@@ -117,8 +117,3 @@ def _keep(kept: OrderedDict[RoomId, T], room: RoomId, what: T) -> None:
     kept.move_to_end(room)
     while len(kept) > _KEPT:
         kept.popitem(last=False)
-
-
-def _now() -> float:
-    """Seconds, by the loop's clock."""
-    return asyncio.get_running_loop().time()

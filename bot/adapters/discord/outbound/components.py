@@ -1,13 +1,13 @@
 """Buttons and menus under posts. What they stand for is in their ids, so they outlive the process.
 
-A button's id is its choice; a menu's values are the choices it offers.
+A button's id is its choice after ``n:``, or after ``b:`` the game whose board page is asked for; a
+menu's values are the choices it offers. `GoClient` hears of them by these ids, so that the library
+need keep none.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol, Self, cast
 
 import discord
 from discord import ui
@@ -24,97 +24,7 @@ play on."""
 _LONGEST_LABEL, _LONGEST_OPTION = 80, 100
 _GREEN = "✅"
 
-
-class ChoiceHandler(Protocol):
-    """The client, which is told what was chosen."""
-
-    async def chosen(self, interaction: discord.Interaction, choice: str) -> None:
-        """``choice``: the text behind the button (`bot.conversation.posts.callbacks`)."""
-
-    async def opens_board(self, interaction: discord.Interaction, game_id: str) -> None:
-        """The board page is asked for; its address is for this person alone."""
-
-
-class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[ -~]{1,64})"):
-    """A button for one choice."""
-
-    def __init__(self, choice: str, label: str, emoji: str = "") -> None:
-        green = emoji == _GREEN
-        style = discord.ButtonStyle.success if green else discord.ButtonStyle.secondary
-        super().__init__(
-            ui.Button(
-                label=cut(label, _LONGEST_LABEL) or None,
-                emoji=emoji or None,
-                custom_id=f"n:{choice}",
-                style=style,
-            )
-        )
-        self.choice = choice
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003
-        item: ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        """The button that was pressed, perhaps long after this process began."""
-        return cls(match["choice"], getattr(item, "label", None) or "?")
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await cast(ChoiceHandler, interaction.client).chosen(interaction, self.choice)
-
-
-class BoardButton(ui.DynamicItem[ui.Button[ui.View]], template=r"b:(?P<game>[A-Za-z0-9_-]{1,64})"):
-    """The way to the board page: its address is shown only to the person who presses the button."""
-
-    def __init__(self, game_id: str, label: str) -> None:
-        style = discord.ButtonStyle.primary
-        super().__init__(ui.Button(label=label, custom_id=f"b:{game_id}", style=style))
-        self.game_id = game_id
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003
-        item: ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        """The button that was pressed, perhaps long after this process began."""
-        return cls(match["game"], getattr(item, "label", None) or "?")
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await cast(ChoiceHandler, interaction.client).opens_board(interaction, self.game_id)
-
-
-class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]+)"):
-    """A menu to choose one from. ``name`` tells a message's menus apart."""
-
-    def __init__(
-        self, name: str, placeholder: str, options: Sequence[discord.SelectOption]
-    ) -> None:
-        select: ui.Select[ui.View] = ui.Select(
-            custom_id=f"m:{name}", placeholder=placeholder, options=list(options)
-        )
-        super().__init__(select)
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003
-        item: ui.Item[Any],  # noqa: ARG003
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        """The menu that was used; what was chosen comes with the interaction."""
-        return cls(match["name"], "", ())
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        data = cast(dict[str, Any], interaction.data or {})
-        values = data.get("values") or [""]
-        await cast(ChoiceHandler, interaction.client).chosen(interaction, str(values[0]))
+Item = ui.Button[ui.View] | ui.Select[ui.View]
 
 
 def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) -> ui.View | None:
@@ -134,7 +44,8 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
         for menu in _mark_menus([*marks, *post.unlettered], post, words, free):
             made.add_item(menu)
     if leads and post.ref is not None:
-        made.add_item(BoardButton(post.ref.game_id, words.text("label-open-board")))
+        label, style = words.text("label-open-board"), discord.ButtonStyle.primary
+        made.add_item(ui.Button(label=label, custom_id=f"b:{post.ref.game_id}", style=style))
     if any(choice.row for choice in others):
         for item in _rows(others, post, words):
             made.add_item(item)
@@ -150,12 +61,12 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
     if not made.children:
         return None
     if first:
-        foremost = made.children[0]
-        (foremost.item if isinstance(foremost, ui.DynamicItem) else foremost).id = first
+        made.children[0].id = first
+    made.stop()  # else the library keeps it for ever
     return made
 
 
-def _last(post: Post) -> Iterator[ChoiceButton | ui.Button[ui.View]]:
+def _last(post: Post) -> Iterator[Item]:
     """What comes after all that is offered: the way to what is folded, and links."""
     if post.unfolds is not None:
         yield _button(post.unfolds, post)
@@ -163,11 +74,21 @@ def _last(post: Post) -> Iterator[ChoiceButton | ui.Button[ui.View]]:
         yield ui.Button(label=post.label(link), url=link.url)
 
 
-def _button(choice: Choice, post: Post) -> ChoiceButton:
-    return ChoiceButton(choice.id, post.label(choice), choice.emoji)
+def _button(choice: Choice, post: Post, row: int | None = None) -> Item:
+    green = choice.emoji == _GREEN
+    return ui.Button(
+        label=cut(post.label(choice), _LONGEST_LABEL) or None,
+        emoji=choice.emoji or None,
+        custom_id=f"n:{choice.id}",
+        style=discord.ButtonStyle.success if green else discord.ButtonStyle.secondary,
+        row=row,
+    )
 
 
-def _menu(name: str, placeholder: str, choices: Sequence[Choice], post: Post) -> ChoiceMenu:
+def _menu(
+    name: str, placeholder: str, choices: Sequence[Choice], post: Post, row: int | None = None
+) -> Item:
+    """A menu to choose one from. ``name`` tells a message's menus apart."""
     shown = choices[:MOST_OPTIONS]
     options = [
         discord.SelectOption(
@@ -175,29 +96,22 @@ def _menu(name: str, placeholder: str, choices: Sequence[Choice], post: Post) ->
         )
         for choice, label in zip(shown, post.labels(shown), strict=True)
     ]
-    return ChoiceMenu(name, placeholder, options)
+    return ui.Select(custom_id=f"m:{name}", placeholder=placeholder, options=options, row=row)
 
 
-def _rows(
-    choices: Sequence[Choice], post: Post, words: Words
-) -> Iterator[ChoiceButton | ChoiceMenu]:
+def _rows(choices: Sequence[Choice], post: Post, words: Words) -> Iterator[Item]:
     """A row of the message for each row of a form; one that has too many for buttons is a menu."""
     rows = sorted({choice.row for choice in choices})
     for place, row in enumerate(rows):
         ours = [choice for choice in choices if choice.row == row]
         if len(ours) > MOST_BUTTONS:
             placeholder = words.text("discord-menu-choices")
-            menu = _menu(f"row{'abcde'[place]}", placeholder, ours, post)
-            menu.item.row = place
-            yield menu
-            continue
-        for choice in ours:
-            button = _button(choice, post)
-            button.item.row = place
-            yield button
+            yield _menu(f"row{'abcde'[place]}", placeholder, ours, post, place)
+        else:
+            yield from (_button(choice, post, place) for choice in ours)
 
 
-def _mark_menus(marks: Sequence[Choice], post: Post, words: Words, most: int) -> list[ChoiceMenu]:
+def _mark_menus(marks: Sequence[Choice], post: Post, words: Words, most: int) -> list[Item]:
     """At most so many menus of all chains, those with letters first. What is beyond them can be
     typed."""
     placeholder = words.text("discord-menu-marks")

@@ -70,7 +70,7 @@ class Homes:
             sent = await self.posting.post(room, post)
             # A game that begins where the last one is over, such as its rematch, names the thread.
             if not opening.beside:
-                await self._retitle(room, opening.title, over=False)
+                await self.retitle(room, opening.title, over=False)
             return OpenedGame(sent, (room,))
         server = await self.servers.get(channel.guild.id)
         home = server.home
@@ -87,12 +87,9 @@ class Homes:
                 return OpenedGame(sent, (thread,))
         return OpenedGame(await self.posting.post(room, post), (room,))
 
-    async def retitle(self, room: RoomId, title: str) -> None:
-        """Renames the thread of a game that is over, in its own time: Discord lets a name change
-        rarely. Then the thread is put away, where the server wants that."""
-        await self._retitle(room, title, over=True)
-
-    async def _retitle(self, room: RoomId, title: str, *, over: bool) -> None:
+    async def retitle(self, room: RoomId, title: str, *, over: bool = True) -> None:
+        """Renames the thread of a game, in its own time: Discord lets a name change rarely. Then
+        that of one that is ``over`` is put away, where the server wants that."""
         if await self.context.people.setting(room, "parent"):
             task = asyncio.create_task(self._rename(room, title, over=over))
             self._tasks.add(task)
@@ -106,16 +103,12 @@ class Homes:
                     await channel.edit(name=markdown.cut(title, _LONGEST_NAME))
         if over:
             with _tolerant("not-archived", room):
-                await self._put_away(await self._channel(room))
-
-    async def _put_away(self, channel: object) -> None:
-        """Archives the thread of a finished game where the server wants it, whatever it is called:
-        the bot made it, so it may, and the next post takes it out again. Raises
-        `discord.HTTPException`."""
-        if not isinstance(channel, discord.Thread):
-            return
-        if await is_on(self.context.people, guild_key(channel.guild.id), "archive"):
-            await channel.edit(archived=True)
+                channel = await self._channel(room)
+                if isinstance(channel, discord.Thread) and await is_on(
+                    self.context.people, guild_key(channel.guild.id), "archive"
+                ):
+                    # The bot made it, so it may; the next post takes it out again.
+                    await channel.edit(archived=True)
 
     async def _thread(
         self, room: RoomId, channel: discord.TextChannel, message: int, names: Sequence[str]
@@ -135,10 +128,7 @@ class Homes:
                     raise
                 await self._say_no_threads(room, error)
                 return None
-        thread = room_id(message)
-        await self.context.people.set_setting(thread, "parent", room)
-        await self.servers.note(guild_key(channel.guild.id), thread)
-        return thread
+        return await self._grown(room, channel, room_id(message))
 
     async def _in_forum(
         self, room: RoomId, channel: discord.TextChannel, forum: int, sent: Sent, title: str
@@ -155,6 +145,10 @@ class Homes:
             if await self.context.first_time(room, "told-no-forum"):
                 await self.posting.tell(room, "discord-no-forum")
             return None
+        return await self._grown(room, channel, thread)
+
+    async def _grown(self, room: RoomId, channel: discord.TextChannel, thread: RoomId) -> RoomId:
+        """Notes where a thread has grown out of."""
         await self.context.people.set_setting(thread, "parent", room)
         await self.servers.note(guild_key(channel.guild.id), thread)
         return thread

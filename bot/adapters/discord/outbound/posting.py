@@ -28,15 +28,14 @@ from bot.adapters.discord.outbound.channels import ChannelLookup
 from bot.adapters.discord.outbound.cleanup.controls import Controls
 from bot.adapters.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.adapters.discord.outbound.jumps import Jumps
-from bot.adapters.discord.outbound.servers import CALLS, THEME
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
 from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, Sent
-from bot.conversation.posts.post_context import LAST, fleeting_after, fleeting_key, keep, kept
+from bot.conversation.posts.post_context import LAST, keep, kept, swept
 from bot.language.translations import Words, words
-from bot.service.ports.stores import RoomId, RoomUnavailable
+from bot.service.ports.stores import RoomId, RoomUnavailable, StoredProfile
 
 logger = structlog.get_logger(__name__)
 
@@ -153,22 +152,18 @@ class Posting:
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
         home = await self.places.home(room)
-        known, told, look = await asyncio.gather(
+        known, told, (look, calls) = await asyncio.gather(
             self._context.index.recall(room, f"key/{post.key}"),
             self._context.room_words(room, post.language),
-            look_of(self._context, post, home.guild),
+            look_and_calls(self._context, post, home.guild),
         )
         if known:
             return known
-        called = home.present(post.mentions)
-        if called and home.guild:
-            chosen = await self._context.people.setting(guild_key(home.guild), CALLS)
-            called = () if chosen == "off" else called
-        post = replace(post, mentions=called)
+        post = replace(post, mentions=home.present(post.mentions) if calls else ())
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)
         if post.reply_to:
-            to = _reply(room, post.reply_to)
+            to = reference(room, post.reply_to)
         put = partial(self._put, room, told=told, look=look, to=to)
         try:
             message = await put(post)
@@ -189,8 +184,8 @@ class Posting:
         await asyncio.gather(
             self.controls.posted(room, message, post), self.calls.posted(room, message, post)
         )
-        if key := fleeting_key(post):
-            await self._sweep(room, key, post, message)
+        for old in await swept(self._context.index, room, post, message):
+            await self._take_away(room, int(old))
         # Last: what is known by its key is never made ready again.
         await self._context.index.remember(room, f"key/{post.key}", message)
         return message
@@ -219,17 +214,6 @@ class Posting:
             return
         if kept(await self._context.index.recall(room, str(message))).fleeting:
             await self._take_away(room, message)
-
-    async def _sweep(self, room: RoomId, key: str, post: Post, message: str) -> None:
-        """Takes away what asked a person something that is over, now that this post stands."""
-        before = await self._context.index.recall(room, key)
-        if not (before or post.fleeting):
-            return
-        now, over = fleeting_after(before, post, message)
-        if now != before:
-            await self._context.index.remember(room, key, now)
-        for old in over:
-            await self._take_away(room, int(old))
 
     async def _take_away(self, room: RoomId, message: int) -> None:
         """Deletes a message of ours, if it is still there."""
@@ -267,8 +251,8 @@ class Posting:
         return str(answer.id)
 
     async def parts(self, post: Post, told: Words, look: Look, first: int = 0) -> dict[str, Any]:
-        """A post as the arguments of a ``send``, with the picture in this look (`look_of`);
-        ``first`` as in `components.view`."""
+        """A post as the arguments of a ``send``, with the picture in this look; ``first``
+        as in `components.view`."""
         called = {user: number(user) for user in post.mentions}
         made: dict[str, Any] = {
             "content": markdown.message(markdown.rendered(post, called), self._commands),
@@ -320,12 +304,17 @@ class Posting:
                 await self.tell(other, "discord-room-closed", post.language, where=where, game=game)
 
 
-async def look_of(context: PlatformContext, post: Post, guild: int | None) -> Look:
-    """The look of a picture: as the room or person chose, or else the server."""
-    if post.look.theme or post.attachment is None:
-        return post.look
-    chosen = await context.people.setting(guild_key(guild), THEME) if guild else ""
-    return replace(post.look, theme=chosen if chosen in THEMES else USUAL_THEME)
+async def look_and_calls(
+    context: PlatformContext, post: Post, guild: int | None
+) -> tuple[Look, bool]:
+    """The look of a picture, as the room or person chose, or else the server, and whether posts may
+    call people there."""
+    server, look = StoredProfile(), post.look
+    if guild is not None:
+        (server,) = await context.people.known([guild_key(guild)])
+    if not look.theme and post.attachment is not None:
+        look = replace(look, theme=server.theme if server.theme in THEMES else USUAL_THEME)
+    return look, server.calls != "off"
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
@@ -340,7 +329,8 @@ def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
     return None if bare == post else bare
 
 
-def _reply(room: RoomId, message: str) -> discord.MessageReference:
+def reference(room: RoomId, message: str) -> discord.MessageReference:
+    """What a reply to a message names; it is sent without if the message is gone."""
     return discord.MessageReference(
         message_id=int(message), channel_id=number(room), fail_if_not_exists=False
     )

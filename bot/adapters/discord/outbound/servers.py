@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from bot.adapters.discord.ids import PLATFORM, guild_key
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME
@@ -15,10 +16,7 @@ HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
 CHOSEN_BY_NAME = HOMES[:3]
 """A forum is chosen by itself, since there may be several."""
 USUAL_HOME: HomeKind = "thread"
-THEME = "theme"
-"""Under what it is kept how boards look there."""
-CALLS = "calls"
-"""Under what it is kept whether posts there call people (`bot.language.server_settings`)."""
+_KEPT = ("home", "forum", "channel", "theme")
 _ENTERED = f"{PLATFORM}-servers"
 """Under what the servers are kept that the bot is on."""
 _MOST_NOTED = 4096
@@ -51,7 +49,6 @@ class Servers:
         """Rooms that need not be noted again."""
 
     async def enter(self, guild: int) -> None:
-        """The bot is on this server."""
         await self._index.watch(_ENTERED, str(guild), "1")
 
     async def entered(self) -> set[int]:
@@ -59,7 +56,6 @@ class Servers:
         return {int(guild) for guild in await self._index.watched(_ENTERED)}
 
     async def leave(self, guild: int) -> None:
-        """The bot is on this server no more."""
         self.noted.clear()
         await self._index.watch(_ENTERED, str(guild), "")
 
@@ -79,12 +75,8 @@ class Servers:
         if guild is None:
             return ServerSettings()
         key = guild_key(guild)
-        home, forum, channel, language, theme = await asyncio.gather(
-            self._people.setting(key, "home"),
-            self._people.setting(key, "forum"),
-            self._people.setting(key, "channel"),
-            self._people.language(key),
-            self._people.setting(key, THEME),
+        home, forum, channel, theme, language = await asyncio.gather(
+            *(self._people.setting(key, name) for name in _KEPT), self._people.language(key)
         )
         return ServerSettings(
             language=language,
@@ -94,23 +86,13 @@ class Servers:
             theme=theme if theme in THEMES else USUAL_THEME,
         )
 
-    async def set_theme(self, guild: int, theme: str) -> None:
-        """``theme``: one of `bot.conversation.posts.appearance.THEMES`."""
-        await self._people.set_setting(guild_key(guild), THEME, theme)
-
-    async def set_language(self, guild: int, code: str) -> None:
-        """``code``: ``en`` or ``pl``."""
-        await self._people.set_language(guild_key(guild), code)
-
-    async def set_home(self, guild: int, home: str) -> None:
-        """``home``: one of `HOMES`; a forum is set by `set_forum`."""
-        await self._people.set_setting(guild_key(guild), "home", home)
-
-    async def set_forum(self, guild: int, forum: int) -> None:
-        """Games go on in this forum."""
-        await self._people.set_setting(guild_key(guild), "forum", str(forum))
-        await self.set_home(guild, "forum")
-
-    async def set_channel(self, guild: int, channel: int) -> None:
-        """0: challenges may be made anywhere."""
-        await self._people.set_setting(guild_key(guild), "channel", str(channel or ""))
+    async def choose(self, guild: int, given: Mapping[str, Any]) -> None:
+        """Keeps what is given (None: not this) by the names in `ServerSettings`. Where a ``forum``
+        is given, games go on there; ``channel`` 0: challenges may be made anywhere."""
+        key = guild_key(guild)
+        if (language := given.get("language")) is not None:
+            await self._people.set_language(key, language)
+        home = given.get("home") if given.get("forum") is None else "forum"
+        for name, chosen in {**given, "home": home}.items():
+            if name in _KEPT and chosen is not None:
+                await self._people.set_setting(key, name, str(chosen or ""))

@@ -125,7 +125,7 @@ async def _write(connection: Any, file: Path) -> Backup | UpkeepProblem:
             _settle(out)
             _name(part, file, digest)
         finally:
-            _drop(part)
+            part.unlink()
     return verify(file)
 
 
@@ -181,10 +181,6 @@ async def _receive(connection: Any, out: BinaryIO) -> str:
 def _new(path: Path) -> BinaryIO:
     """A file that was not there before, for this user only."""
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
-
-
-def _drop(path: Path) -> None:
-    path.unlink()
 
 
 def _settle(out: BinaryIO) -> None:

@@ -74,6 +74,8 @@ def read_address(url: str) -> Address:
     if kind is Topology.CLUSTER and number.strip("0"):
         raise ValueError("a cluster has only the database 0")
     options = _options(scheme, parts, number)
+    if kind is Topology.CLUSTER:
+        options.pop("db", None)
     named = [option for option in options if option.startswith("sentinel_")]
     own = {option.removeprefix("sentinel_"): options.pop(option) for option in named}
     tls = {option: value for option, value in options.items() if option.startswith("ssl")}

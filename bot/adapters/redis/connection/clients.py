@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
+from redis import DriverInfo
 from redis.asyncio import BlockingConnectionPool
 from redis.asyncio.cluster import ClusterNode
 from redis.asyncio.retry import Retry
@@ -21,6 +21,8 @@ CONNECTIONS = 64
 SILENCE = 1.5
 """Seconds after which a server of several is taken for dead: another may be in its place."""
 SENTINEL_SILENCE = 0.5
+_DRIVER = DriverInfo()
+"""Read once: each connection would look into the files of the installed library."""
 
 Client = Server | Cluster
 
@@ -40,7 +42,7 @@ def make_client(address: Address, replicas: int) -> Client:
                 reinitialize_steps=0,
                 # It would try again without a pause.
                 retry=Retry(NoBackoff(), 0),
-                **_without_number(address.options),
+                **(address.options or {}),
             )
         case Topology.SENTINEL:
             client = cast("Primary", Primary.from_pool(_sentinel_pool(address)))
@@ -49,6 +51,7 @@ def make_client(address: Address, replicas: int) -> Client:
                 address.url,
                 max_connections=CONNECTIONS,
                 decode_responses=True,
+                driver_info=_DRIVER,
                 # A pool made by itself would not try again at all.
                 retry=growing_pauses(),
             )
@@ -81,12 +84,9 @@ def _sentinel_pool(address: Address) -> BlockingConnectionPool:
         tell,
         max_connections=CONNECTIONS,
         decode_responses=True,
+        driver_info=_DRIVER,
         socket_timeout=SILENCE,
         socket_connect_timeout=SILENCE,
         retry=Retry(NoBackoff(), 0),
         **(address.options or {}),
     )
-
-
-def _without_number(options: Mapping[str, Any] | None) -> dict[str, Any]:
-    return {name: value for name, value in (options or {}).items() if name != "db"}

@@ -158,11 +158,9 @@ class Cluster(RedisCluster):
         return super().pubsub(node=self.get_random_node(), **options)
 
     def tag(self, game_id: str) -> str:
-        """See `Server.tag`."""
         return str(keys.partition(game_id))
 
     def lane(self, key: str) -> str:
-        """See `Server.lane`."""
         return str(self._node(key).name)
 
     def _node(self, key: str) -> ClusterNode:
@@ -216,8 +214,8 @@ class Cluster(RedisCluster):
 
     def _mark(self, node: ClusterNode) -> str:
         """A key that the node has, whatever it is asked to write besides."""
-        marks = map(keys.written, range(keys.PARTITIONS))
-        return next((mark for mark in marks if self._node(mark) == node), keys.written(0))
+        marks = [*map(keys.written, keys.TAGS)]
+        return next((mark for mark in marks if self._node(mark) == node), marks[0])
 
     async def _look_again(self, failed: ClusterNode) -> None:
         """Has the map of the cluster read again: another node may have these keys by now."""

@@ -11,7 +11,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError, ResponseError
 
-from bot.adapters.redis.connection.scripts import close
+from bot.adapters.redis.connection.scripts import finish
 
 TIMEOUT = 1.0
 """Seconds that a database may take to answer a probe."""
@@ -83,5 +83,5 @@ async def probe(url: str, mark: str | None = None) -> CheckResult:
     except (RedisError, OSError) as error:
         return CheckResult(DatabaseState.SILENT, error)
     finally:
-        await close(client)
+        await finish(client.aclose())
     return CheckResult(DatabaseState.READY)

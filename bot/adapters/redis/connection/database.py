@@ -61,7 +61,6 @@ class Database:
 
     @property
     def embedded(self) -> bool:
-        """Is the server ours, in the data folder?"""
         return self._server is not None
 
     async def is_ready(self) -> bool:
@@ -84,7 +83,7 @@ class Database:
     async def keeps(self) -> DatabaseProblem | None:
         """Whether it also takes a write. One whose memory is full, or that is a replica by now,
         answers well and refuses every move."""
-        return await self._look(keys.written(0))
+        return await self._look(keys.written("0"))
 
     def problem(self, error: BaseException) -> DatabaseProblem:
         """Turns an error of the client, or of a store, into a problem as an operator is told of
@@ -112,10 +111,9 @@ class Database:
         if self._address.kind is Topology.ONE and not self.client.replicas:
             error = (await probe(self.url, mark)).error
             return None if error is None else self.problem(error)
-        marks = map(keys.written, range(keys.PARTITIONS))
         try:
             await self.client.initialize()
-            one_each = {self.client.lane(mark): mark for mark in marks}
+            one_each = {self.client.lane(mark): mark for mark in map(keys.written, keys.TAGS)}
             await all_done(self.client, [("SET", mark, "") for mark in one_each.values()])
         except (RedisError, RedisClusterException, OSError) as error:
             return self.problem(error)

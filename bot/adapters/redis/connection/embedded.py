@@ -33,12 +33,11 @@ from bot.adapters.redis.connection.connection_check import (
     NO_SERVER,
     ON_PATH,
     TIMEOUT,
-    CheckResult,
     DatabaseProblem,
     DatabaseState,
     probe,
 )
-from bot.adapters.redis.connection.scripts import close
+from bot.adapters.redis.connection.scripts import finish
 
 SOCKET = "valkey.sock"
 LOG = "valkey.log"
@@ -175,7 +174,8 @@ class EmbeddedServer:
                     # It died while we waited for it.
                     return await self._adopt_or_start()
                 return self._start_failed(started, self._last_words())
-            if time.monotonic() - began > _patience(finding):
+            patience = LOADING if finding.state is DatabaseState.LOADING else SILENCE
+            if time.monotonic() - began > patience:
                 return DatabaseProblem(
                     "database-silent", {"pid": str(self._pid()), "log": str(self._folder / LOG)}
                 )
@@ -191,7 +191,7 @@ class EmbeddedServer:
             if pid and self._alive():
                 os.kill(pid, signal.SIGTERM)
         finally:
-            await close(client)
+            await finish(client.aclose())
         for _ in range(round(SILENCE / POLL)):
             if not self._alive():
                 break
@@ -253,10 +253,6 @@ def find_programs() -> list[Path]:
             if os.access(bundled, os.X_OK):
                 found.append(bundled)
     return found + [Path(path) for name in ON_PATH if (path := shutil.which(name))]
-
-
-def _patience(finding: CheckResult) -> float:
-    return LOADING if finding.state is DatabaseState.LOADING else SILENCE
 
 
 def _private(folder: Path) -> Path:

@@ -100,12 +100,8 @@ outbox = _under_tag("out")
 outbox_aside = _under_tag("oa")
 """Stream: what is to be announced of matches that cannot be read."""
 
-
-def written(number: int) -> str:
-    """String of a partition: nothing. It is written before replicas are waited for."""
-    return f"{{p{number}}}:w"
-
-
+written = _under_tag("w")
+"""String of a partition: nothing. It is written before replicas are waited for."""
 unreadable = _under_tag("bad")
 """Stream: entries of the outbox that made no sense."""
 user_games = _plain("u:")
@@ -136,12 +132,8 @@ inbox_offset = _of_partition("o")
 leader_lease = _of_partition("d")
 """String: the process that leads for a platform; expires."""
 
-
-def inbox_known(name: str, number: int) -> str:
-    """String: that the platform's update of this number was kept; expires."""
-    return tagged(name, "n", name, str(number))
-
-
+inbox_known = _of_two("n")
+"""String: that the platform's update of this number was kept; expires."""
 inbox_tries = _of_partition("y")
 """Hash: how often entries of the inbox were tried that did not go well."""
 inbox_aside = _of_partition("z")
@@ -153,12 +145,8 @@ held_slots = _of_partition("ph")
 settings = _plain("s:")
 """Hash: the name and language of a person, or the language of a room."""
 
-
-def identities() -> str:
-    """Hash: all ids of a person by each of them, for those who have several."""
-    return "{who}:i"
-
-
+IDENTITIES = "{who}:i"
+"""Hash: all ids of a person by each of them, for those who have several."""
 link_request = _plain("{who}:r:")
 """Hash: a request that two ids become one person; expires."""
 link_waiting = _plain("{who}:w:")

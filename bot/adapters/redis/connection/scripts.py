@@ -9,7 +9,6 @@ from hashlib import sha1
 from importlib.resources import files
 from typing import Any
 
-from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisClusterException, RedisError
 
 from bot.adapters.redis.connection.clients import Client
@@ -67,6 +66,12 @@ def available() -> Iterator[None]:
         raise StoreUnavailableError(f"{type(error).__name__}: {error}") from error
 
 
+def milliseconds(time: Sequence[str | int]) -> int:
+    """Since 1970, of what the server answers to ``TIME``."""
+    seconds, micros = map(int, time)
+    return seconds * 1000 + micros // 1000
+
+
 async def all_done(client: Client, commands: Sequence[RedisCommand]) -> list[Any]:
     """The answers to all of these, wherever their keys are. Raises the first error there was.
 
@@ -93,11 +98,6 @@ def heed_cancellation() -> None:
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
-
-
-async def close(client: Redis) -> None:
-    """Closes all connections of the client, as `finish` does."""
-    await finish(client.aclose())
 
 
 async def finish(closing: Coroutine[Any, Any, None]) -> None:

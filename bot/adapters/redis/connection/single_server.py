@@ -92,7 +92,7 @@ class Server(Redis):
 
         return cast(
             "list[Any]",
-            await self._tried(lambda: replicated(send, keys.written(0), self.replicas)),
+            await self._tried(lambda: replicated(send, keys.written("0"), self.replicas)),
         )
 
     async def _round_trip(self, asked: Sequence[_Asked]) -> list[Any]:
@@ -134,7 +134,6 @@ class Server(Redis):
         return await call()
 
     async def leave(self) -> None:
-        """Closes everything."""
         await self._pipelines.close()
         self._idle.clear()
         await self.aclose()

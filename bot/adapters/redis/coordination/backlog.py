@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import RedisCommand
-from bot.adapters.redis.connection.scripts import all_done, available
+from bot.adapters.redis.connection.scripts import all_done, available, milliseconds
 from bot.service.ports.metrics import Backlog
 
 _OF_A_TAG = 5
@@ -33,13 +33,12 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
         commands += [("XLEN", keys.inbox(name)), ("XLEN", keys.inbox_aside(name))]
     commands.append(("GET", keys.RECORDS_OF_DAY))
     with available():
-        seconds, micros = await client.time()
+        now = milliseconds(await client.time())
         *told, record_bytes = await all_done(client, commands)
     of_tags = len(client.tags) * _OF_A_TAG
     lengths, oldest, earliest, bad, aside = (
         told[first:of_tags:_OF_A_TAG] for first in range(_OF_A_TAG)
     )
-    now = int(seconds) * 1000 + int(micros) // 1000
     # An entry's id begins with the time at which it was added.
     added = [int(entries[0][0].partition("-")[0]) for entries in oldest if entries]
     due = [int(pairs[0][1]) for pairs in earliest if pairs]

@@ -78,8 +78,8 @@ class RedisCommitNews:
     async def changed(self) -> AsyncGenerator[GameId | None, None]:
         """See `CommitNews.changed`. An older program tells no more than where it wrote."""
         async for told in hear(self._client, keys.COMMITTED):
-            *_, game_id = ("" if told is None else told).split(" ", 3)
-            yield game_id if told is not None and told.count(" ") == 3 else None
+            parts = (told or "").split(" ", 3)
+            yield parts[3] if len(parts) == 4 else None
 
 
 def _written(session: BoardSession) -> str:

@@ -16,6 +16,7 @@ from redis.exceptions import ResponseError
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available, heed_cancellation
+from bot.adapters.redis.coordination.leader_lease import RedisLease
 from bot.service.ports.inbox import Arrival
 
 GROUP = "bot"
@@ -25,19 +26,18 @@ LONGEST_BLOCK_MS = 1_000
 """Less than the client bears of a silent socket: `SILENCE`, or 5 seconds with one server."""
 
 
-class RedisInbox:
+class RedisInbox(RedisLease):
     """`Inbox` of the service's ports. ``name`` tells platforms, and bots on them, apart.
 
     All methods raise `StoreUnavailableError` when the database does not answer.
     """
 
     def __init__(self, client: Client, name: str) -> None:
+        super().__init__(client, name)
         self._client = client
         self._name = name
         self._stream = keys.inbox(name)
         self._receive = Script(client, "receive")
-        self._enter = Script(client, "enter")
-        self._leave = Script(client, "leave")
         self._finish = Script(client, "finish")
         self._ends = [self._stream, keys.inbox_tries(name), keys.inbox_aside(name)]
 
@@ -53,22 +53,12 @@ class RedisInbox:
         names = [self._stream, keys.inbox_offset(self._name)]
         arguments: list[str | int] = [keys.REMEMBERED_MS, "" if offset is None else offset]
         for number, content in told:
-            names.append(keys.inbox_known(self._name, number))
+            names.append(keys.inbox_known(self._name, str(number)))
             arguments += [number, content]
         with available():
             stored = int(await self._receive(keys=names, args=arguments))
         heed_cancellation()
         return stored
-
-    async def acquire(self, holder: str, ms: int) -> bool:
-        with available():
-            entered = await self._enter(keys=[keys.leader_lease(self._name)], args=[holder, ms])
-        heed_cancellation()
-        return bool(entered)
-
-    async def release(self, holder: str) -> None:
-        with available():
-            await self._leave(keys=[keys.leader_lease(self._name)], args=[holder])
 
     async def left_over(self, holder: str) -> Sequence[Arrival]:
         found: list[Arrival] = []

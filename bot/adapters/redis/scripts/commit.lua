@@ -14,68 +14,68 @@ local match, log, event, deadlines, outbox = KEYS[1], KEYS[2], KEYS[3], KEYS[4],
 local step = cjson.decode(ARGV[1])
 local count = #step.records
 
-local known = redis.call('GET', event)
-if known then
-  if string.sub(known, 1, 16) ~= step.fingerprint then
-    return 'MISUSE'
-  end
-  -- An older program kept more behind the version.
-  return 'KNOWN ' .. string.match(known, '^%d+', 17)
-end
-
-local function remember(version)
-  redis.call('SET', event, step.fingerprint .. version, 'PX', step.remember)
-end
-
 local stands = redis.call('HMGET', match, 'version', 'schema', 'host', 'guest', 'deadline',
   'phase', 'rooms', 'placed')
 local version = tonumber(stands[1])
-if step.expected == 0 then
-  if version then
-    return 'CONFLICT ' .. version
-  end
-elseif not version then
-  return 'NOGAME'
-elseif tonumber(stands[2]) > step.schema then
-  return 'SCHEMA ' .. stands[2]
-end
-
 local actor, host, guest = step.actor, step.set.host or stands[3], step.set.guest or stands[4]
-if actor ~= '' and actor ~= host and actor ~= guest then
-  return 'NOSEAT'
-end
 
-if version and version ~= step.expected then
-  local tail = count > 0 and redis.call('LRANGE', log, -count, -1) or {}
-  local same = count > 0 and guest == stands[4]
-  for i = 1, count do
-    same = same and tail[i] == step.records[i]
-  end
-  if not same then
-    return 'CONFLICT ' .. version
-  end
-  -- The same step of the same people under another event id, such as a second click. This id
-  -- must stay harmless when it comes again after further moves.
-  remember(version)
-  return 'KNOWN ' .. version
-end
-
-if stands[5] and actor ~= '' then
+local function is_too_late()
   local now = redis.call('TIME')
-  if now[1] * 1000 + math.floor(now[2] / 1000) >= tonumber(stands[5]) then
-    return 'LATE'
+  return now[1] * 1000 + math.floor(now[2] / 1000) >= tonumber(stands[5])
+end
+
+-- Whether it is the last step of the same people, under another event id, such as a second click.
+local function is_done()
+  local tail = guest == stands[4] and count > 0 and redis.call('LRANGE', log, -count, -1) or {}
+  for i = 1, count do
+    if tail[i] ~= step.records[i] then
+      return false
+    end
   end
+  return count > 0
+end
+
+local refusal, done
+if step.expected == 0 and version then
+  refusal = 'CONFLICT ' .. version
+elseif step.expected ~= 0 and not version then
+  refusal = 'NOGAME'
+elseif version and tonumber(stands[2]) > step.schema then
+  refusal = 'SCHEMA ' .. stands[2]
+elseif actor ~= '' and actor ~= host and actor ~= guest then
+  refusal = 'NOSEAT'
+elseif version and version ~= step.expected then
+  done = is_done()
+  refusal = not done and 'CONFLICT ' .. version
+elseif stands[5] and actor ~= '' and is_too_late() then
+  refusal = 'LATE'
+end
+
+-- The event is remembered also if its step is done: its id must stay harmless when it comes again
+-- after further moves.
+local after = done and version or step.expected + count
+local known
+if refusal then
+  known = redis.call('GET', event)
+else
+  known = redis.call('SET', event, step.fingerprint .. after, 'NX', 'GET', 'PX', step.remember)
+end
+if known then
+  -- An older program kept more behind the version.
+  local same = string.sub(known, 1, 16) == step.fingerprint
+  return same and 'KNOWN ' .. string.match(known, '^%d+', 17) or 'MISUSE'
+elseif refusal or done then
+  return refusal or 'KNOWN ' .. version
 end
 
 -- Where a match is found follows from these.
 local moved = not stands[8] or guest ~= stands[4]
   or (step.set.phase or stands[6]) ~= stands[6] or (step.set.rooms or stands[7]) ~= stands[7]
 
-version = step.expected + count
 if count > 0 then
   redis.call('RPUSH', log, unpack(step.records))
 end
-local fields = {'version', version, 'schema', step.schema}
+local fields = {'version', after, 'schema', step.schema}
 for name, value in pairs(step.set) do
   fields[#fields + 1] = name
   fields[#fields + 1] = value
@@ -89,7 +89,6 @@ elseif stands[5] then
   redis.call('ZREM', deadlines, step.game)
 end
 redis.call('HSET', match, unpack(fields))
-local entry = redis.call('XADD', outbox, '*', 'g', step.game, 'v', version)
-redis.call('PUBLISH', ARGV[2], outbox .. ' ' .. entry .. ' ' .. version .. ' ' .. step.game)
-remember(version)
-return moved and 'MOVED ' .. version or version
+local entry = redis.call('XADD', outbox, '*', 'g', step.game, 'v', after)
+redis.call('PUBLISH', ARGV[2], outbox .. ' ' .. entry .. ' ' .. after .. ' ' .. step.game)
+return moved and 'MOVED ' .. after or after

@@ -5,8 +5,9 @@ local stands, seen = unpack(redis.call('HMGET', match, 'version', 'posted:' .. r
 if not stands or (seen and tonumber(seen) > version) then
   return 0
 end
-redis.call('HSET', match, 'posted:' .. room, version, 'message:' .. room, ARGV[3])
+local fields = {'posted:' .. room, version, 'message:' .. room, ARGV[3]}
 if ARGV[4] ~= '' then
-  redis.call('HSET', match, 'asked:' .. room, ARGV[4])
+  fields[5], fields[6] = 'asked:' .. room, ARGV[4]
 end
+redis.call('HSET', match, unpack(fields))
 return 1

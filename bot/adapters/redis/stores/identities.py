@@ -33,7 +33,7 @@ class RedisIdentities:
         if not users:
             return []
         with available():
-            found = await self._client.hmget(keys.identities(), [*users])
+            found = await self._client.hmget(keys.IDENTITIES, [*users])
         return [
             tuple(json.loads(text)) if text else alone(user)
             for user, text in zip(users, found, strict=True)
@@ -43,7 +43,7 @@ class RedisIdentities:
         merged = sorted({*one, *other})
         with available():
             done = await self._link(
-                keys=[keys.identities()], args=[_text(one), _text(other), _text(merged), *merged]
+                keys=[keys.IDENTITIES], args=[_text(one), _text(other), _text(merged), *merged]
             )
         return bool(done)
 
@@ -55,13 +55,14 @@ class RedisIdentities:
                 return ()
             with available():
                 done = await self._unlink(
-                    keys=[keys.identities()], args=[user, _text(group), _text(others), *others]
+                    keys=[keys.IDENTITIES], args=[user, _text(group), _text(others), *others]
                 )
             if done:
                 return others
 
     async def ask(self, request: LinkRequest, ms: int) -> None:
-        await self._forget(request.asker)
+        if (before := await self.waiting(request.asker)) is not None:
+            await self.drop(before)
         key, waiting = keys.link_request(request.digest), keys.link_waiting(request.asker)
         with available():
             await self._ask(
@@ -100,11 +101,6 @@ class RedisIdentities:
                 keys=[keys.code_attempts(user) for user in whose], args=[more, ATTEMPTS_MS]
             )
         return [int(count) for count in counts]
-
-    async def _forget(self, asker: UserId) -> None:
-        before = await self.waiting(asker)
-        if before is not None:
-            await self.drop(before)
 
     async def _read(self, digest: str) -> LinkRequest | None:
         with available():

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.scripts import Script, all_done, available
+from bot.adapters.redis.connection.scripts import Script, all_done, available, milliseconds
 from bot.adapters.redis.coordination.gathering import Gathering
 from bot.service.accounts.personal_data import LEFT
 from bot.service.ports.scheduler import Claim
@@ -107,8 +107,7 @@ class RedisMatchStore:
 
     async def now(self) -> int:
         with available():
-            seconds, micros = await self._client.time()
-        return int(seconds) * 1000 + int(micros) // 1000
+            return milliseconds(await self._client.time())
 
     async def project(self, game_id: GameId) -> None:
         written: _Places | None = None
@@ -336,14 +335,13 @@ def commit_result(reply: int | str) -> CommitResult:
 
 def stored_match(loaded: Any) -> StoredMatch | None:
     """Reads the answer of ``load.lua``."""
-    flat, records, (seconds, micros) = loaded
+    flat, records, read_at = loaded
     fields = dict(zip(flat[::2], flat[1::2], strict=True))
     if not fields:
         return None
     meta = _meta(fields)
     indexed = fields.get(PLACED) == _places(meta).digest
-    at = int(seconds) * 1000 + int(micros) // 1000
-    return StoredMatch(meta, tuple(records), indexed, at)
+    return StoredMatch(meta, tuple(records), indexed, milliseconds(read_at))
 
 
 def _meta(fields: dict[str, str]) -> Meta:
@@ -359,19 +357,13 @@ def _meta(fields: dict[str, str]) -> Meta:
         position=fields.get("position", ""),
         deadline=None if deadline is None else int(deadline),
         rooms=tuple(json.loads(fields.get("rooms", "[]"))),
-        posted={
-            name.removeprefix(POSTED): int(value)
-            for name, value in fields.items()
-            if name.startswith(POSTED)
-        },
-        messages={
-            name.removeprefix(MESSAGE): value
-            for name, value in fields.items()
-            if name.startswith(MESSAGE)
-        },
-        asked={
-            name.removeprefix(ASKED): int(value)
-            for name, value in fields.items()
-            if name.startswith(ASKED)
-        },
+        posted={room: int(version) for room, version in _of_rooms(fields, POSTED)},
+        messages=dict(_of_rooms(fields, MESSAGE)),
+        asked={room: int(version) for room, version in _of_rooms(fields, ASKED)},
+    )
+
+
+def _of_rooms(fields: dict[str, str], kind: str) -> Iterator[tuple[RoomId, str]]:
+    return (
+        (name.removeprefix(kind), value) for name, value in fields.items() if name.startswith(kind)
     )

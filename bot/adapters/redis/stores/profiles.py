@@ -9,7 +9,8 @@ from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available
 from bot.service.ports.stores import RoomId, StoredProfile, StoreUnavailableError, UserId
 
-_KNOWN = ("name", "language", "set:look", "set:time", "set:hints")
+_SETTINGS = ("look", "time", "hints", "theme", "calls")
+_KNOWN = ("name", "language", *(f"set:{what}" for what in _SETTINGS))
 """The fields of a `StoredProfile`."""
 
 

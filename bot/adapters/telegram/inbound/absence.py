@@ -74,7 +74,7 @@ class Absence:
         """Each person is told once, under the newest of the boards that wait for them."""
         boards = await self.context.index.watched(PLATFORM)
         told: set[str] = set()
-        for what, stands in sorted(boards.items(), key=_moment, reverse=True):
+        for what, stands in sorted(boards.items(), key=lambda b: -int(b[1].split()[1])):
             game, room = what.split()
             message, at = stands.split()
             if int(at) < last - RECENT_MS:
@@ -94,7 +94,3 @@ class Absence:
             await self.posting.answer(room, replace(post, language=language), message)
         except RoomBusy as error:
             logger.warning("not-said", id="telegram-was-away", room=room, reason=str(error))
-
-
-def _moment(board: tuple[str, str]) -> int:
-    return int(board[1].split()[1])

@@ -50,7 +50,6 @@ class Presses:
     early: EarlyReactions
 
     async def pressed(self, query: CallbackQuery, delivered: DeliveredUpdate) -> Answering | None:
-        """A button under a message of ours."""
         if query.message is None or not query.data:
             return None
         await self.acquaintances.meet(query.from_user, query.message.chat.id)
@@ -120,7 +119,7 @@ class Presses:
     ) -> Answering | None:
         known = await self.early.about(wait)
         if known == PostContext():
-            known = await self.posting.about_reacted(room_id(wait.chat), wait.message)
+            known = await self.posting.doubles.reacted(room_id(wait.chat), wait.message)
         return await self._counted(event, user, replace(delivered, again=again), known)
 
     async def _counted(
@@ -156,7 +155,7 @@ class Presses:
     async def _answer(self, room: RoomId, message: int, answers: list[Answer]) -> None:
         for answer in answers:
             if answer.game_id:
-                await self.posting.reacted(room, message)
+                await self.posting.redraws.reacted(room, message)
             for post in answer.posts:
                 await self.posting.answer(room, post, message)
 

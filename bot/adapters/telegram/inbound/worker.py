@@ -55,6 +55,17 @@ HandleUpdate = Callable[[dict[str, Any], bool], Awaitable[HandlingResult]]
 before."""
 
 
+@dataclass(frozen=True)
+class _Work:
+    """An update that is being dealt with. ``counts``: a process may have died over it, so this is a
+    try."""
+
+    arrival: Arrival
+    update: dict[str, Any]
+    handle: Callable[[bool], Awaitable[HandlingResult]]
+    counts: bool
+
+
 def is_temporary(error: Exception) -> bool:
     """Whether the same may work later, without anybody doing anything about it."""
     if isinstance(error, BadRequest):  # to the library it is trouble with the network
@@ -150,22 +161,12 @@ class Worker:
                 continue
             self._held.add(arrival.ref)
             update = _read(arrival)
-            handle = partial(self.handle, update)
-            self._begin(arrival, update, self.lane(update), handle, counts=arrival.again)
+            work = _Work(arrival, update, partial(self.handle, update), arrival.again)
+            self._begin(work, self.lane(update))
 
-    def _begin(
-        self,
-        arrival: Arrival,
-        update: dict[str, Any],
-        lane: str,
-        handle: Callable[[bool], Awaitable[HandlingResult]],
-        *,
-        counts: bool,
-    ) -> None:
-        """``counts``: a process may have died over it, so this is a try."""
+    def _begin(self, work: _Work, lane: str) -> None:
         self._unhandled += 1
-        before = self._lanes.get(lane)
-        self._start(self._lanes, lane, self._deal_with(arrival, update, handle, before, counts))
+        self._start(self._lanes, lane, self._deal_with(work, self._lanes.get(lane)))
 
     def _start(
         self, tasks: dict[str, asyncio.Task[None]], lane: str, work: Coroutine[Any, Any, None]
@@ -182,23 +183,18 @@ class Worker:
 
         task.add_done_callback(ended)
 
-    async def _deal_with(
-        self,
-        arrival: Arrival,
-        update: dict[str, Any],
-        handle: Callable[[bool], Awaitable[HandlingResult]],
-        before: asyncio.Task[None] | None,
-        counts: bool,
-    ) -> None:
+    async def _deal_with(self, work: _Work, before: asyncio.Task[None] | None) -> None:
         if before is not None:
             await asyncio.wait([before])
+        arrival, update = work.arrival, work.update
         try:
-            answering = await self._until_handled(arrival, update, handle, counts)
+            answering = await self._until_handled(work)
         finally:
             self._unhandled -= 1
         if isinstance(answering, DeferredUpdate):
             # It is the same try, if it is one.
-            self._begin(arrival, update, answering.lane, answering.handle, counts=False)
+            rest = _Work(arrival, update, answering.handle, counts=False)
+            self._begin(rest, answering.lane)
             return
         lane = self.lane(update)
         if answering is not None and self.at_once(update):
@@ -222,23 +218,18 @@ class Worker:
 
         self._start(self._answers, lane, answer())
 
-    async def _until_handled(
-        self,
-        arrival: Arrival,
-        update: dict[str, Any],
-        handle: Callable[[bool], Awaitable[HandlingResult]],
-        counts: bool,
-    ) -> HandlingResult:
+    async def _until_handled(self, work: _Work) -> HandlingResult:
         """Tries until it works, or is set aside as nothing that can be dealt with."""
+        arrival, counts = work.arrival, work.counts
         again, pause = arrival.again, _FIRST_PAUSE
         while True:
             try:
                 if counts and await self.inbox.count_try(arrival) >= TRIES:
                     logger.error("update-set-aside", update=arrival.number, tries=TRIES)
                     await self.inbox.set_aside(arrival)
-                    return self.sorry(update)
+                    return self.sorry(work.update)
                 counts = False
-                answering = await handle(again)
+                answering = await work.handle(again)
                 if again and not isinstance(answering, DeferredUpdate):
                     await self.inbox.forget_tries(arrival)
             except Exception as error:

@@ -11,7 +11,7 @@ from telegram.error import TelegramError
 
 from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import PLATFORM, room_id, user_id
-from bot.adapters.telegram.inline.people import Answering, Meet, as_person, incoming
+from bot.adapters.telegram.inline.people import Answering, Meet, incoming
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.adapters.telegram.markup.html_text import LONGEST_ANSWER, cut
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
@@ -68,7 +68,8 @@ class InlineChallenges:
         if isinstance(game, Answer):  # what it says is for the sender
             return partial(self._say, query, told.text("telegram-inline-over"))
         if await self.posting.private(did.user) is None:
-            return partial(self._lead, query, game)
+            # There the link shows the challenge.
+            return partial(self._say, query, url=start_link(self.bot.username, game))
         await self.meet(person, person.id)
         take = Pressed(format_choice(Callback(Verb.TAKE, game, _FIRST_OFFER)))
         did = incoming(person, event_id, take, again=again)
@@ -90,7 +91,7 @@ class InlineChallenges:
             if is_over or not await self.context.people.name(user):
                 return Answer()  # nobody is challenged in the name of a person who was forgotten
             line = Said(f"challenge {spell_terms(challenge.terms)}".strip(), addressed=True)
-            made = as_person(user, f"{PLATFORM}:inline/{challenge.id}", line)
+            made = incoming(challenge.sender, f"{PLATFORM}:inline/{challenge.id}", line)
             answer = await self.conversation.handle(made)
             if not answer.game_id:
                 return answer
@@ -100,17 +101,10 @@ class InlineChallenges:
             await self.messages.stands(own, game, message)
         return game
 
-    async def _say(self, query: CallbackQuery, said: str) -> None:
-        await self._answered(query, cut(said, LONGEST_ANSWER))
-
-    async def _lead(self, query: CallbackQuery, game: GameId) -> None:
-        """Opens the private chat with the bot, where the link shows the challenge."""
-        await self._answered(query, url=start_link(self.bot.username, game))
-
-    async def _answered(self, query: CallbackQuery, said: str = "", url: str = "") -> None:
+    async def _say(self, query: CallbackQuery, said: str = "", url: str | None = None) -> None:
         try:
             await self.bot.answer_callback_query(
-                query.id, said or None, show_alert=bool(said), url=url or None
+                query.id, cut(said, LONGEST_ANSWER) or None, show_alert=bool(said), url=url
             )
         except TelegramError as error:
             logger.info("press-not-answered", press=query.id, reason=error.message)

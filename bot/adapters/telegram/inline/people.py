@@ -8,7 +8,6 @@ from telegram import User
 
 from bot.adapters.telegram.ids import room_id, user_id
 from bot.conversation.kit.incoming import Incoming, Said, UserAction
-from bot.service.ports.stores import UserId
 
 Answering = Callable[[], Awaitable[None]]
 Meet = Callable[[User, int], Awaitable[None]]
@@ -16,38 +15,20 @@ Meet = Callable[[User, int], Awaitable[None]]
 
 
 def incoming(
-    user: User, event_id: str, did: UserAction | None = None, *, again: bool = False
+    user: User | int, event_id: str, did: UserAction | None = None, *, again: bool = False
 ) -> Incoming:
-    """Something that a person does, or (None) nothing yet; ``again``: the event came before."""
-    return as_person(
-        user_id(user.id),
-        event_id,
-        did or Said(""),
-        name=user.full_name,
-        locale=user.language_code,
-        again=again,
-    )
-
-
-def as_person(
-    user: UserId,
-    event_id: str,
-    did: UserAction,
-    *,
-    name: str = "",
-    locale: str | None = None,
-    again: bool = False,
-) -> Incoming:
-    """The act of a person who is known by their id alone."""
-    own = room_id(int(user.rpartition(":")[2]))
+    """Something that a person does, of whom perhaps no more is known than the number, or (None)
+    nothing yet; ``again``: the event came before."""
+    who, number = (None, user) if isinstance(user, int) else (user, user.id)
+    own = room_id(number)
     return Incoming(
         event_id=event_id,
-        user=user,
-        user_name=name,
+        user=user_id(number),
+        user_name=who.full_name if who else "",
         room=own,
-        did=did,
+        did=did or Said(""),
         community=own,
-        locale=locale or "",
+        locale=(who.language_code if who else "") or "",
         unanswered=again,
         private=True,
         noted=True,

@@ -9,7 +9,7 @@ from functools import partial
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.adapters.telegram.calls.rights import Rights
-from bot.adapters.telegram.deep_links import private_link, share_link, start_link, told_in_private
+from bot.adapters.telegram.deep_links import share_link, start_link, told_in_private
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.markup import html_text, keyboards, typed_commands
 from bot.adapters.telegram.markup.ways_out import WaysOut, share_button
@@ -84,7 +84,7 @@ class Composer:
             share = share_link(link, told.text("telegram-share-text"))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         if not is_private(room) and (line := told_in_private(post.parts)):
-            url = private_link(self._bot.username, line)
+            url = start_link(self._bot.username, line)
             under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])
         post, ways = self.ways.course(room, post)
         under += [[way] for way in ways]

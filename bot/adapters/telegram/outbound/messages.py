@@ -123,10 +123,6 @@ class Messages:
         another (False: it does not fit there), or only words and buttons."""
         if post.drawing is not None:
             return await self.redraw(room, message, post) is not None
-        await self._rewrite(room, message, post)
-        return True
-
-    async def _rewrite(self, room: RoomId, message: int, post: Post) -> None:
         made = await self.composer.whole(room, post, await self._context.room_words(room))
         chat, _ = place(room)
         await self._sender.send(
@@ -140,6 +136,7 @@ class Messages:
                 link_preview_options=_NO_PREVIEW,
             ),
         )
+        return True
 
     async def say(self, room: RoomId, text: str) -> None:
         """Something short that is about no game."""

@@ -32,14 +32,7 @@ from bot.conversation.announcements.chat import OpenedGame
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
-from bot.conversation.posts.post_context import (
-    LAST,
-    PostContext,
-    fleeting_after,
-    fleeting_key,
-    keep,
-    kept,
-)
+from bot.conversation.posts.post_context import LAST, PostContext, keep, kept, swept
 from bot.conversation.routing.router import Conversation
 from bot.service.ports.stores import (
     RoomBusy,
@@ -79,14 +72,14 @@ class Posting:
         self.inline = InlineMessages(bot, context, sender)
         self.asides = Asides(bot, context, self._messages, rights)
         self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
-        self._redraws = Redraws(context.index, flood_limits.now)
-        self._doubles = Doubles(context.index, self._redraws, self._messages)
+        self.redraws = Redraws(context.index, flood_limits.now)
+        self.doubles = Doubles(context.index, self.redraws, self._messages)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying = Tidying(self._messages, flood_limits.sleep, context.index)
         self._calls = StandingCalls(context.index, self._messages, self._tidying)
         self._quiet = QuietGroups(
-            context, self._messages, self._redraws, self._calls, self.communities
+            context, self._messages, self.redraws, self._calls, self.communities
         )
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -132,7 +125,6 @@ class Posting:
         return sent
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.chat.Chat`."""
         asked = (await self.about(room, int(message))).ref
         if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
             return False
@@ -150,9 +142,6 @@ class Posting:
         if post.ref is not None:
             await self.inline.begun(room, post.ref.game_id, title)
         return OpenedGame(sent, (room,))
-
-    async def retitle(self, room: RoomId, title: str) -> None:
-        """Groups and topics keep their names."""
 
     async def private(self, user: UserId) -> RoomId | None:
         """A person's private chat with the bot, which has the person's own number; None if there is
@@ -201,12 +190,8 @@ class Posting:
         known, ref = await self.about(room, message.message_id), shown(message)
         if ref is None:
             return known
-        self._tidying.later(partial(self._doubles.settle, room, message.message_id, ref))
+        self._tidying.later(partial(self.doubles.settle, room, message.message_id, ref))
         return PostContext(ref) if known == PostContext() else known
-
-    async def about_reacted(self, chat: RoomId, message: int) -> PostContext:
-        """The same of an unknown message that was reacted to. Raises `RoomBusy`."""
-        return await self._doubles.reacted(chat, message)
 
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
         """A board with buttons was posted just now, or one of them was pressed: the index watches
@@ -214,10 +199,6 @@ class Posting:
         if ref is not None and self._conversation is not None:
             stands = f"{message} {await self._conversation.now()}"
             await self._context.index.watch(PLATFORM, f"{ref.game_id} {room}", stands)
-
-    async def reacted(self, room: RoomId, message: int) -> None:
-        """A reaction under a post counted, so that the post stays as it is from now on."""
-        await self._redraws.reacted(room, message)
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
         """A room's games go on in another, where nothing is told twice: those of a group in the
@@ -238,7 +219,7 @@ class Posting:
             return
         back = await self._conversation.move(group, topic, left)
         for game in back:
-            if newest := await self._redraws.newest(group, game):
+            if newest := await self.redraws.newest(group, game):
                 self._tidying.tidy(group, newest.board or newest.message)
             if board := await self._conversation.board(topic, game):
                 await self.answer(topic, board)
@@ -288,7 +269,7 @@ class Posting:
                 return Sent(known, LONG_AGO)
             earlier = known
             if not earlier:
-                await self._doubles.begin(room, post)
+                await self.doubles.begin(room, post)
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._quiet.call(room, post, reply_to)
@@ -300,7 +281,7 @@ class Posting:
             else:
                 await self._remember(room, post, sent)
                 if earlier:
-                    await self._doubles.sent(room, sent.message, earlier)
+                    await self.doubles.sent(room, sent.message, earlier)
                 return sent
         return await self._once(await self._elsewhere(room, post, refused), post, None)
 
@@ -339,7 +320,7 @@ class Posting:
         changed = None if reply_to else await self._changed(room, post)
         if changed is not None:
             return changed
-        before = None if reply_to else await self._redraws.place(room, post)
+        before = None if reply_to else await self.redraws.place(room, post)
         # Whoever is called, now or later, hears nothing of a change.
         called = present(room, (*post.mentions, *post.uncalled))
         redrawn = None if before is None or called else await self._redrawn(room, before, post)
@@ -379,13 +360,10 @@ class Posting:
         if post.board is not None:
             await self.tappable(room, int(message), post.ref)
         if post.ref is not None and post.key.startswith(NEWS):
-            for old in await self._redraws.posted(room, int(message), post, post.ref):
+            for old in await self.redraws.posted(room, int(message), post, post.ref):
                 self._tidying.tidy(room, old)
-        if key := fleeting_key(post):
-            now, over = fleeting_after(await index.recall(room, key), post, message)
-            await index.remember(room, key, now)
-            for each in over:
-                self._tidying.tidy(room, int(each), away=True)
+        for each in await swept(index, room, post, message):
+            self._tidying.tidy(room, int(each), away=True)
         await self._called(room, post, int(message))
         # Last: what is known by its key is never made ready again.
         await index.remember(room, f"key/{post.key}", message)

@@ -46,7 +46,6 @@ class QuietGroups:
         self._standing = standing
 
     async def is_chosen(self, room: RoomId) -> bool:
-        """Whether the group wants one board for each game."""
         if is_private(room):
             return False
         return await is_on(self._context.people, await self._communities.of(room), "quiet")

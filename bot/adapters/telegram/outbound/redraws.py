@@ -57,7 +57,7 @@ class Redraws:
         return tuple({before.message, before.board} - {message, board, 0})
 
     async def reacted(self, room: RoomId, message: int) -> None:
-        """Notes that a reaction to a message counted."""
+        """A reaction under a post counted, so that the post stays as it is from now on."""
         await self._index.remember(shelf(room), f"{message}/reacted", "1")
 
     async def is_pinned(self, room: RoomId, message: int) -> bool:

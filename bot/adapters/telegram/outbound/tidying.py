@@ -47,7 +47,6 @@ class Tidying:
         self.later(partial(self._tidy, room, message, away=away))
 
     def later(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Does something a little later."""
         task = asyncio.create_task(self._do(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

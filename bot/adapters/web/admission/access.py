@@ -47,7 +47,6 @@ class OrganiserAuthority:
         return room == community or (await self.manages(community) and await self.manages(room))
 
     async def room_called(self, community: RoomId, name: str) -> RoomId | None:  # noqa: ARG002
-        """The room of this name, if it can be one."""
         try:
             return checks.room_id(name.removeprefix("#").lower())
         except RefusedError:
@@ -63,7 +62,6 @@ class AccessControl:
         self._names = names
 
     def authority(self, secret: str) -> OrganiserAuthority:
-        """The authority of a session over a room."""
         return OrganiserAuthority(self._people, secret)
 
     async def organised(self, request: web.Request) -> RoomId:

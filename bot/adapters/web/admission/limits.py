@@ -26,7 +26,7 @@ from typing import NoReturn
 
 import structlog
 from aiohttp import web
-from aiohttp.typedefs import Handler, Middleware
+from aiohttp.typedefs import Handler
 
 from bot.adapters.web.admission.failed_attempts import (
     HOUR,
@@ -103,18 +103,14 @@ class Limits:
     def __post_init__(self) -> None:
         self._attempts = FailedAttempts(self.now)
 
-    def middleware(self) -> Middleware:
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuses what an address asks for too fast, or too much of at a time."""
-
-        @web.middleware
-        async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-            address = self.caller(request)
-            if address:
-                self._take(BY_ADDRESS[kind_of(request.method, request.path)], address)
-            with self._at_once(address):
-                return await handler(request)
-
-        return middleware
+        address = self.caller(request)
+        if address:
+            self._take(BY_ADDRESS[kind_of(request.method, request.path)], address)
+        with self._at_once(address):
+            return await handler(request)
 
     def acts(self, kind: str, user: UserId) -> None:
         """Counts an act of a name in its room: ``lines``, ``reactions`` or ``choices``.
@@ -126,27 +122,20 @@ class Limits:
 
     def begins(self, request: web.Request) -> None:
         """Counts a new room that an address begins. Raises as `acts` does."""
-        address = self.caller(request)
-        if address:
-            self._take(ROOMS, address)
+        self._take_of(request, ROOMS)
 
     def challenges(self, request: web.Request, count: int) -> None:
         """Counts games that an address begins. Raises as `acts` does."""
-        address = self.caller(request)
-        if address and count:
-            self._take(CHALLENGES, address, count)
+        if count:
+            self._take_of(request, CHALLENGES, count)
 
     def keeps(self, request: web.Request, size: int) -> None:
         """Counts an act of so many bytes, which are kept. Raises as `acts` does."""
-        address = self.caller(request)
-        if address:
-            self._take(ACTS, address, size + ANSWER_BYTES)
+        self._take_of(request, ACTS, size + ANSWER_BYTES)
 
     def brings(self, request: web.Request, size: int) -> None:
         """Counts a file of so many bytes that an address hands over. Raises as `acts` does."""
-        address = self.caller(request)
-        if address:
-            self._take(FILES, address, size)
+        self._take_of(request, FILES, size)
 
     def attempt_limit(self, request: web.Request) -> AddressAttemptLimit:
         """The codes that are tried from an address, where this machine is one, too: names are free
@@ -205,6 +194,10 @@ class Limits:
         if not self._warned and not self.proxies and "X-Forwarded-For" in request.headers:
             self._warned = True
             _log.warning("proxy-unknown", setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
+
+    def _take_of(self, request: web.Request, limit: TokenBucket, amount: int = 1) -> None:
+        if address := self.caller(request):
+            self._take(limit, address, amount)
 
     def _take(self, limit: TokenBucket, whose: str, amount: int = 1) -> None:
         now, key = self.now(), (limit.name, whose)

@@ -72,13 +72,17 @@ class Names:
         return True
 
     async def is_held(self, secret: str, user: UserId) -> bool:
-        """Whether a name is this browser's."""
         return bool(secret) and _is_of(await self._owner(user), secret, user)
 
     async def is_anothers(self, secret: str, user: UserId) -> bool:
         """Whether a name is a browser's, and not this one's."""
         owner = await self._owner(user)
         return owner not in {"", PROGRAM} and not _is_of(owner, secret, user)
+
+    async def check(self, secret: str, user: UserId, name: str) -> None:
+        """Raises `RefusedError` for a name that `is_anothers`."""
+        if await self.is_anothers(secret, user):
+            raise RefusedError(403, "web-error-name-owned", {"name": name})
 
     async def code(self, user: UserId) -> str:
         """A new code that brings a name to one more browser, in four groups of letters and digits;

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple, get_args
 
 from aiohttp import web
-from aiohttp.typedefs import Handler, Middleware
+from aiohttp.typedefs import Handler
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
@@ -77,18 +77,14 @@ class Restraints:
     known: Callable[[RoomId], Room]
     _read: OrderedDict[RoomId, _Read] = field(default_factory=OrderedDict, init=False)
 
-    def middleware(self) -> Middleware:
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuses what a banned browser asks of a room."""
-
-        @web.middleware
-        async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-            await self.admit(request)
-            response = await handler(request)
-            if "wait" in request.query:
-                await self.admit(request, anew=True)  # it may have been banned meanwhile
-            return response
-
-        return middleware
+        await self.admit(request)
+        response = await handler(request)
+        if "wait" in request.query:
+            await self.admit(request, anew=True)  # it may have been banned meanwhile
+        return response
 
     async def admit(self, request: web.Request, user: UserId = "", *, anew: bool = False) -> None:
         """Admits a visitor to the room that a request is about. ``anew``: as it is by now.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hmac import compare_digest
 
 from aiohttp import web
-from aiohttp.typedefs import Handler, Middleware
+from aiohttp.typedefs import Handler
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
@@ -37,24 +37,20 @@ class RoomKeys:
     installation: Installation
     limits: Limits
 
-    def middleware(self) -> Middleware:
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuses what is asked of a closed room by who is not inside. What it tells is for nobody
         between it and the reader to keep."""
-
-        @web.middleware
-        async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-            if not _asks_of_room(request):
-                return await handler(request)
-            is_shut = await self.check(request)
-            response = await handler(request)
-            if "wait" in request.query:
-                await self.check(request)  # it may have been shut meanwhile
-            if is_shut and not response.prepared and "Cache-Control" in response.headers:
-                kept = response.headers["Cache-Control"]
-                response.headers["Cache-Control"] = kept.replace("public", "private")
-            return response
-
-        return middleware
+        if not _asks_of_room(request):
+            return await handler(request)
+        is_shut = await self.check(request)
+        response = await handler(request)
+        if "wait" in request.query:
+            await self.check(request)  # it may have been shut meanwhile
+        if is_shut and not response.prepared and "Cache-Control" in response.headers:
+            kept = response.headers["Cache-Control"]
+            response.headers["Cache-Control"] = kept.replace("public", "private")
+        return response
 
     async def check(self, request: web.Request) -> bool:
         """Whether the room that a request is about is closed to others.

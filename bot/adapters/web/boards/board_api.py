@@ -77,20 +77,17 @@ class BoardApi:
         return response
 
     async def leave(self, request: web.Request) -> web.Response:
-        """Ends the session that asks."""
         await self.sessions.end(await self.sessions.of(request))
         response = answer_json({})
         response.del_cookie(board_sessions.COOKIE, path=board_sessions.PATH)
         return response
 
     async def games(self, request: web.Request) -> web.Response:
-        """All games of the person that go on."""
         bearer = await self.sessions.of(request)
         code = await self.speaks(request, bearer.user, bearer.session.locale)
         return answer_json({"games": await self.boards.all_of(bearer.user, code)})
 
     async def game(self, request: web.Request) -> web.Response:
-        """One game as the person sees it."""
         bearer = await self.sessions.of(request)
         return answer_json(await self._seen(request, bearer))
 

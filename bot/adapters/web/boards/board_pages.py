@@ -7,7 +7,6 @@ only from there: https://core.telegram.org/api/web-events, https://web.telegram.
 from __future__ import annotations
 
 import gzip
-import re
 from dataclasses import dataclass
 from importlib import resources
 
@@ -15,9 +14,7 @@ from aiohttp import web
 
 from bot.adapters.web.http import middleware
 from bot.adapters.web.http.room_api import WebDependencies
-from bot.adapters.web.http.room_pages import PLACES, PageFiles, answered, with_words
-from bot.adapters.web.http.room_pages import WORD_IDS as ROOM_WORDS
-from bot.adapters.web.http.views import answer_json
+from bot.adapters.web.http.room_pages import ICON, PageFiles, Pages, answered, asked, with_words
 from bot.adapters.web.page_inlining import inlined
 
 FRAMED_BY = "https://web.telegram.org"
@@ -25,18 +22,14 @@ _POLICY = (
     "default-src 'none'; script-src {scripts}; style-src {styles}; img-src 'self' blob:; "
     f"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {FRAMED_BY}"
 )
-_ICON = "icon.svg"
 WORD_IDS = (
     *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge", "too-quick"),
     *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep", "board-plan-point"),
 )
-"""The messages of the locale files that this page alone shows; of those of the rooms it has what
-its files ask for."""
-_ASKED = re.compile(r"""["'](page-[a-z-]+)["']""")
+"""The messages of the locale files that this page shows besides those of `asked`."""
 
 
 def read(name: str) -> str:
-    """The content of a file of the page."""
     return (resources.files("bot.adapters.web") / "page" / name).read_text("utf-8")
 
 
@@ -48,32 +41,29 @@ class _Spoken:
     packed: bytes
 
 
-class BoardPages:
+class BoardPages(Pages):
     """``/b/``, ``/b/{game}`` and ``/page/…``: the page in one answer, and nothing else of the
     rooms' but its picture."""
 
     def __init__(self, dependencies: WebDependencies) -> None:
-        self._dependencies = dependencies
-        self._files = PageFiles((), (_ICON,))
         made = inlined(read("own/index.html"), read)
-        asked = set(_ASKED.findall(made.page))
-        self.word_ids = (*WORD_IDS, *(id for id in ROOM_WORDS if id in asked))
+        words = (*WORD_IDS, *sorted(asked(made.page.encode())))
+        super().__init__(dependencies, PageFiles((), (ICON,)), words)
         self._policy = _POLICY.format(scripts=" ".join(made.scripts), styles=" ".join(made.styles))
         self._pages = {code: self._spoken(made.page, code) for code in dependencies.languages}
 
     def routes(self) -> list[web.RouteDef]:
-        """The routes of the page."""
         return [
             web.get("/b/", self.index),
             web.get("/b/{game}", self.index),
             web.get("/page/words", self.words),
-            web.get(f"/page/{_ICON}", self.icon),
+            web.get(f"/page/{ICON}", self.icon),
             web.get("/favicon.ico", self.icon),
         ]
 
     async def index(self, request: web.Request) -> web.Response:
         """The page, the same for everybody: who reads it and which game it is for, it tells."""
-        spoken = self._pages[middleware.language(request, self._dependencies.languages)]
+        spoken = self._pages[self._language(request)]
         response = answered(request, spoken.content, "text/html")
         response.headers["Content-Security-Policy"] = self._policy
         response.headers["Vary"] = "Accept-Language, Accept-Encoding"
@@ -81,18 +71,6 @@ class BoardPages:
             response.body = spoken.packed
             response.headers["Content-Encoding"] = "gzip"
         return response
-
-    async def words(self, request: web.Request) -> web.Response:
-        """The texts of the page, in one language."""
-        return answer_json(self._words(middleware.language(request, self._dependencies.languages)))
-
-    async def icon(self, request: web.Request) -> web.Response:
-        """Browsers ask for it unasked."""
-        return self._files.answer(request, _ICON)
-
-    def _words(self, code: str) -> dict[str, object]:
-        words = {id: self._dependencies.words(code, id, PLACES) for id in self.word_ids}
-        return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
 
     def _spoken(self, page: str, code: str) -> _Spoken:
         content = with_words(page.encode(), self._words(code))

@@ -36,10 +36,9 @@ class BoardServer:
     def __init__(
         self,
         boards: Boards,
-        settings: BoardSettings | None = None,
+        settings: BoardSettings,
         limited: Callable[[str], None] = lambda _: None,
     ) -> None:
-        settings = settings or BoardSettings()
         self._boards = boards
         self._hub = Hub(boards)
         limits = Limits(time.monotonic, limited, settings.proxies)
@@ -53,17 +52,12 @@ class BoardServer:
         return self._listener.url
 
     async def start(self) -> str:
-        """Begins to listen and returns the address.
-
-        Raises:
-            OSError: the port is taken, or the address is not this machine's.
-        """
+        """As `Listener.start`."""
         address = await self._listener.start()
         self._hub.begin()
         return address
 
     async def stop(self) -> None:
-        """Ends all waiting, lets calls under way finish, and stops listening."""
         await self._hub.close()
         await self._listener.stop()
 
@@ -74,7 +68,7 @@ class BoardServer:
             middleware.errors_in_words(dependencies),
             middleware.known_hosts(names),
             middleware.same_origin,
-            limits.middleware(),
+            limits.middleware,
         ]
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(add_headers)

@@ -37,7 +37,6 @@ class Bearer:
 
     @property
     def user(self) -> UserId:
-        """Their id in the chat that they came from."""
         return self.session.user
 
 
@@ -87,7 +86,6 @@ class BoardPageSessions:
         return await self.store.find(bearer.user, bearer.mark, self.now()) is not None
 
     async def end(self, bearer: Bearer) -> None:
-        """Ends the session."""
         await self.store.end(bearer.user, bearer.mark)
 
 

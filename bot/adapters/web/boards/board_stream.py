@@ -42,7 +42,6 @@ class _Listener:
     bell: asyncio.Event = field(default_factory=asyncio.Event)
 
     def shows(self, loaded: LoadedMatch) -> bool:
-        """Whether a match is shown on the page."""
         is_theirs = loaded.side_of(self.user) is not None
         return is_theirs or loaded.game_id in self.looked_at
 
@@ -64,11 +63,9 @@ class Hub:
     _hearing: asyncio.Task[None] | None = field(default=None, init=False)
 
     def begin(self) -> None:
-        """Hears of changes from now on."""
         self._hearing = asyncio.create_task(self._run(), name="board page listener")
 
     async def close(self) -> None:
-        """Ends all streams."""
         self.closed = True
         for listener in self._listeners:
             listener.bell.set()
@@ -126,7 +123,9 @@ class BoardStream:
             await response.write(_AGAIN)
             while not self.hub.closed and await self.sessions.goes_on(bearer):
                 await response.write(await self._news(listener, code) or _STILL_HERE)
-                await self._wait(listener)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(KEEPALIVE_SECONDS):
+                        await listener.bell.wait()
         except ConnectionError:
             pass  # the caller has gone
         except StoreUnavailableError:
@@ -134,13 +133,6 @@ class BoardStream:
         finally:
             self.hub.part(listener)
         return response
-
-    async def _wait(self, listener: _Listener) -> None:
-        try:
-            async with asyncio.timeout(KEEPALIVE_SECONDS):
-                await listener.bell.wait()
-        except TimeoutError:
-            pass
 
     async def _news(self, listener: _Listener, code: str) -> bytes:
         listener.bell.clear()

@@ -72,7 +72,6 @@ class Boards:
         return loaded if compare_digest(right.encode(), mark.encode()) else None
 
     async def seen(self, loaded: LoadedMatch, user: UserId, language: str) -> Seen:
-        """A match as a person sees it here."""
         found = await self.game_seen(loaded, user, language)
         return {**found, "buttons": [each for each in _listed(found) if is_for_here(each["id"])]}
 

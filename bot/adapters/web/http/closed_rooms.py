@@ -32,7 +32,6 @@ class RoomKeyRoutes:
     keys: RoomKeys
 
     def routes(self) -> list[web.RouteDef]:
-        """The routes of these handlers."""
         return [
             web.post(ENTRY, self.enter),
             web.get(_KEY, self.show),
@@ -54,19 +53,16 @@ class RoomKeyRoutes:
         return response
 
     async def show(self, request: web.Request) -> web.Response:
-        """The key, to the organiser."""
         room = await self.access.organised(request)
         return await self._told(room, await lock_of(self.keys.people, room))
 
     async def renew(self, request: web.Request) -> web.Response:
-        """Makes a key, or another one."""
         room = await self.access.organised(request)
         before = await lock_of(self.keys.people, room)
         lock = before.renewed(self.dependencies.new_id())
         return await self._turned(room, lock, "web-key-new" if before.is_shut else "web-key-made")
 
     async def remove(self, request: web.Request) -> web.Response:
-        """Takes the key away."""
         room = await self.access.organised(request)
         lock = await lock_of(self.keys.people, room)
         if not lock.is_shut:

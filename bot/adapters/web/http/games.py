@@ -31,7 +31,6 @@ class GameRoutes:
     names: Names
 
     def routes(self) -> list[web.RouteDef]:
-        """The routes of these handlers."""
         return [
             *(web.get(place + "/games/{game}", self.seen) for place in PLACES),
             web.post("/api/rooms/{room}/games/{game}/page", self.page),
@@ -45,7 +44,6 @@ class GameRoutes:
         ]
 
     async def game(self, request: web.Request) -> web.Response:
-        """A match as JSON."""
         match = await self.dependencies.game_json(await self.keys.asked(request))
         if match is None:
             raise RefusedError(404, "web-error-game")
@@ -79,7 +77,6 @@ class GameRoutes:
         return answer_json({"url": await self.dependencies.board_page(who, game)})
 
     async def sgf(self, request: web.Request) -> web.Response:
-        """A match's game record."""
         game = await self.keys.asked(request)
         record = await self.dependencies.sgf(game)
         if record is None:
@@ -91,7 +88,6 @@ class GameRoutes:
         return await self._drawn(request, 1)
 
     async def full_picture(self, request: web.Request) -> web.Response:
-        """The same at full size."""
         return await self._drawn(request, FULL_SCALE)
 
     async def replay(self, request: web.Request) -> web.Response:

@@ -14,7 +14,6 @@ from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.room_requests import not_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
-from bot.adapters.web.refused import RefusedError
 
 HERE_MS = 25_000
 """A visitor who has not reported for so long has gone: a page reports far more often."""
@@ -32,7 +31,6 @@ class Presence:
     restraints: Restraints
 
     def routes(self) -> list[web.RouteDef]:
-        """The route of this handler."""
         return [web.post("/api/rooms/{room}/here", self.tell)]
 
     async def tell(self, request: web.Request) -> web.Response:
@@ -46,8 +44,7 @@ class Presence:
         user = checks.user_id(room, checks.name_key(name))
         not_alike(self.rooms.known(room), name)
         await self.restraints.admit(request, user)
-        if await self.names.is_anothers(browser_secrets.secret_of(request), user):
-            raise RefusedError(403, "web-error-name-owned", {"name": name})
+        await self.names.check(browser_secrets.secret_of(request), user, name)
         put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
         marks = await self.rooms.logger.marks(room, put)
         return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})

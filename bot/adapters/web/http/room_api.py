@@ -27,12 +27,12 @@ from bot.adapters.web.http.room_requests import (
     not_alike,
     read_json,
 )
-from bot.adapters.web.http.views import answer_json, download, message_view, picture
+from bot.adapters.web.http.views import answer_json, download, message_views, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.attachment_schema import KeptDrawing
 from bot.adapters.web.log.entries import ChoiceEntry, PostEntry
 from bot.adapters.web.log.room import MESSAGES_KEPT, Message
-from bot.adapters.web.log.rooms import WebRooms
+from bot.adapters.web.log.rooms import A, WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.platform.board_page import BoardVisitor
@@ -127,7 +127,7 @@ class RoomApi:
     games: GameKeys
     names: Names
     restraints: Restraints
-    settle: float = SETTLE_SECONDS
+    settle: float
 
     def routes(self) -> list[web.RouteDef]:
         """All that belongs to a room, but for the live stream."""
@@ -146,7 +146,6 @@ class RoomApi:
         ]
 
     async def say(self, request: web.Request) -> web.Response:
-        """A person writes."""
         act = await self._act(request, "lines")
         text = checks.message_text(act.body)
         reply_to, about = 0, None
@@ -181,7 +180,6 @@ class RoomApi:
         return answer_json({"id": str(entry.seq)})
 
     async def react(self, request: web.Request) -> web.Response:
-        """A person puts a reaction under a message, or takes it back."""
         act = await self._act(request, "reactions")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         incoming = act.incoming("reaction", about)
@@ -226,7 +224,12 @@ class RoomApi:
         wait = checks.seconds(request.query.get("wait") or "0")
         if before := checks.sequence(request.query.get("before") or "0", "before"):
             found = await self.rooms.before(room, before, _count(request))
-            return await self._told(request, room, found, reader)
+        else:
+            found = await self._written_after(room, after, wait)
+        views = await message_views(self.rooms, self.games, request, room, reader, found)
+        return answer_json({"messages": views})
+
+    async def _written_after(self, room: RoomId, after: int, wait: float) -> list[Message]:
         loop = asyncio.get_running_loop()
         until = loop.time() + wait
         fold = await self.rooms.room(room)
@@ -234,30 +237,16 @@ class RoomApi:
             if not await self.rooms.wait(room, fold.last, until - loop.time()):
                 break
             fold = self.rooms.known(room)
-        return await self._told(request, room, found, reader)
-
-    async def _told(
-        self, request: web.Request, room: RoomId, found: Sequence[Message], reader: str
-    ) -> web.Response:
-        names = await self.rooms.names(found)
-        keys = await self.games.of(room, found)
-        told_in = request.query.get("lang", "")
-        views = [message_view(room, each, names, reader, keys, told_in) for each in found]
-        return answer_json({"messages": views})
+        return found
 
     async def file(self, request: web.Request) -> web.Response:
-        """The file that came with a message."""
-        room, _ = await self.access.of(request)
-        number = checks.sequence(request.match_info["message"], "message")
-        file = await self.rooms.attachment(room, number, File)
+        file, _ = await self._attached(request, File)
         return download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
         """The chart that came with a message, drawn; it never changes."""
-        room, reader = await self.access.of(request)
-        number = checks.sequence(request.match_info["message"], "message")
+        drawing, reader = await self._attached(request, KeptDrawing)
         look = checks.look(request.query)
-        drawing = await self.rooms.attachment(room, number, KeptDrawing)
         if drawing.what is None:
             raise RefusedError(404, "web-error-message")
         png = await self.dependencies.chart(drawing.what, look)
@@ -265,12 +254,17 @@ class RoomApi:
 
     async def film(self, request: web.Request) -> web.Response:
         """The game of somewhere else that came with a message, in motion; it never changes."""
-        room, reader = await self.access.of(request)
-        number = checks.sequence(request.match_info["message"], "message")
+        film, reader = await self._attached(request, Film)
         look, motion = checks.look(request.query), checks.motion(request.query)
-        film = await self.rooms.attachment(room, number, Film)
         gif = await self.dependencies.film(film.record, look, motion)
         return picture(gif, "image/gif", public=not reader)
+
+    async def _attached(self, request: web.Request, kind: type[A]) -> tuple[A, str]:
+        """What came with the message that a request names, and who reads it; see
+        `AccessControl.of` and `WebRooms.attachment`."""
+        room, reader = await self.access.of(request)
+        number = checks.sequence(request.match_info["message"], "message")
+        return await self.rooms.attachment(room, number, kind), reader
 
     async def _act(self, request: web.Request, kind: str) -> RoomRequest:
         home = room = checks.room_id(request.match_info["room"])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from importlib import resources
 
 from aiohttp import web
-from aiohttp.typedefs import Handler, Middleware
+from aiohttp.typedefs import Handler
 
 from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.limits import Limits
@@ -29,224 +29,15 @@ _TYPES = {
     "webmanifest": "application/manifest+json",
 }
 
-WORD_IDS = (
-    "web-error-not-found",
-    "page-join-heading",
-    "page-join-intro",
-    "page-name-label",
-    "page-room-label",
-    "page-room-hint",
-    "page-join-button",
-    "page-leave",
-    "page-share",
-    "page-share-done",
-    "page-language",
-    "page-messages",
-    "page-empty-heading",
-    "page-empty-help",
-    "page-write-label",
-    "page-write-hint",
-    "page-send",
-    "page-attach",
-    "page-record-long",
-    "page-record-unreadable",
-    "page-reply",
-    "page-react",
-    "page-replying",
-    "page-cancel",
-    "page-bot",
-    "page-picture",
-    "page-enlarge",
-    "page-more",
-    "page-less",
-    "page-play",
-    "page-aim",
-    "page-aim-answer",
-    "page-answer",
-    "page-close",
-    "page-newer",
-    "page-turn",
-    "page-asked",
-    "page-turns",
-    "page-light",
-    "page-dark",
-    "page-offers",
-    "page-later",
-    "page-bell-change",
-    "page-bell-ask",
-    "page-bell-both",
-    "page-bell-sound",
-    "page-bell-none",
-    "page-bell-denied",
-    "page-bell-closed",
-    "page-bell-link",
-    "page-open",
-    "page-line-link",
-    "page-here",
-    "page-play-open",
-    "page-play-with",
-    "page-play-size",
-    "page-play-clock",
-    "page-play-handicap",
-    "page-play-more",
-    "page-anyone",
-    "page-clock-day",
-    "page-clock-days",
-    "page-no-limit",
-    "page-even",
-    "page-stones-two",
-    "page-stones-three",
-    "page-challenge",
-    "page-challenge-anyone",
-    "page-invite",
-    "page-invite-how",
-    "page-spar",
-    "page-spar-how",
-    "page-learn-how",
-    "page-line-day",
-    "page-line-days",
-    "page-line-no-clock",
-    "page-line-even",
-    "page-line-form",
-    "page-line-spar",
-    "page-writes",
-    "page-past",
-    "too-quick",
-    "page-offline",
-    "page-key-label",
-    "page-key-hint",
-    "page-key-button",
-    "page-key-heading",
-    "page-key-none",
-    "page-key-text",
-    "page-key-renewing",
-    "page-key-make",
-    "page-key-copy",
-    "page-key-renew",
-    "page-key-remove",
-    "page-organiser",
-    "page-panes",
-    "page-room-tab",
-    "page-alone-tab",
-    "page-alone-heading",
-    "page-alone-text",
-    "page-alone-example",
-    "page-alone-help",
-    "page-learn",
-    "page-line-learn",
-    "page-line-challenge",
-    "page-alone-wait",
-    "page-alone-again",
-    "page-join-code-label",
-    "page-join-code-hint",
-    "page-own-name",
-    "page-own-name-text",
-    "page-own-name-copy",
-    "page-own-name-copied",
-    "page-free-label",
-    "page-free-button",
-    "page-free-done",
-    "page-board",
-    "page-view",
-    "page-view-board",
-    "page-view-talk",
-    "page-games",
-    "page-to-move",
-    "page-your-move",
-    "page-counting",
-    "page-over",
-    "page-after",
-    "page-passed",
-    "page-captured",
-    "page-agrees",
-    "page-refuses",
-    "page-your-answer",
-    "page-leads",
-    "page-level",
-    "page-if-lives",
-    "page-if-all-live",
-    "page-asks-undo",
-    "page-you-ask-undo",
-    "page-you-ask-no-result",
-    "page-asks-no-result",
-    "page-repeats",
-    "page-ko",
-    "hardly-begun",
-    "borders-open",
-    "page-mark",
-    "page-mark-dead",
-    "page-changed",
-    "page-move-number",
-    "page-move-pass",
-    "page-komi",
-    "page-days",
-    "page-hours",
-    "page-point-free",
-    "page-point-black",
-    "page-point-white",
-    "page-point-last",
-    "page-point-dead",
-    "page-point-barred",
-    "page-point-black-owns",
-    "page-point-white-owns",
-    "page-taken",
-    "page-ko-first",
-    "page-no-liberty",
-    "page-refused",
-    "page-again",
-    "page-first",
-    "page-back",
-    "page-on",
-    "page-newest",
-    "page-run",
-    "page-halt",
-    "page-own-page",
-    "page-position",
-    "page-try",
-    "page-try-from",
-    "page-try-start",
-    "page-try-how",
-    "page-try-back",
-    "page-try-end",
-    "page-try-plan",
-    "page-try-show",
-    "page-try-forget",
-    "page-line-plan",
-    "page-see-line",
-    "page-guess",
-    "page-guess-point",
-    "page-guess-aim",
-    "page-line-guess",
-    "page-speed",
-    "page-once",
-    "page-share-result",
-    "page-share-copied",
-    "page-agrees-to",
-    "page-dead-are",
-    "page-dead-none",
-    "page-dead-or-alive",
-    "page-dead-unsought",
-    "page-details",
-    "page-territory",
-    "page-prisoners",
-    "page-komi-row",
-    "page-points-row",
-    "page-filled-row",
-    "page-would-die",
-    "page-would-live",
-    "page-left",
-    "page-up",
-    "page-down",
-    "page-right",
-    "page-twice",
-)
-"""The messages of the locale files that the page shows."""
+ICON = "icon.svg"
 FOLDERS = ("board", "calls", "kit", "people", "stage", "talk", "tried")
 _PARTS = ("name", "url", "point", "points", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
-"""What the page itself puts into them; until then each stands for itself."""
+"""What the page itself puts into its words; until then each stands for itself."""
 
-
+_ASKED = re.compile(rb"""(?<=["'])page-[a-z-]+(?=["'])""")
+_SAID_ELSEWHERE = ("web-error-not-found", "too-quick", "hardly-begun", "borders-open")
+"""Messages that the page shows, and not it alone."""
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
 _MARK = re.compile(r"v[0-9a-f]{12}")
 _SCRIPT = "room.js"
@@ -280,6 +71,9 @@ class PageFiles:
             script = bundled(_SCRIPT, lambda name: self._files[name].decode())
             self._files[_SCRIPT] = script.encode()
         self._files = {name: self.marked(content) for name, content in self._files.items()}
+        found = {id for content in self._files.values() for id in asked(content)}
+        self.word_ids = (*_SAID_ELSEWHERE, *sorted(found))
+        """The messages of the locale files that the files show."""
 
     def __getitem__(self, name: str) -> bytes:
         """What is in a file. Raises `KeyError`."""
@@ -307,6 +101,11 @@ class PageFiles:
         return response
 
 
+def asked(page: bytes) -> set[str]:
+    """The messages that a file asks for and that only pages show."""
+    return {id.decode() for id in _ASKED.findall(page)}
+
+
 def answered(request: web.Request, content: bytes, kind: str) -> web.Response:
     """What a browser may keep, and asks about each time."""
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
@@ -328,18 +127,42 @@ def _files() -> PageFiles:
     return PageFiles(FOLDERS)
 
 
-class RoomPages:
+class Pages:
+    """What all pages have: ``files``, among them an icon, and words, which are these messages."""
+
+    def __init__(
+        self, dependencies: WebDependencies, files: PageFiles, word_ids: Sequence[str]
+    ) -> None:
+        self._dependencies = dependencies
+        self._files = files
+        self._word_ids = word_ids
+
+    async def icon(self, request: web.Request) -> web.Response:
+        """Browsers ask for it unasked."""
+        return self._files.answer(request, ICON)
+
+    async def words(self, request: web.Request) -> web.Response:
+        return answer_json(self._words(self._language(request)))
+
+    def _language(self, request: web.Request) -> str:
+        return language(request, self._dependencies.languages)
+
+    def _words(self, code: str) -> dict[str, object]:
+        words = {id: self._dependencies.words(code, id, PLACES) for id in self._word_ids}
+        return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
+
+
+class RoomPages(Pages):
     """Serves ``/``, ``/r/{room}`` and ``/page/…``."""
 
     def __init__(self, dependencies: WebDependencies, limits: Limits) -> None:
-        self._dependencies = dependencies
+        files = _files()
+        super().__init__(dependencies, files, files.word_ids)
         self._limits = limits
-        self._files = _files()
         self._pages: dict[str, bytes] = {}
         """By their language."""
 
     def routes(self) -> list[web.RouteDef]:
-        """The routes of the page."""
         return [
             web.get("/", self.index),
             web.get("/r/{room}", self.index),
@@ -352,7 +175,7 @@ class RoomPages:
         """The page, with its words in it; which room it is for, it reads from its own address. A
         browser that has it has a secret, so that all that the page asks for comes from one
         session."""
-        code = language(request, self._dependencies.languages)
+        code = self._language(request)
         if code not in self._pages:
             self._pages[code] = with_words(self._files["index.html"], self._words(code))
         response = answered(request, self._pages[code], "text/html")
@@ -362,34 +185,17 @@ class RoomPages:
         response.headers["Vary"] = "Accept-Language"
         return response
 
-    def lost(self) -> Middleware:
+    @web.middleware
+    async def lost(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Who follows a link to nowhere comes to the entrance, which says so."""
-
-        @web.middleware
-        async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-            try:
-                return await handler(request)
-            except web.HTTPNotFound:
-                if "text/html" not in request.headers.get("Accept", ""):
-                    raise
-                response = await self.index(request)
-                response.set_status(404)
-                return response
-
-        return middleware
-
-    async def icon(self, request: web.Request) -> web.Response:
-        """Browsers ask for it unasked."""
-        return self._files.answer(request, "icon.svg")
+        try:
+            return await handler(request)
+        except web.HTTPNotFound:
+            if "text/html" not in request.headers.get("Accept", ""):
+                raise
+            response = await self.index(request)
+            response.set_status(404)
+            return response
 
     async def file(self, request: web.Request) -> web.Response:
-        """A script, a style sheet or a picture of the page."""
         return self._files.answer(request, request.match_info["name"])
-
-    async def words(self, request: web.Request) -> web.Response:
-        """The texts of the page, in one language."""
-        return answer_json(self._words(language(request, self._dependencies.languages)))
-
-    def _words(self, code: str) -> dict[str, object]:
-        words = {id: self._dependencies.words(code, id, PLACES) for id in WORD_IDS}
-        return {"lang": code, "languages": [*self._dependencies.languages], "words": words}

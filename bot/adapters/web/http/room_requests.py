@@ -48,12 +48,10 @@ class RoomRequest:
 
     @property
     def author(self) -> UserId:
-        """The id of the person."""
         return checks.user_id(self.home, self.user)
 
     @property
     def alone(self) -> bool:
-        """Whether it happens in the private chat with the bot."""
         return self.room != self.home
 
     def key(self, kind: str) -> str:

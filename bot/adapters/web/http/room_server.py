@@ -58,12 +58,12 @@ class WebServer:
         rooms: WebRooms,
         people: People,
         dependencies: WebDependencies,
-        settings: WebSettings | None = None,
+        settings: WebSettings,
         limited: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._rooms = rooms
         self._people = people
-        self._settings = settings or WebSettings()
+        self._settings = settings
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
         connections = Connections(self._limits.counted, limited, most())
         place = (self._settings.host, self._settings.port)
@@ -75,15 +75,10 @@ class WebServer:
         return self._listener.url
 
     async def start(self) -> str:
-        """Begins to listen and returns the address.
-
-        Raises:
-            OSError: the port is taken, or the address is not this machine's.
-        """
+        """As `Listener.start`."""
         return await self._listener.start()
 
     async def stop(self) -> None:
-        """Ends all waiting, lets calls under way finish, and stops listening."""
         await self._rooms.close()
         await self._listener.stop()
 
@@ -95,14 +90,14 @@ class WebServer:
         restraints = Restraints(
             self._people, dependencies.restraints, lambda: self._rooms.now, self._rooms.known
         )
-        middlewares += [self._limits.middleware(), keys.middleware(), restraints.middleware()]
+        middlewares += [self._limits.middleware, keys.middleware, restraints.middleware]
         names = settings.hosts
         if middleware.is_loopback(settings.host):
             names |= middleware.LOOPBACK_NAMES
         if names:
             middlewares.insert(1, middleware.known_hosts(names))
         pages = RoomPages(dependencies, self._limits)
-        middlewares.append(pages.lost())
+        middlewares.append(pages.lost)
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(middleware.add_headers)
         rooms, people, limits = self._rooms, self._people, self._limits

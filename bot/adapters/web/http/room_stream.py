@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import structlog
 from aiohttp import web
@@ -13,7 +14,7 @@ from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
-from bot.adapters.web.http.views import message_view
+from bot.adapters.web.http.views import message_views
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
@@ -25,6 +26,16 @@ KEEPALIVE_SECONDS = 15.0
 """After so long a silence a comment is sent, which finds out who has gone."""
 _RETRY = b"retry: 1000\n\n"
 _STILL_HERE = b": still here\n\n"
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """Who is told of a room; ``key`` as of `AccessControl.of`."""
+
+    request: web.Request
+    response: web.StreamResponse
+    room: RoomId
+    key: str
 
 
 class RoomStream:
@@ -45,7 +56,7 @@ class RoomStream:
         games: GameKeys,
         keys: RoomKeys,
         restraints: Restraints,
-        keepalive: float = KEEPALIVE_SECONDS,
+        keepalive: float,
     ) -> None:
         self._keys = keys
         self._restraints = restraints
@@ -56,7 +67,7 @@ class RoomStream:
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes or the server stops."""
-        room, reader = await self._access.of(request)
+        room, key = await self._access.of(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
         after = checks.sequence(given, "after")
         last = checks.sequence(request.query.get("last") or "0", "last")
@@ -64,6 +75,7 @@ class RoomStream:
         headers = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
         response = web.StreamResponse(headers=headers)
         await response.prepare(request)
+        reader = _Reader(request, response, room, key)
         greeting = _RETRY
         if after > fold.last:
             after, greeting = 0, _RETRY + _event("reset", {})
@@ -74,11 +86,11 @@ class RoomStream:
                 recent, needed = fold.latest(last)
                 first = {"first": str(recent[0].seq)} if recent else {}
                 after = fold.last
-                await self._write(request, response, room, needed + recent, reader)
+                await self._write(reader, needed + recent)
             else:
-                after = await self._write_news(request, response, room, after, reader)
+                after = await self._write_news(reader, after)
             await response.write(_event("ready", first))
-            await self._follow(request, response, room, after, reader)
+            await self._follow(reader, after)
         except RefusedError:
             pass  # the room is closed to this caller now, who hears so on coming back
         except ConnectionError:
@@ -88,51 +100,29 @@ class RoomStream:
             logger.warning("live-stream-ended")
         return response
 
-    async def _follow(
-        self,
-        request: web.Request,
-        response: web.StreamResponse,
-        room: RoomId,
-        after: int,
-        reader: str,
-    ) -> None:
+    async def _follow(self, reader: _Reader, after: int) -> None:
         while not self._rooms.closed:
-            has_grown = await self._rooms.wait(room, after, self._keepalive)
-            await self._keys.check(request)
-            await self._restraints.admit(request, anew=True)
+            has_grown = await self._rooms.wait(reader.room, after, self._keepalive)
+            await self._keys.check(reader.request)
+            await self._restraints.admit(reader.request, anew=True)
             if has_grown:
-                after = await self._write_news(request, response, room, after, reader)
+                after = await self._write_news(reader, after)
             else:
-                await response.write(_STILL_HERE)
+                await reader.response.write(_STILL_HERE)
 
-    async def _write_news(
-        self,
-        request: web.Request,
-        response: web.StreamResponse,
-        room: RoomId,
-        after: int,
-        reader: str,
-    ) -> int:
-        fold = self._rooms.known(room)
+    async def _write_news(self, reader: _Reader, after: int) -> int:
+        fold = self._rooms.known(reader.room)
         last = fold.last
-        await self._write(request, response, room, fold.changed_after(after), reader)
+        await self._write(reader, fold.changed_after(after))
         return max(after, last)
 
-    async def _write(
-        self,
-        request: web.Request,
-        response: web.StreamResponse,
-        room: RoomId,
-        messages: Sequence[Message],
-        reader: str,
-    ) -> None:
-        names = await self._rooms.names(messages)
-        keys = await self._games.of(room, messages)
-        told_in = request.query.get("lang", "")
-        views = [message_view(room, each, names, reader, keys, told_in) for each in messages]
+    async def _write(self, reader: _Reader, messages: Sequence[Message]) -> None:
+        views = await message_views(
+            self._rooms, self._games, reader.request, reader.room, reader.key, messages
+        )
         told = zip(messages, views, strict=True)
         if lines := [_event("message", view, message.changed) for message, view in told]:
-            await response.write(b"".join(lines))
+            await reader.response.write(b"".join(lines))
 
 
 def _event(kind: str, data: dict[str, object], id: int | None = None) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from types import MappingProxyType
@@ -13,12 +13,13 @@ from urllib.parse import quote, urlencode
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission.game_keys import KEY
+from bot.adapters.web.admission.game_keys import KEY, GameKeys
 from bot.adapters.web.http.positions import position_view
 from bot.adapters.web.log.attachment_schema import Attachment, KeptBoard, KeptDrawing, KeptPosition
 from bot.adapters.web.log.entries import PostEntry
 from bot.adapters.web.log.picture_schema import SQUARE, PictureSize
 from bot.adapters.web.log.room import Message
+from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import file_name
 from bot.conversation.kit.binding import binds
@@ -42,6 +43,11 @@ def answer_json(data: object, status: int = 200) -> web.Response:
 
 
 _CODE = "link-code"
+_NULL_OF_PEOPLE = (
+    *("parts", "image", "width", "height", "board", "position", "alt", "code", "file"),
+    *("game", "key", "version", "proposal", "mention"),
+)
+"""Fields of the bot's messages that a person's has, too."""
 _FOR_EVER = "max-age=31536000, immutable"
 
 
@@ -86,6 +92,20 @@ def _board(shape: PictureSize, lines: int, look: Look) -> dict[str, int]:
     return {"lines": laid.size, "first": laid.first, "cell": laid.cell}
 
 
+async def message_views(
+    rooms: WebRooms,
+    games: GameKeys,
+    request: web.Request,
+    room: RoomId,
+    reader: str,
+    messages: Sequence[Message],
+) -> list[dict[str, object]]:
+    """Messages as a request asks for them, see `message_view`."""
+    names, keys = await rooms.names(messages), await games.of(room, messages)
+    language = request.query.get("lang", "")
+    return [message_view(room, each, names, reader, keys, language) for each in messages]
+
+
 def message_view(
     room: RoomId,
     message: Message,
@@ -110,29 +130,14 @@ def message_view(
         return view | told | ({"calls": [], "over": True} if message.over else {})
     return view | {
         "text": content.text,
-        "parts": None,
         "author": content.name,
         "user": checks.person(content.user)[1],
         "bot": False,
         "reply_to": str(content.reply_to) if content.reply_to else None,
-        "image": None,
-        "width": None,
-        "height": None,
-        "board": None,
-        "taps": False,
-        "position": None,
-        "alt": None,
-        "game": None,
-        "key": None,
-        "version": None,
-        "proposal": None,
+        **dict.fromkeys(_NULL_OF_PEOPLE),
+        **dict.fromkeys(("taps", "fleeting", "over"), False),
         "choices": [],
-        "mention": None,
         "calls": [],
-        "fleeting": False,
-        "over": False,
-        "code": None,
-        "file": None,
     }
 
 
@@ -237,18 +242,26 @@ def _image(
         case KeptPosition(moment), _:
             return f"{_position(moment)}{_look(post.look, key=keys.get(moment.game_id, ''))}"
         case KeptBoard(), PostRef() as ref:
-            name, key = quote(ref.game_id, safe=""), keys.get(ref.game_id, "")
-            look = _look(post.look, key=key)
-            return f"/pictures/{name}/{ref.version}.png{look}"
+            return _of_game(ref, ".png", keys, post.look)
         case Replay(motion), PostRef() as ref:
-            name, key = quote(ref.game_id, safe=""), keys.get(ref.game_id, "")
-            look = _look(post.look, motion=motion, key=key)
-            return f"/pictures/{name}/{ref.version}/replay.gif{look}"
+            return _of_game(ref, "/replay.gif", keys, post.look, motion)
         case Film(_, motion), _:
             return f"{here}/films/{seq}.gif{_look(post.look, reader, motion)}"
         case KeptDrawing(what), _ if what is not None:
             return f"{here}/charts/{seq}.png{_look(post.look, reader)}"
     return None
+
+
+def _of_game(
+    ref: PostRef,
+    what: str,
+    keys: Mapping[GameId, str],
+    look: Look,
+    motion: Animation | None = None,
+) -> str:
+    """Where a picture of a match is."""
+    name, asked = quote(ref.game_id, safe=""), _look(look, "", motion, keys.get(ref.game_id, ""))
+    return f"/pictures/{name}/{ref.version}{what}{asked}"
 
 
 def _file(
@@ -260,8 +273,6 @@ def _file(
             url = f"{checks.room_path(room)}/files/{seq}{_look(USUAL_LOOK, reader)}"
             return {"name": name, "url": url}
         case FullSize(), PostRef() as ref:
-            game = quote(ref.game_id, safe="")
-            look = _look(post.look, key=keys.get(ref.game_id, ""))
-            url = f"/pictures/{game}/{ref.version}/full.png{look}"
+            url = _of_game(ref, "/full.png", keys, post.look)
             return {"name": file_name(ref), "url": url}
     return None

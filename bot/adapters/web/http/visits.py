@@ -17,7 +17,6 @@ from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.room_requests import not_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
-from bot.adapters.web.refused import RefusedError
 from bot.service.ports.stores import RoomId, UserId
 
 
@@ -49,7 +48,6 @@ class Visits:
     restraints: Restraints
 
     def routes(self) -> list[web.RouteDef]:
-        """The routes of these handlers."""
         return [
             web.post("/api/rooms/{room}/visits", self.visit),
             web.post("/api/rooms/{room}/alone", self.alone),
@@ -69,14 +67,13 @@ class Visits:
         if who.secret:
             taken = await self.names.admit(who.secret, who.user, who.name)
         else:  # who keeps no cookie cannot come back to a name, and takes none
-            await self._not_anothers(who)
+            await self.names.check("", who.user, who.name)
         secret = who.secret or self.dependencies.new_secret()
         await self.access.visit(secret, who.room)
         code = await self.names.code(who.user) if taken else None
         return await self._told(request, secret, who, code)
 
     async def alone(self, request: web.Request) -> web.Response:
-        """Opens a private chat with the bot."""
         who = await self._visitor(request)
         locale, secret = checks.locale(who.body), who.secret or self.dependencies.new_secret()
         await self.names.admit(secret, who.user, who.name)
@@ -86,7 +83,7 @@ class Visits:
     async def name(self, request: web.Request) -> web.Response:
         """Whether a name can be used in a room, and how it is written."""
         who = await self._named(request, {"user": request.query.get("user", "")})
-        await self._not_anothers(who)
+        await self.names.check(who.secret, who.user, who.name)
         return answer_json({"user": checks.name_key(who.name), "name": who.name})
 
     async def keep(self, request: web.Request) -> web.Response:
@@ -113,10 +110,6 @@ class Visits:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         not_alike(await self.rooms.room(room), name)
         return _Visitor(room, name, body, browser_secrets.secret_of(request))
-
-    async def _not_anothers(self, who: _Visitor) -> None:
-        if await self.names.is_anothers(who.secret, who.user):
-            raise RefusedError(403, "web-error-name-owned", {"name": who.name})
 
     async def _told(
         self, request: web.Request, secret: str, who: _Visitor, code: str | None = None

@@ -71,7 +71,6 @@ class PostEntry:
 
     @property
     def called(self) -> tuple[UserId, ...]:
-        """The people whom it calls."""
         return tuple(filter(None, (self.mention,))) if self.calls is None else self.calls
 
     @property

@@ -100,9 +100,6 @@ class _Eraser:
             case _:
                 return replace(attachment, alt=self._said(attachment.alt))
 
-    def _lines(self, lines: Iterable[text.Wording]) -> tuple[text.Wording, ...]:
-        return tuple(map(self._said, lines))
-
     def _said(self, said: text.Wording) -> text.Wording:
         match said:
             case str():
@@ -112,7 +109,7 @@ class _Eraser:
             case text.Person(user):
                 return text.Person(LEFT) if user in self.departure.users else said
             case text.Joined(items):
-                return replace(said, items=self._lines(items))
+                return replace(said, items=tuple(map(self._said, items)))
             case _:
                 return said
 

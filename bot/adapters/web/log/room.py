@@ -178,7 +178,6 @@ class Room:
 
     @property
     def newest(self) -> Message | None:
-        """The message that was written last."""
         return next(reversed(self._messages.values()), None)
 
     def read_until(self, seen: int) -> int | None:

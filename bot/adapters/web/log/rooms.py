@@ -124,7 +124,6 @@ class WebRooms:
         return Sent(str(entry.seq), now)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.chat.Chat`."""
         known = (await self.room(room)).message(int(message))
         asked = known.ref if known else None
         if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
@@ -217,7 +216,6 @@ class WebRooms:
             last = entries[-1].seq
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """See `bot.conversation.kit.directories.Directory`."""
         return await self.visitors.find(room, name)
 
     async def add(self, room: RoomId, key: str, record: LogRecord) -> LogEntry:
@@ -244,7 +242,6 @@ class WebRooms:
             await self._read_on(room, kept)
 
     async def room(self, room: RoomId) -> Room:
-        """The room as it stands now."""
         return await self._read_on(room, self._kept(room))
 
     async def _read_on(self, room: RoomId, kept: _Kept) -> Room:

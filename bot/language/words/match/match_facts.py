@@ -55,7 +55,6 @@ class MatchFacts:
         return replace(named, awaited=True) if isinstance(named, Person) else named
 
     def awaited(self, colour: Colour) -> Person | Text:
-        """As `awaited_on`, by colour."""
         return self.awaited_on(self.match.side(colour))
 
     def pairing(self) -> Text:
@@ -126,7 +125,7 @@ class MatchFacts:
         return joined([told, text("and-more", count=left_out)], " ") if left_out > 0 else told
 
 
-def terms_line(terms: Terms, host: Wording | None) -> Joined:
+def terms_line(terms: Terms, host: Wording | None = None) -> Joined:
     """Terms, and which colour the ``host`` takes, while there is one who asks for it."""
     parts: list[Wording] = [f"{terms.size}×{terms.size}", text("terms-komi", komi=terms.komi)]
     if terms.handicap:

@@ -72,11 +72,9 @@ class ProofWords:
     def picture(
         self, proof: Proof, figure: Diagram, line: Sequence[PlayedMove], again: PlayedAgain
     ) -> Picture:
-        """See `proof_picture`."""
         return proof_picture(self._words, proof, figure, line, again)
 
     def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> Text:
-        """The picture in words."""
         told = [joined([_verdict(proof), "."], ""), *_played(self._words, proof, after)]
         return text("proof-alt", told=joined(told, " "))
 
@@ -100,7 +98,6 @@ class ProofWords:
         )
 
     def ruling_alt(self, proofs: Sequence[Proof]) -> Text:
-        """Its picture in words."""
         return text("proof-alt", told=joined(self._chains(proofs), " "))
 
     def answer(self, answer: Point | None) -> str:
@@ -112,7 +109,6 @@ class ProofWords:
         return ", ".join(self.answer(other.answer) for other in proof.others)
 
     def _why(self, proof: Proof) -> Text:
-        """Why it is so."""
         colour = proof.chain.colour
         if proof.answer is ProofAnswer.OPEN:
             reason = _WHY_NOT.get(proof.reason or "", "proof-too-hard")

@@ -29,30 +29,6 @@ class Moment:
     answered: Proposal | None
 
 
-def _offered(moment: Moment, _: events.Offered) -> Parts:
-    return challenge_parts(moment.about)
-
-
-def _off(moment: Moment, _: events.Withdrawn | events.Expired) -> Parts:
-    return off_parts(moment.about)
-
-
-def _annulled(moment: Moment, _: events.Annulled) -> Parts:
-    return annulled_parts(moment.about)
-
-
-def _halted(_moment: Moment, _: events.Halted) -> Parts:
-    return Parts(text("game-stopped"))
-
-
-def _continued(_moment: Moment, _: events.Continued) -> Parts:
-    return Parts(text("game-goes-on"))
-
-
-def _confirming(moment: Moment, event: events.Event) -> Parts:
-    return confirming.told(moment.about, moment.match, event)
-
-
 def _started(moment: Moment, event: events.Started) -> Parts:
     about, match = moment.about, moment.match
     footer: list[Wording] = [about.terms(match.terms)]
@@ -163,14 +139,6 @@ def _resumed(moment: Moment, event: events.Resumed) -> Parts:
     return Parts(wants, details=(text("plays-on-first"),))
 
 
-def _undone(_: Moment, event: events.Undone) -> Parts:
-    return Parts(text("moves-undone", count=event.plies))
-
-
-def _timed(_moment: Moment, _: events.Timed) -> Parts:
-    return Parts(text("pauses-changed"))
-
-
 def _time_given(moment: Moment, event: events.TimeGiven) -> Parts:
     about, span = moment.about, Span(event.span)
     who = about.player(event.seat)
@@ -191,18 +159,17 @@ def _let_go(moment: Moment, event: events.LetGo) -> Parts:
     return Parts(text("lets-time-go", who=who, other=other))
 
 
-def _ended(moment: Moment, event: events.Ended) -> Parts:
-    return result_parts(moment.about, event.outcome)
-
-
 TELL: dict[type[events.Event], Callable[[Moment, Any], Parts]] = {
-    events.Offered: _offered,
-    events.Withdrawn: _off,
-    events.Expired: _off,
-    events.Halted: _halted,
-    events.Continued: _continued,
-    events.Annulled: _annulled,
-    **dict.fromkeys((events.Confirming, events.ConfirmingDropped, events.Confirmed), _confirming),
+    events.Offered: lambda moment, _: challenge_parts(moment.about),
+    events.Withdrawn: lambda moment, _: off_parts(moment.about),
+    events.Expired: lambda moment, _: off_parts(moment.about),
+    events.Halted: lambda *_: Parts(text("game-stopped")),
+    events.Continued: lambda *_: Parts(text("game-goes-on")),
+    events.Annulled: lambda moment, _: annulled_parts(moment.about),
+    **dict.fromkeys(
+        (events.Confirming, events.ConfirmingDropped, events.Confirmed),
+        lambda moment, event: confirming.told(moment.about, moment.match, event),
+    ),
     events.Started: _started,
     events.Played: _moved,
     events.Passed: _moved,
@@ -213,10 +180,10 @@ TELL: dict[type[events.Event], Callable[[Moment, Any], Parts]] = {
     events.Refused: _refused,
     events.Disagreed: _disagreed,
     events.Resumed: _resumed,
-    events.Undone: _undone,
-    events.Timed: _timed,
+    events.Undone: lambda _, event: Parts(text("moves-undone", count=event.plies)),
+    events.Timed: lambda *_: Parts(text("pauses-changed")),
     events.TimeGiven: _time_given,
     events.Waived: _waived,
     events.LetGo: _let_go,
-    events.Ended: _ended,
+    events.Ended: lambda moment, event: result_parts(moment.about, event.outcome),
 }

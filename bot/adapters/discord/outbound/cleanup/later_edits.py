@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot.adapters.discord.http_calls import LOST
+from bot.adapters.discord.http_calls import LOST, SERVERS_FAULT
 from bot.adapters.discord.ids import PLATFORM, number
 from bot.service.ports.stores import PostIndex, RoomId
 
@@ -24,7 +24,6 @@ EDIT_SECONDS = 5.0
 the same channel must not wait for them."""
 _TRIES = 3
 """How often one is tried while Discord cannot be reached, before the next start tries again."""
-_SERVERS_FAULT = 500
 
 Edit = Callable[[RoomId, str], Awaitable[dict[str, Any]]]
 """Makes the arguments of the edit of a message in a room."""
@@ -121,5 +120,5 @@ class LaterEdits(ABC):
             # Refused, or throttled, or not to be reached, or left just now.
             kind, status = type(error).__name__, getattr(error, "status", 0)
             logger.info("not-edited", room=room, message=message, kind=kind)
-            return isinstance(error, TimeoutError) or 0 < status < _SERVERS_FAULT
+            return isinstance(error, TimeoutError) or 0 < status < SERVERS_FAULT
         return True

@@ -42,7 +42,6 @@ class StandingCalls(LaterEdits):
         self._begin(room, dict.fromkeys(over, self._changes))
 
     async def _changes(self, room: RoomId, message: str) -> dict[str, Any]:  # noqa: ARG002
-        """It says that it is settled."""
         told = (await self._context.room_words(room)).text("call-settled")
         nobody = discord.AllowedMentions.none()
         return {"content": f"-# {told}", "view": None, "allowed_mentions": nobody}

@@ -4,7 +4,7 @@
 const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"; // no I, as on the board
 
 export const BLACK = "X";
-export const WHITE = "O";
+const WHITE = "O";
 export const EMPTY = ".";
 export const OTHER = { black: "white", white: "black" };
 

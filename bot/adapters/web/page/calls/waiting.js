@@ -15,7 +15,7 @@ function after(known, message) {
 }
 
 /** The messages of a chat about games that wait for its reader, oldest first. */
-export function waiting(pane) {
+function waiting(pane) {
   const { user } = pane.me;
   const about = pane.messages.filter(({ game }) => game);
   about.sort((one, other) => one.version - other.version || one.id - other.id);

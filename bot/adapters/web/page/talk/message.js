@@ -206,15 +206,15 @@ export class MessageView {
   }
 
   tools() {
-    const tool = (name, act) => {
-      const label = { "data-label": `page-${name}`, "aria-label": say(`page-${name}`) };
+    const tool = (name, id, act) => {
+      const label = { "data-label": id, "aria-label": say(id) };
       const button = make("button.plain", { type: "button", ...label }, icon(name));
-      button.title = say(`page-${name}`);
+      button.title = say(id);
       button.addEventListener("click", act);
       return button;
     };
-    const reply = tool("reply", () => this.act.reply(this.message));
-    const react = tool("react", () => this.toggle(react));
+    const reply = tool("reply", "page-reply", () => this.act.reply(this.message));
+    const react = tool("react", "page-react", () => this.toggle(react));
     react.setAttribute("aria-expanded", "false");
     return make("span.tools", {}, reply, react);
   }

@@ -7,7 +7,7 @@ const begins = (line, moves) => moves.every((point, n) => line.moves[n] === poin
 
 /** These lines with another one. Of two that begin at the same move of the game and of which one goes
     on where the other ends, the longer one is kept. */
-export function withLine(lines, { from, moves, by }) {
+function withLine(lines, { from, moves, by }) {
   const near = lines.filter((line) => line.from === from);
   if (!moves.length || near.some((line) => begins(line, moves))) return lines;
   const shorter = near.find((line) => line.by === by && begins({ moves }, line.moves));
