@@ -41,21 +41,34 @@ class Weekday(Enum):
     MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = range(7)
 
 
+def _next(weekday: Weekday, day: date) -> date:
+    """The first such day after this one."""
+    return day + timedelta(days=(weekday.value - day.weekday() - 1) % 7 + 1)
+
+
 @dataclass(frozen=True)
 class FromToday:
-    """A vacation that begins today: so many days, up to the next such weekday, or up to a day."""
+    """A vacation that begins today, so many days ``after`` or on the next such weekday: so many
+    days long, up to the next such weekday after that, or up to a day."""
 
     until: int | Weekday | date
+    after: int | Weekday = 0
+
+    def begins(self, today: date) -> date:
+        """Its first day."""
+        if isinstance(self.after, Weekday):
+            return _next(self.after, today)
+        return today + timedelta(days=self.after)
 
     def ends(self, today: date) -> date:
         """Its last day. Said on a Sunday, “until Sunday” is a week later."""
         match self.until:
             case date() as last:
                 return last
-            case Weekday(value=number):
-                return today + timedelta(days=(number - today.weekday() - 1) % 7 + 1)
+            case Weekday() as weekday:
+                return _next(weekday, self.begins(today))
             case days:
-                return today + timedelta(days=days - 1)
+                return self.begins(today) + timedelta(days=days - 1)
 
 
 @dataclass(frozen=True)

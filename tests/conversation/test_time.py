@@ -172,6 +172,7 @@ async def test_a_vacation_in_several_games(desk: Desk) -> None:
         ("vacation until Sunday", "Nov 8"),
         ("urlop do poniedziałku", "Nov 9"),
         ("vacation until 2026-11-05", "Nov 5"),
+        ("vacation today until Monday", "Nov 9"),
     ],
 )
 async def test_a_vacation_from_today(desk: Desk, line: str, last: str) -> None:
@@ -182,6 +183,21 @@ async def test_a_vacation_from_today(desk: Desk, line: str, last: str) -> None:
     assert told in text(await desk.say("Anna", line)).split("\n")
     refused = said(await desk.say("Anna", line.split(maxsplit=1)[0] + " 41 days"))
     assert refused.startswith("That is more vacation than there is: you have")
+
+
+async def test_a_vacation_that_begins_later(desk: Desk) -> None:
+    """A vacation may begin tomorrow, or on the next such day of the week; its last day of the week
+    is the next one after that."""
+    await desk.game()
+    for line, days in (
+        ("urlop jutro 5 dni", "Nov 3, 2026 – Nov 7, 2026"),
+        ("vacation off", ""),
+        ("vacation Friday to Monday", "Nov 6, 2026 – Nov 9, 2026"),
+        ("vacation off", ""),
+        ("vacation Monday", "Nov 9, 2026"),
+    ):
+        told = text(await desk.say("Anna", line)).split("\n")
+        assert (f"Clock pauses: {days}" in told) is bool(days)
 
 
 @pytest.mark.parametrize(

@@ -279,6 +279,13 @@ def test_bare(text: str, expected: Request, *, casual: bool) -> None:
         ("urlop na 2 tygodnie", FromToday(14)),
         ("urlop od dziś do niedzieli", FromToday(Weekday.SUNDAY)),
         ("wakacje do 2.01.2027", FromToday(date(2027, 1, 2))),
+        ("vacation tomorrow", FromToday(1, 1)),
+        ("vacation tomorrow 5 days", FromToday(5, 1)),
+        ("urlop jutro 5 dni", FromToday(5, 1)),
+        ("urlop od pojutrza na 7 dni", FromToday(7, 2)),
+        ("vacation from Monday to Friday", FromToday(Weekday.FRIDAY, Weekday.MONDAY)),
+        ("urlop 5 dni od poniedziałku", FromToday(5, Weekday.MONDAY)),
+        ("vacation from tomorrow until 2027-01-02", FromToday(date(2027, 1, 2), 1)),
     ],
 )
 def test_vacations_from_today(text: str, expected: FromToday) -> None:
@@ -333,6 +340,10 @@ ADDRESSED = [
     ("takeback please", AskUndo()),
     ("daj D4", Announced(D4, surely=True)),
     ("może D4", Problem("unknown-line", {"line": "może D4"})),
+    ("p", Problem("unknown-word", {"word": "p", "suggestion": "pass"})),
+    ("FF", Problem("unknown-word", {"word": "FF", "suggestion": "resign"})),
+    ("tt", Problem("unknown-word", {"word": "tt", "suggestion": "pass"})),
+    ("premove D4", Problem("if-how")),
     ("resignation", Problem("unknown-word", {"word": "resignation", "suggestion": "resign"})),
 ]
 

@@ -72,7 +72,7 @@ def _changed(
             return chosen.without_vacation(settings, now)
         case own_settings.Vacation(days=own_settings.FromToday() as asked):
             today = settings.calendar.local(now).date()
-            return chosen.with_vacation(settings, today, asked.ends(today), now)
+            return chosen.with_vacation(settings, asked.begins(today), asked.ends(today), now)
         case own_settings.Vacation(days=(first, last)):
             return chosen.with_vacation(settings, first, last, now)
         case own_settings.Weekends(off):

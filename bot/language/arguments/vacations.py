@@ -12,7 +12,7 @@ from bot.language.own_settings import FromToday, Vacation, Weekday
 from bot.service.clocks.clock import DAY
 
 _FOR = word_set("for na przez")
-_FROM, _NOW = word_set("from starting od"), word_set("now today teraz dzis dzisiaj")
+_FROM = word_set("from starting od")
 _UNTIL = word_set("to until till do")
 _WEEKDAYS = by_phrase(
     {
@@ -26,9 +26,18 @@ _WEEKDAYS = by_phrase(
     }
 )
 
+_BEGINS: dict[str, int | Weekday] = {
+    **dict.fromkeys(word_set("now today teraz dzis dzisiaj"), 0),
+    **dict.fromkeys(word_set("tomorrow jutro jutra"), 1),
+    **dict.fromkeys(word_set("pojutrze pojutrza"), 2),
+    **_WEEKDAYS,
+}
+"""How many days from now, or on which day of the week."""
+
 
 def read_vacation(rest: Sequence[Word]) -> Request | None:
-    """``2026-12-24 to 2027-01-02``, one day, ``3 days``, ``until Sunday``, or ``off``."""
+    """``2026-12-24 to 2027-01-02``, one day, ``3 days``, ``tomorrow``, ``until Sunday``,
+    or ``off``."""
     if len(rest) == 1 and rest[0].plain in OFF:
         return Vacation(None)
     from_today = _from_today(rest)
@@ -45,18 +54,24 @@ def read_vacation(rest: Sequence[Word]) -> Request | None:
 
 
 def _from_today(rest: Sequence[Word]) -> FromToday | None:
-    """``for 3 days``, ``from now until Sunday``, ``until 2027-01-02``."""
+    """``for 3 days``, ``from tomorrow until Sunday``, ``5 days from Monday``, ``tomorrow``."""
     said = [word.plain for word in rest]
-    if len(said) > 2 and said[0] in _FROM and said[1] in _NOW:
-        rest, said = rest[2:], said[2:]
+    if len(said) > 2 and said[-2] in _FROM and said[-1] in _BEGINS:
+        rest, said = [*rest[-2:], *rest[:-2]], [*said[-2:], *said[:-2]]
+    begun = said[:1] if said[:1] and said[0] in _FROM else []
+    after = _BEGINS.get(said[len(begun)]) if len(said) > len(begun) else None
+    if after is not None:
+        rest, said = rest[len(begun) + 1 :], said[len(begun) + 1 :]
+        if not said:  # with “from” it has an end, which was not said
+            return None if begun else FromToday(1, after)
     if len(said) == 2 and said[0] in _UNTIL:
         until = _WEEKDAYS.get(said[1]) or _day(said[1])
-        return None if until is None else FromToday(until)
+        return None if until is None else FromToday(until, after or 0)
     rest = rest[1:] if said and said[0] in _FOR else rest
     span = read_span(rest)
     if span is None or span[0] < len(rest) or span[1] % DAY:
         return None
-    return FromToday(span[1] // DAY)
+    return FromToday(span[1] // DAY, after or 0)
 
 
 def _day(text: str) -> date | None:

@@ -23,16 +23,19 @@ _ORDINARY = word_set(
     " commando core design duch expert experts fames game gamer gates gomes gra grac grad graja"
     " gray hoard james kartka kartki kasuje komenda lay live love martwi martwic mode more moved"
     " movie moze much names napis odmawia odrzuca olive parte parti partia partii party pasuja"
-    " pause pauza pay plan plansze planszy play plays ploy podaje poddaj poddane pomo pray presume"
-    " przejmuje przyjmie przyjmuja psa psuje recline refuge refute reign resin reuse ruchu ruchy"
-    " rush scare scope setting shore snore spasuj spasuje spasujesz spasujmy store such szukam"
-    " wyzwania wyzwaniu wyzywa wznawia wznowienia zagralam zagralas zagralby zagralbym zagralem"
-    " zagrales zapas zapisz znow zyje zywa zywi zywo"
+    " pause pauza pay plan plansze planszy play plays ploy podaje poddaj poddane pomo pray premove"
+    " presume przejmuje przyjmie przyjmuja psa psuje recline refuge refute reign resin reuse ruchu"
+    " ruchy rush scare scope setting shore snore spasuj spasuje spasujesz spasujmy store such"
+    " szukam wyzwania wyzwaniu wyzywa wznawia wznowienia zagralam zagralas zagralby zagralbym"
+    " zagralem zagrales zapas zapisz znow zyje zywa zywi zywo"
 ) | {
     *("give me", "my game", "new name", "forget it", "forget us", "forget my", "i played"),
     *("poddaj sie", "zgadza sie", "nie zgadza sie", "zgadzamy sie", "zgadzaja sie"),
 }
 """Words near a command that people use for themselves."""
+
+_SLANG = {"p": "pass", "tt": "pass", "ff": "resign", "tb": "undo"}
+"""What players elsewhere type for a command, too short or too far from it to be a slip."""
 
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
 _COMMANDS = [phrase for phrase in PHRASES if Talk.MEANT not in phrase.command.talk]
@@ -79,9 +82,14 @@ def nearest_command(words: Sequence[Word]) -> Problem | None:
 
 def likeness(word: Word) -> Problem | None:
     """The command that looks most like the word, for lines surely meant for the bot."""
-    if len(word.plain) < _SHORTEST_LIKE:
-        return None
     typed = word.plain
+    if typed == "premove":
+        return Problem("if-how")
+    for phrase in _COMMANDS:
+        if phrase.plain == _SLANG.get(typed):
+            return _did_you_mean([word], phrase, [])
+    if len(typed) < _SHORTEST_LIKE:
+        return None
     longer = [phrase.plain for phrase in _COMMANDS if typed in phrase.plain.split()]
     alike = [phrase.plain for phrase in _COMMANDS if phrase.plain[0] == typed[0]]
     shorter = [each for each in alike if typed.startswith(each)]

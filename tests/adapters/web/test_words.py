@@ -8,7 +8,10 @@ from importlib import resources
 import pytest
 
 from bot.adapters.web.http.room_pages import FOLDERS, PLACES, PageFiles
+from bot.language import requests
+from bot.language.grammar.parser import parse
 from bot.language.translations import LANGUAGES, words
+from bot.lessons.course import explained, topics
 
 WORD_IDS = PageFiles(FOLDERS).word_ids
 FOLDER = resources.files("bot.adapters.web")
@@ -36,6 +39,23 @@ def test_the_pages_words_are_there(language: str) -> None:
     """Each word of the page is in each language, with no more data than the page has."""
     for id in WORD_IDS:
         assert words(language).text(id, **PLACES).strip()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_explains_is_asked_for_in_words(language: str) -> None:
+    """Whatever explains why something cannot be done is asked for as a person would type it, and
+    not by the id of a step."""
+    script = (FOLDER / "page" / "room.js").read_text("utf-8")
+    about = dict(re.findall(r'"([a-z0-9-]+)": "(page-about-[a-z]+)"', script))
+    found = dict[str, str]()
+    for step, id in about.items():
+        line = words(language).text("page-line-learn", what=words(language).text(id))
+        assert step not in line
+        asked = parse(line, addressed=True)
+        assert asked is not None
+        assert isinstance(asked.request, requests.Learn)
+        found[step] = topics()[asked.request.topic]
+    assert {step: step for step in explained().values()} == found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -139,6 +139,7 @@ class RoomApi:
             web.post(place + "/records", self.bring),
             web.post(place + "/reactions", self.react),
             web.post(place + "/choices", self.choose),
+            web.post(place + "/removals", self.remove),
             web.get(place + "/messages", self.messages),
             web.get(place + "/files/{message}", self.file),
             web.get(place + "/charts/{message}.png", self.chart),
@@ -215,6 +216,14 @@ class RoomApi:
         entry = await self.rooms.add(act.room, act.key("choice"), chose)
         turned = await self._heard(act, incoming, about.seq)
         return answer_json({"id": str(entry.seq), **turned})
+
+    async def remove(self, request: web.Request) -> web.Response:
+        """A person takes out what they wrote, or an organiser what anybody wrote."""
+        act = await self._act(request, "reactions")
+        about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        await act.may_remove(about)
+        entry = await self.rooms.remove(act.room, act.key("removal"), about)
+        return answer_json({"id": str(entry.seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet. Or the last

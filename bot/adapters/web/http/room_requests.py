@@ -87,6 +87,16 @@ class RoomRequest:
         named = [word[1:] for word in words.split() if word.startswith("@") and len(word) > 1]
         return (*(() if to is None else (to,)), *map(self._called, named))
 
+    async def may_remove(self, about: Message) -> None:
+        """Raises `RefusedError` unless this person wrote it, or is an organiser of the room and
+        another person did: what the bot says stays."""
+        said = about.content
+        if not isinstance(said, MessageEntry):
+            raise RefusedError(400, "web-error-removal")
+        theirs = checks.person(said.user)[1] == self.user
+        if not theirs and not await self.authority.manages(self.home):
+            raise RefusedError(403, "web-error-not-organiser")
+
     def _called(self, name: str) -> UserId:
         try:
             tidy = checks.tidy_name(name.rstrip(",.;:!?"))

@@ -129,6 +129,14 @@ class RewriteEntry:
 
 
 @dataclass(frozen=True)
+class RemovalEntry:
+    """What a person wrote was taken out, by them or by an organiser: no words are left of it."""
+
+    __pydantic_config__ = _STRICT
+    message: Annotated[int, Field(alias="m")]
+
+
+@dataclass(frozen=True)
 class OpeningEntry:
     """The first visit of a room in which nothing had happened. ``by`` is a mark of the visitor."""
 
@@ -143,6 +151,7 @@ LogRecord = (
     | ChoiceEntry
     | ErasedEntry
     | RewriteEntry
+    | RemovalEntry
     | OpeningEntry
 )
 

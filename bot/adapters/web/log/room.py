@@ -9,7 +9,13 @@ from typing import cast
 
 from bot.adapters.web import checks
 from bot.adapters.web.confusables import skeleton
-from bot.adapters.web.log.entries import ChoiceEntry, MessageEntry, PostEntry, ReactionEntry
+from bot.adapters.web.log.entries import (
+    ChoiceEntry,
+    MessageEntry,
+    PostEntry,
+    ReactionEntry,
+    RemovalEntry,
+)
 from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import PostRef
@@ -125,10 +131,20 @@ class Room:
                 message = self._messages.get(reaction.message)
                 if message and message.react(reaction):
                     message.changed = entry.seq
+            case RemovalEntry(message=seq):
+                self._empty(seq, entry.seq)
             case _:
                 pass
         if isinstance(record, PostEntry) and record.ref is not None:
             self._settle(record.ref, entry.seq)
+
+    def _empty(self, seq: int, at: int) -> None:
+        """A person's message has no words any more."""
+        message = self._messages.get(seq)
+        if message and isinstance(content := message.content, MessageEntry):
+            self.size -= len(message.record)
+            message.record, message.changed = encode(replace(content, text="")), at
+            self.size += len(message.record)
 
     def _settle(self, told: PostRef, at: int) -> None:
         """What was asked or called for before this version of a game is over."""

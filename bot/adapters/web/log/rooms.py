@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from bot.adapters.web import checks
@@ -15,6 +16,7 @@ from bot.adapters.web.log.entries import (
     MessageEntry,
     OpeningEntry,
     PostEntry,
+    RemovalEntry,
     RewriteEntry,
     posted,
     same,
@@ -190,6 +192,13 @@ class WebRooms:
         await self._rewrite(
             room, {e.seq: gone async for e in self._entries(room) if e.record != gone}
         )
+
+    async def remove(self, room: RoomId, key: str, message: Message) -> LogEntry:
+        """Takes out the words of a person's message, once for each key, and returns the entry that
+        tells of it. Raises as `add`."""
+        if isinstance(content := message.content, MessageEntry):
+            await self.logger.rewrite(room, {message.seq: encode(replace(content, text=""))})
+        return await self.add(room, key, RemovalEntry(message.seq))
 
     async def _rewrite(self, room: RoomId, changes: Mapping[int, str]) -> None:
         if changes:

@@ -22,6 +22,7 @@ _KINDS: dict[type[entries.LogRecord], str] = {
     entries.ChoiceEntry: "chose",
     entries.ErasedEntry: "gone",
     entries.RewriteEntry: "rewritten",
+    entries.RemovalEntry: "removed",
     entries.OpeningEntry: "opened",
 }
 """What stands under ``k``."""

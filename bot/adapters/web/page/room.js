@@ -37,6 +37,17 @@ let theme = null; // light or dark
 let bell = null; // the sound and the notifications
 let keyed = null; // the key of the room, for its organiser
 
+/** What the steps of the course are about that explain why something cannot be done. */
+const ABOUT = {
+  "rules-1": "page-about-turns",
+  "rules-1-names": "page-about-points",
+  "rules-1-stays": "page-about-stones",
+  "first-suicide": "page-about-suicide",
+  "second-ko-rule": "page-about-ko",
+  "second-end": "page-about-end",
+  "third-agree": "page-about-agreeing",
+};
+
 // --- coming in -------------------------------------------------------------------------------
 
 function enter(name, person) {
@@ -102,6 +113,7 @@ async function welcome() {
   if (here.error) return;
   if (here.organiser) keyed.allow();
   $("organiser").hidden = !here.organiser;
+  document.body.classList.toggle("organised", here.organiser);
   own.learn(here);
   play.offer(here.computer);
   elsewhere.chats = here.elsewhere;
@@ -175,7 +187,8 @@ const on = {
   /** Opens the course, perhaps at a step of it. */
   learn(step = "") {
     show(alone.pane);
-    alone.pane.say(say("page-line-learn", { what: step }).trim());
+    const what = ABOUT[step] ? say(ABOUT[step]) : step;
+    alone.pane.say(say("page-line-learn", { what }).trim());
   },
   /** Says in the room what begins a game on these terms. */
   begin(terms) {

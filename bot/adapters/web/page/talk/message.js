@@ -8,9 +8,9 @@ import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
+import { tools } from "/page/talk/message_menu.js";
 import { moment, say } from "/page/kit/words.js";
 
-const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
 const SHORT = 2;
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 24;
@@ -19,6 +19,11 @@ const LINE_PX = 16; // no line is lower
 /** Whether its button is so small that several rows of such make one: a number, a point. */
 function isSmall({ label }) {
   return label.length <= SHORT;
+}
+
+/** Whether what a person wrote was removed. */
+function isGone({ bot, text }) {
+  return !bot && !text;
 }
 
 export class MessageView {
@@ -140,7 +145,7 @@ export class MessageView {
     const bubble = make("div.bubble");
     this.content = bubble;
     this.words = make("span.words");
-    this.body = make("p.text", { dir: "auto" }, this.tools(), this.words);
+    this.body = make("p.text", { dir: "auto" }, tools(this), this.words);
     bubble.append(this.body, this.rest());
     const line = !this.message.bot && lineIn(this.message.text);
     if (line) bubble.append(this.tried(line));
@@ -205,37 +210,6 @@ export class MessageView {
     return picture;
   }
 
-  tools() {
-    const tool = (name, id, act) => {
-      const label = { "data-label": id, "aria-label": say(id) };
-      const button = make("button.plain", { type: "button", ...label }, icon(name));
-      button.title = say(id);
-      button.addEventListener("click", act);
-      return button;
-    };
-    const reply = tool("reply", "page-reply", () => this.act.reply(this.message));
-    const react = tool("react", "page-react", () => this.toggle(react));
-    react.setAttribute("aria-expanded", "false");
-    return make("span.tools", {}, reply, react);
-  }
-
-  toggle(button) {
-    const open = this.palette.hidden;
-    this.palette.hidden = !open;
-    button.setAttribute("aria-expanded", String(open));
-    const pick = (emoji) => {
-      const choice = make("button.chip", { type: "button", "aria-label": emoji }, sign(emoji));
-      choice.addEventListener("click", () => {
-        this.toggle(button);
-        button.focus();
-        this.react(emoji);
-      });
-      return choice;
-    };
-    this.palette.replaceChildren(...(open ? PALETTE.map(pick) : []));
-    if (open) this.palette.firstChild.focus();
-  }
-
   /** Shows the message as it stands now. `active`: its buttons still mean something. */
   update(message, active = this.active) {
     this.message = message;
@@ -269,8 +243,16 @@ export class MessageView {
     if (told === this.said) return;
     this.said = told;
     this.words.replaceChildren(...lay(message));
+    if (isGone(message)) this.unquote();
     this.folds = Boolean(message.parts?.details.length);
     this.more.hidden = !this.folds;
+  }
+
+  /** What quotes it has no more to quote. */
+  unquote() {
+    this.element.classList.add("gone");
+    const quotes = this.element.parentElement?.querySelectorAll(`a.quote[href="#${this.element.id}"] > bdi:last-child`);
+    for (const quote of quotes ?? []) quote.textContent = "";
   }
 
   /** Who goes by keyboard stays on what they pressed: the button that says the same, wherever it is

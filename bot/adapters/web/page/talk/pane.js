@@ -141,6 +141,7 @@ export class Pane {
       },
       react: (message, emoji, remove) =>
         this.send("reactions", { message_id: message.id, emoji, remove }),
+      remove: ({ id }) => this.send("removals", { message_id: id }),
       choose: (message, choice) => this.choose(message, choice),
     };
   }

@@ -1,6 +1,7 @@
 // The words of a message: the headline large, what is true besides folded, the footer small.
 
 import { make } from "/page/kit/make.js";
+import { say } from "/page/kit/words.js";
 
 const STONES = { "⚫": "black", "⚪": "white" };
 const DOT = " · ";
@@ -15,7 +16,7 @@ export function drawn(text) {
 
 /** What a message says, line by line. People's own words have no parts. */
 export function lay({ text, parts }) {
-  if (!parts) return [text];
+  if (!parts) return [text || make("em.gone", { "data-word": "page-removed" }, say("page-removed"))];
   const { headline, awaited, lines, details, footer } = parts;
   const title = [headline && make("b.title", {}, ...drawn(headline)), ...drawn(awaited)].filter(Boolean);
   if (headline && awaited) title.splice(1, 0, DOT);

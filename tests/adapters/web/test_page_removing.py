@@ -1,0 +1,63 @@
+"""Messages that are taken out on the page, in a real Chromium."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Dialog, Locator, expect
+
+from tests.adapters.web.pages import Place, Tab, open_tab, say
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+VILE, LOCALES = "you are vile", {"en": "en-GB", "pl": "pl-PL"}
+
+
+async def _came(browser: Browser, place: Place, name: str, room: str, language: str = "en") -> Tab:
+    tab = await open_tab(browser, f"{place.url}r/{room}", 390, 844, locale=LOCALES[language])
+    await tab.join(name, language)
+    await tab.write(f"hello from {name}")
+    await tab.sees(f"hello from {name}")
+    return tab
+
+
+def _message(tab: Tab, words: str) -> Locator:
+    return tab.page.locator("li.message:not(:has(a.quote))", has_text=words)
+
+
+def _button(message: Locator, language: str = "en") -> Locator:
+    return message.get_by_role("button", name=say(language, "page-remove", {}), exact=True)
+
+
+@pytest.mark.parametrize(("who", "room"), [("Olga", "vile-club"), ("Pest", "sorry-club")])
+async def test_a_message_goes(browser: Browser, place: Place, who: str, room: str) -> None:
+    """The organiser takes out what somebody wrote, and who wrote it does, after they were asked;
+    then it is gone for all who look, with what quoted it, in each reader’s own language. Nobody
+    else can, and no post of the bot can be taken out."""
+    olga = await _came(browser, place, "Olga", room)
+    pest = await _came(browser, place, "Pest", room)
+    anna = await _came(browser, place, "Anna", room, "pl")
+    await pest.write(VILE)
+    await anna.sees(VILE)
+    await _message(anna, VILE).get_by_role("button", name=say("pl", "page-reply", {})).click()
+    await anna.write("not nice")
+    await olga.sees("not nice")
+    await expect(_button(_message(anna, VILE), "pl")).to_have_count(0)
+    tab, asked = {"Olga": olga, "Pest": pest}[who], list[str]()
+    vile = _message(tab, VILE)
+    answers = iter([False, True])
+
+    async def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        await (dialog.accept() if next(answers) else dialog.dismiss())
+
+    tab.page.on("dialog", answer)
+    await _button(vile).click()
+    await _button(vile).click()
+    for each, language in ((olga, "en"), (pest, "en"), (anna, "pl")):
+        gone = each.page.get_by_text(say(language, "page-removed", {}), exact=True)
+        await expect(gone).to_be_visible()
+        await expect(each.page.locator("#messages")).not_to_contain_text(VILE)
+    assert [say("en", "page-remove-sure", {})] * 2 == asked
+    await expect(_button(tab.page.locator("li.gone"))).to_have_count(0)
+    await tab.shoot("removed")
+    await tab.page.reload()
+    await expect(tab.page.get_by_text(say("en", "page-removed", {}), exact=True)).to_be_visible()

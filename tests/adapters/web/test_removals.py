@@ -1,0 +1,83 @@
+"""Messages that are taken out of a browser room, by who wrote them or by an organiser."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from bot.adapters.web.log.entries import MessageEntry
+from bot.adapters.web.log.room import Message
+from bot.adapters.web.log.rooms import WebRooms
+from bot.conversation.posts.post import Post
+from tests.adapters.web.site import NOW, Site, Visitor
+
+ROOM, VILE = "web:go-club", "you are vile"
+
+
+@pytest.fixture
+async def three(site: Site) -> AsyncIterator[dict[str, Visitor]]:
+    """The organiser, who has opened the room, and two visitors, each in a browser of their own."""
+    jars = [aiohttp.CookieJar(unsafe=True) for _ in range(3)]
+    async with (
+        aiohttp.ClientSession(cookie_jar=jars[0]) as olga,
+        aiohttp.ClientSession(cookie_jar=jars[1]) as pest,
+        aiohttp.ClientSession(cookie_jar=jars[2]) as anna,
+    ):
+        browsers = {"Olga": olga, "Pest": pest, "Anna": anna}
+        visitors = {name: Visitor(each, site.url) for name, each in browsers.items()}
+        for name, visitor in visitors.items():
+            await visitor.post("/api/rooms/go-club/visits", {"user": name})
+        yield visitors
+
+
+async def _removes(visitor: Visitor, name: str, message: str) -> str:
+    """What comes of it: nothing, or the id of the refusal."""
+    asked = {"user": name, "message_id": message}
+    reply = await visitor.post("/api/rooms/go-club/removals", asked)
+    return "" if reply.status == 200 else f"{reply.status} {reply.body['error']['id']}"
+
+
+def _said(message: Message) -> MessageEntry:
+    assert isinstance(message.content, MessageEntry)
+    return message.content
+
+
+@pytest.mark.parametrize(
+    ("who", "expected"),
+    [("Olga", ""), ("Pest", ""), ("Anna", "403 web-error-not-organiser")],
+)
+async def test_who_may_remove(
+    site: Site, three: dict[str, Visitor], who: str, expected: str
+) -> None:
+    """Who wrote a message removes it, and so does the organiser; nobody else. Then its words are
+    gone for every reader, also for a program that reads the room anew, and from the log itself."""
+    said = await three["Pest"].say("Pest", VILE, "go-club")
+    number = said.body["id"]
+    assert [expected] * 2 == [await _removes(three[who], who, number) for _ in range(2)]
+    left = VILE if expected else ""
+    anew = WebRooms(site.rooms.logger, site.people, lambda: NOW)
+    for rooms in (site.rooms, anew):
+        assert left == _said(await rooms.message(ROOM, int(number))).text
+    assert left == (await three["Anna"].messages("go-club"))[0]["text"]
+    kept = await site.rooms.logger.read(ROOM, 0, 100)
+    assert bool(expected) is (VILE in "".join(entry.record for entry in kept))
+
+
+async def test_who_follows_the_room_sees_it_go(site: Site, three: dict[str, Visitor]) -> None:
+    """A removed message is told as one that has changed, which keeps its place and its writer."""
+    number = (await three["Pest"].say("Pest", VILE, "go-club")).body["id"]
+    fold = await site.rooms.room(ROOM)
+    last = fold.last
+    assert "" == await _removes(three["Olga"], "Olga", number)
+    (changed,) = (await site.rooms.room(ROOM)).changed_after(last)
+    said = _said(changed)
+    assert (number, "Pest", "") == (str(changed.seq), said.name, said.text)
+
+
+async def test_what_cannot_be_removed(site: Site, three: dict[str, Visitor]) -> None:
+    """What the bot says stays, and what is not there cannot be removed."""
+    number = (await site.rooms.post(ROOM, Post("hello", "Hello."))).message
+    assert "400 web-error-removal" == await _removes(three["Olga"], "Olga", number)
+    assert "404 web-error-message" == await _removes(three["Olga"], "Olga", "999")
