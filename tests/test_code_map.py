@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 from tests.code_map import modules, summary
-from tests.test_frame import ROOT, trees
+from tests.test_frame import ROOT, nodes
 
 NO_SUBJECT = re.compile(r"\b(?:somebody|nobody|anybody|everybody|whoever)\b", re.IGNORECASE)
 """Words that stand where the noun is missing."""
@@ -74,8 +74,8 @@ def test_what_is_equal_by_its_parts_does_not_change() -> None:
     """Each dataclass is frozen, or else is equal to itself alone (``eq=False``): what is kept in a
     set, compared or handed on as a value never changes under whoever holds it."""
     found, seen = [], 0
-    for path, tree in trees("bot", "renderer").items():
-        for each in ast.walk(tree):
+    for path, parts in (nodes("bot") | nodes("renderer")).items():
+        for each in parts:
             if not isinstance(each, ast.ClassDef):
                 continue
             for options in filter(None, map(dataclass_options, each.decorator_list)):

@@ -190,25 +190,26 @@ FOLDERS_AT_MOST, LINES_OF_A_FUNCTION = 13, 60
 """Modules of a folder, and lines of a function of the program."""
 
 
-def trees(*folders: str) -> dict[Path, ast.Module]:
-    """What the Python files of these folders say."""
+@cache
+def nodes(folder: str) -> dict[Path, tuple[ast.AST, ...]]:
+    """What the Python files of a top-level folder say, part by part."""
     return {
-        path: ast.parse((ROOT / path).read_text(encoding="utf-8"))
-        for path in python_files(*folders)
+        path: tuple(ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))))
+        for path in python_files(folder)
     }
 
 
 def test_rooms_are_small() -> None:
     """No folder of the program has more modules than one looks over, and no function is longer
     than one thought."""
-    program = trees("bot", "renderer")
+    program = nodes("bot") | nodes("renderer")
     scripts = [path for path in files() if path.parts[0] == "bot" and path.suffix == ".js"]
     parents = [path.parent for path in (*program, *scripts) if path.name != "__init__.py"]
     crowded = {str(each) for each in parents if parents.count(each) > FOLDERS_AT_MOST}
     long = {
         f"{path}: {each.name}"
-        for path, tree in program.items()
-        for each in ast.walk(tree)
+        for path, parts in program.items()
+        for each in parts
         if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
         and (each.end_lineno or 0) - each.lineno >= LINES_OF_A_FUNCTION
     }
@@ -220,11 +221,11 @@ def test_the_inside_asks_for_no_chat_by_its_name(chat: str) -> None:
     """What a chat can do is asked of its capabilities: outside its own folder, the settings and
     where chats are made know it."""
     named = set()
-    for path, tree in trees("bot").items():
-        prose = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for path, parts in nodes("bot").items():
+        prose = {id(each.value) for each in parts if isinstance(each, ast.Expr)}
         texts = (
             each.value
-            for each in ast.walk(tree)
+            for each in parts
             if isinstance(each, ast.Constant) and isinstance(each.value, str)
             if id(each) not in prose
         )

@@ -19,14 +19,9 @@ from tests.rules.recorded import recorded_games
 from tests.rules.suggested_files import NAMES, read
 
 SAMPLE = range(1, 520, 26)
-# Without those whose fights hang on who moves first (9, 12, 24, figure 19), or are too wide to be
-# read (3, 6, 8, 16-18, figure 11).
+# Without those whose fights hang on who moves first (19), or are too wide to be read (11); of the
+# examples `tests.rules.test_first_proofs` has each.
 OFFICIAL = [
-    "example-01",
-    "example-07-1",
-    "example-10",
-    "example-22",
-    "example-25",
     "figure-06",
     "figure-07",
     "figure-08",
@@ -167,8 +162,8 @@ def test_the_empty_board_has_nothing_to_say() -> None:
 
 
 @pytest.mark.parametrize("name", OFFICIAL)
-def test_official_examples_are_judged_as_the_commentary_does(name: str) -> None:
-    """Dead are exactly the chains that the official example holds dead, and nothing is asked."""
+def test_official_figures_are_judged_as_the_commentary_does(name: str) -> None:
+    """Dead are exactly the chains that the official figure holds dead, and nothing is asked."""
     golden = golden_files.read(name)
     answer = suggest(golden.board, Colour.BLACK, ko=None, seed=1)
     dead = {chain.name for chain in map(golden.board.chain_at, golden.dead) if chain}

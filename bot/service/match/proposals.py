@@ -154,9 +154,10 @@ def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
     board; they may also open what was territory."""
     advice = proposal.advice or Advice()
     dead = [chain for chain in board.chains() if chain.name in proposal.dead]
-    borders = advice.borders & open_borders(board, dead, standing=())
+    # Mostly there is none, and to look for them takes longer than all the rest.
+    borders = advice.borders and advice.borders & open_borders(board, dead, standing=())
     bare = {p for p in score.dame if all(board.at(near) is None for near in board.neighbours(p))}
-    kos = advice.kos & open_kos(board, dead)
+    kos = advice.kos and advice.kos & open_kos(board, dead)
     return Unfinished(
         borders=borders,
         moves=advice.borders - borders - kos if proposal.doubtful else frozenset(),

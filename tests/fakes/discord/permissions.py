@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntFlag
+from functools import cache
 
 
 class Permission(IntFlag):
@@ -31,6 +32,7 @@ class Permission(IntFlag):
     PIN_MESSAGES = 1 << 51
 
     @classmethod
+    @cache
     def all(cls) -> Permission:
         found = cls.NONE
         for one in cls:

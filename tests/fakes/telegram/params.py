@@ -7,7 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from aiohttp import BodyPartReader, web
+from aiohttp import (
+    BodyPartReader,
+    content_disposition_filename,
+    parse_content_disposition,
+    web,
+)
 
 from tests.fakes.telegram.errors import wrong
 
@@ -100,10 +105,13 @@ async def read(request: web.Request, method: str, at: float) -> Call:
         async for part in await request.multipart():
             assert isinstance(part, BodyPartReader)
             data = bytes(await part.read())
-            if part.filename:
-                uploads[part.name or ""] = (part.filename, data)
+            # Each of the part's own properties would read the header again.
+            _, told = parse_content_disposition(part.headers.get("Content-Disposition"))
+            name = content_disposition_filename(told, "name") or ""
+            if filename := content_disposition_filename(told):
+                uploads[name] = (filename, data)
             else:
-                given[part.name or ""] = data.decode()
+                given[name] = data.decode()
     elif request.can_read_body:
         given |= {key: str(value) for key, value in (await request.post()).items()}
     return Call(method, given, uploads, at)
