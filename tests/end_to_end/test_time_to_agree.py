@@ -93,13 +93,12 @@ async def test_nobody_says_anything(club: Life) -> None:
     """Nobody answers at all: both are reminded, and both lose."""
     await stopped(club)
     await club.later(days=2, hours=6)
-    for name in ("Anna", "Ben"):
-        await club.hear(
-            Told(
-                f"{name}, 18 hours left",
-                f"{name}, czas na uzgodnienie",
-                f"{name}, the time to agree",
-            )
+    await club.hear(
+        Told(
+            "Anna, Ben, 18 hours left",
+            "Anna, Ben, czas na uzgodnienie",
+            "Anna, Ben, the time to agree",
         )
+    )
     await club.later(hours=18)
     await club.hear(Told("Both players lose", "Przegrywają obie strony"))
