@@ -219,3 +219,22 @@ async def test_the_game_that_is_to_be_annulled() -> None:
     assert {first, second} == {*await desk.versions()}
     await desk.types("Olga", "annul yes")
     assert {first} == {*await desk.versions()}
+
+
+async def test_a_no_that_two_things_wait_for() -> None:
+    """A no that is said to the program leaves what it asked to confirm, and where a count waits for
+    an answer, too, it is asked about at once, with a button for the yes and one for the no."""
+    desk = Desk()
+    count, other = await desk.game("D4 E5 - -"), await desk.game("C3")
+    for waits in (True, False):
+        await desk.say("Ben", f"resign #{other}")
+        line = replace(desk.line("Ben", ""), did=Said("no", addressed=True))
+        (post,) = (await desk.hears(line)).posts
+        told, *asked = post.text.split("\n")
+        assert ("Good, nothing is done.", waits) == (told, bool(asked))
+        assert (["Agree", "Refuse"] if waits else []) == [post.label(c) for c in post.choices]
+        if waits:
+            await desk.hears(desk.tap("Ben", "Refuse"))
+            proposal = (await desk.match(count)).match.proposal
+            assert proposal is not None
+            assert proposal.refused

@@ -15,7 +15,7 @@ from bot.adapters.telegram.calls.flood_limits import FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import forbidden_seconds
 from bot.adapters.telegram.http_calls import ConnectionWatch, WatchedRequest
-from bot.adapters.telegram.ids import PLATFORM, number, room_id
+from bot.adapters.telegram.ids import PLATFORM, is_private, number, room_id
 from bot.adapters.telegram.inbound.absence import Absence
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.early_reactions import EarlyReactions
@@ -158,7 +158,10 @@ class Telegram:
                 await self._inbox.drop_aside(rf'"id": ?{number(user)}\b')
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        return await self._acquaintances.find(room, name)
+        """As everywhere; but Telegram tells of nobody who is in a group and has not been heard."""
+        found = await self._acquaintances.find(room, name)
+        unheard = found is None and len(name.split()) == 1 and not is_private(room)
+        return Refusal("not-heard-of", {"name": name}) if unheard else found
 
     def linking(self) -> str:
         """The address at which people link a name that they have elsewhere, but for the code at its

@@ -5,7 +5,7 @@ Only who said it can press them, and nothing is done unasked."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import BY_BUTTON, Confirmations, as_is
@@ -156,12 +156,17 @@ class CasualAnswers:
         asked back before, so it is talk.
 
         Who was asked to confirm something is told how that is done: by no word that may be to
-        something else. A no is enough to leave it.
+        something else. A no is enough to leave it, and is asked about where a match waits for one.
         """
         what = await self._to_confirm(context)
         if what is not None and isinstance(answer, requests.Decline):
             await self.confirmations.dropped(context)
-            return context.say(context.words.told("confirm-dropped"), aside=True)
+            told = context.words.told("confirm-dropped")
+            asked = await self._asked_back(context, answer)
+            if not asked.posts:
+                return context.say(told, aside=True)
+            (post,) = asked.posts  # it may have been meant for that
+            return replace(asked, posts=(replace(post, words=post.parts.under(told)),))
         if what is not None:
             return context.say(context.words.told("confirm-how", what=what), aside=True)
         return await self._asked_back(context, answer)

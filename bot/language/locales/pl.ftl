@@ -1080,7 +1080,7 @@ error-game-ended = Ta gra jest skończona i wynik zostaje. Wpisz „wyzwanie”,
 error-nothing-to-undo = Nie masz jeszcze ruchu, który można by cofnąć.
 error-no-stone-there = Na { $point } nie ma kamienia. Podaj punkt, na którym jakiś stoi.
 error-bad-board-size = Plansza nie może mieć tylu linii: { $size }. Wybierz 9, 13 lub 19 albo cokolwiek od 5 do 25.
-error-bad-komi = Komi { $komi } nie wchodzi w grę. Idzie co pół punktu, najwyżej { $most }: „wyzwanie komi 6,5”.
+error-bad-komi = Komi { $komi } nie wchodzi w grę. Może być co pół punktu, najwyżej { $most }: „wyzwanie komi 6,5”.
 error-bad-handicap = { $most ->
     [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz planszę od 7 linii wzwyż.
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
@@ -1171,7 +1171,7 @@ error-no-link-waiting = Nie ma teraz nic do potwierdzenia. „połącz” da Ci 
 error-not-linked = Nie masz z nikim połączenia. „połącz” da Ci kod do drugiego czatu.
 error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
-error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
+error-not-your-game = Mogą to zrobić tylko grający. Wpisz „wyzwanie”, aby zacząć własną grę.
 error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } kB. Usuń komentarze i warianty i przyślij go jeszcze raz.
 error-record-many = Ten zapis ma za dużo ruchów albo wariantów: umiem wczytać do { $most }. Usuń warianty i przyślij go jeszcze raz.
 error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości, od pierwszego nawiasu do ostatniego, jako plik albo tekst.
@@ -1220,6 +1220,7 @@ error-no-private-chat = Nie mamy jeszcze prywatnej rozmowy. Zacznij ją ze mną 
 error-no-such-person = Nie znam tu nikogo o nicku „{ $name }”. Samo „wyzwanie” jest dla wszystkich.
 error-no-such-name = Nie znam tu nikogo o nicku „{ $name }”. Nick z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
 error-several-called = Kilka osób ma tu nick „{ $name }”. Wpisz cały nick albo oznacz tę osobę przez @.
+error-not-heard-of = Nie znam tu nikogo o nicku „{ $name }”. Jeśli ta osoba tu jest, odpowiedz na dowolną jej wiadomość: „/wyzwanie 9x9”; samo „wyzwanie” jest dla wszystkich.
 error-never-met = Nie znam jeszcze { $name }. Odpowiedz na dowolną wiadomość tej osoby: „/wyzwanie 9x9”, albo niech wyśle mi „/pomoc”.
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
@@ -1242,7 +1243,7 @@ error-proof-not-now = Nie umiem teraz tego udowodnić. Zapytaj za chwilę.
 error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-only-in-private = { $platform ->
     [web] Tutaj przeczytaliby to wszyscy, więc nic z tego nie zachowuję. Napisz mi to w Sam na sam z Nigiri, u góry.
-    [discord] Tutaj przeczytaliby to inni, więc nic z tego nie zachowuję. Użyj polecenia z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
+    [discord] Tutaj przeczytaliby to inni, więc nic z tego nie zachowuję. Użyj polecenia z ukośnikiem (odpowiedź widzisz tylko Ty) albo napisz do mnie prywatnie.
    *[telegram] Tutaj przeczytaliby to inni, więc nic z tego nie zachowuję. Napisz mi to w naszej prywatnej rozmowie.
 }
 error-no-analysis = Ta gra toczy się bez szacowania wyniku, więc do jej końca także bez piaskownicy.
@@ -1292,7 +1293,7 @@ error-already-waived = To już zapisane. „daruj nie” to odwołuje.
 error-not-waived = Nie odpuszczasz wygranej na czas. Zmieni to „daruj czas”.
 error-no-such-zone = Nie znam strefy czasowej „{ $zone }”. Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 error-bad-quiet = Godzin ciszy może być najwyżej { $hours }. Wpisz na przykład „cisza 22-7”.
-error-vacation-backwards = Ten urlop skończyłby się, zanim się zacznie. Najpierw podaj pierwszy dzień: „urlop 2026-12-24 do 2027-01-02”.
+error-vacation-backwards = Ten urlop skończyłby się, zanim by się zaczął. Najpierw podaj pierwszy dzień: „urlop 2026-12-24 do 2027-01-02”.
 error-vacation-past = Urlop nie może się zacząć w przeszłości. Wybierz dzień od dziś.
 error-vacation-far = To za daleko. Wybierz dni w ciągu najbliższego roku.
 error-vacation-long = To więcej urlopu, niż można wziąć. W roku { $year } zostało: { $left ->
@@ -1379,7 +1380,7 @@ page-name-label = Twój nick
 page-join-code-label = Kod tego nicka
 page-join-code-hint = Zobaczysz go w tamtej przeglądarce: stuknij tam swój nick.
 page-own-name = Kod dla innej przeglądarki
-page-own-name-text = W tej przeglądarce nick „{ $name }” jest Twój. W innej użyjesz go z tym kodem, działa raz:
+page-own-name-text = W tej przeglądarce nick „{ $name }” jest Twój. W innej podaj też ten kod (działa raz):
 page-own-name-copy = Kopiuj
 page-own-name-copied = Skopiowano.
 page-free-label = Zwolnij nick, którego przeglądarka przepadła

@@ -241,7 +241,11 @@ async def test_who_leaves_is_not_there(club: Club) -> None:
     await zofia.join(club.group)
     await zofia.leave(club.group)
     told = await answer(club, club.group, club.bob, line)
-    assert "I don’t know anyone here called" in told.text
+    name = club.fake.bot.username
+    assert told.text == (
+        "I don’t know anyone here called “Zofia”. If they are here, reply to any message of theirs"
+        f" with /challenge@{name} 9x9; /challenge@{name} alone is for anyone."
+    )
     await zofia.join(club.group)
     await club.bob.send(club.group, line)
     assert "Bob challenges Zofia Kowal" in (await offers(club.group, "Accept")).text

@@ -58,7 +58,8 @@ def _ahead_so_far(about: MatchFacts, outcome: Outcome, asked: Mapping[str, Chain
 
 
 def count_lines(score: Score) -> list[Wording]:
-    """The count both ways: points with prisoners, and territory after filling (article 10.2)."""
+    """The count both ways: points with prisoners, and, if there are any, territory after filling
+    (article 10.2)."""
     lines: list[Wording] = []
     for colour in Colour:
         side = score.side(colour)
@@ -73,8 +74,9 @@ def count_lines(score: Score) -> list[Wording]:
                 komi=komi,
             )
         )
-    black, white = (score.after_filling(colour) for colour in Colour)
-    lines.append(text("filled-sum", black=black, white=white, komi=score.komi))
+    if any(score.side(colour).prisoners for colour in Colour):
+        black, white = (score.after_filling(colour) for colour in Colour)
+        lines.append(text("filled-sum", black=black, white=white, komi=score.komi))
     return lines
 
 
