@@ -337,6 +337,7 @@ ADDRESSED = [
     ("mow", Problem("unknown-line", {"line": "mow"})),
     ("counting", Problem("unknown-word", {"word": "counting", "suggestion": "help counting"})),
     ("help clock", requests.Help("clocks")),
+    ("standings", requests.ShowRatingTable()),
     ("takeback please", AskUndo()),
     ("daj D4", Announced(D4, surely=True)),
     ("może D4", Problem("unknown-line", {"line": "może D4"})),

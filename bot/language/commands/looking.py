@@ -190,7 +190,7 @@ COMMANDS = (
     ),
     CommandSpec(
         "table",
-        english="table, show table, show the table, leaderboard, ratings",
+        english="table, show table, show the table, leaderboard, ratings, standings",
         polish="tabela, pokaż tabelę, ranking",
         read=requests.ShowRatingTable(),
         talk=Talk.ASKED,
