@@ -193,6 +193,8 @@ class Desk:
 
     async def announce(self) -> None:
         """Delivers until the outbox is empty."""
+        if not self.store.outbox and not await self._engine_is_at_it():
+            return
         running = asyncio.create_task(self.app.delivery.run())
         async with asyncio.timeout(PATIENCE):
             while await self._engine_is_at_it() or self.store.outbox:  # noqa: ASYNC110  no bell
