@@ -59,7 +59,7 @@ from bot.language.grammar.parser import parse
 
 async def slash():
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    made = Commands(None, None, has_engine=True).all()
+    made = Commands(None, has_engine=True).all()
     told = [await command.get_translated_payload(tree, Translator()) for command in made]
     (group,) = [one for one in told[0]["options"] if one["name"] == "ratings"]
     return [one for one in group["options"] if one["name"] == "openings"]

@@ -152,6 +152,7 @@ def test_every_phrase_is_known() -> None:
         ("daj mi podpowiedź", requests.MoveAdvice()),
         ("give me a handicap", Problem("unknown-line", {"line": "give me a handicap"})),
         ("give me more time", Problem("give-how-much")),
+        ("give time a bit", Problem("give-how-much")),
         ("delete this game", requests.Stop()),
         ("koniec", requests.Stop()),
         ("kończymy?", requests.Guidance("end")),

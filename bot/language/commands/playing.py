@@ -73,8 +73,10 @@ def _give_time(rest: Sequence[Word]) -> Request | None:
 
 
 def _how_much(spelled: str, rest: Sequence[Word]) -> Problem:
-    """What to say to a time that cannot be read, or to something else that is to be given."""
-    if not rest or any(word.number is not None or word.plain in _MORE for word in rest):
+    """What to say to a time that cannot be read, or to something else that is to be given:
+    “give time a bit” is about time, “give me a handicap” is not."""
+    is_time = " " in spelled or any(word.number is not None or word.plain in _MORE for word in rest)
+    if is_time or not rest:
         return Problem("give-how-much")
     return not_known(spelled, rest)
 
