@@ -74,6 +74,6 @@ async def test_moves_that_were_shown_go(browser: Browser, place: Place) -> None:
     shows = olga.page.locator(".see-line")
     await expect(shows).to_have_count(1)
     olga.page.on("dialog", lambda dialog: dialog.accept())
-    await _button(_message(olga, LINE)).click()
+    await (await _button(_message(olga, LINE))).click()
     await expect(olga.page.get_by_text(say("en", "page-removed", {}), exact=True)).to_be_visible()
     await expect(shows).to_have_count(0)
