@@ -1,4 +1,4 @@
-// The small buttons beside a message: to answer it, react to it, or take it out.
+// The small buttons beside a message: to answer it, and to react to it or take it out.
 
 import { icon, make } from "/page/kit/make.js";
 import { sign } from "/page/talk/signs.js";
@@ -6,26 +6,23 @@ import { say } from "/page/kit/words.js";
 
 const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
 
-/** The small buttons beside the words of a message; what the bot says is not taken out. */
-export function tools(view) {
-  const { act, message } = view;
-  const tool = (name, id, use) => {
-    const label = { "data-label": id, "aria-label": say(id) };
-    const button = make("button.plain", { type: "button", ...label }, icon(name));
-    button.title = say(id);
-    button.addEventListener("click", use);
-    return button;
-  };
-  const remove = tool("remove", "page-remove", () => {
-    if (confirm(say("page-remove-sure"))) act.remove(view.message);
-  });
-  const reply = tool("reply", "page-reply", () => act.reply(view.message));
-  const react = tool("react", "page-react", () => toggle(view, react));
-  react.setAttribute("aria-expanded", "false");
-  return make("span.tools", {}, ...(message.bot ? [] : [remove]), reply, react);
+function tool(name, id, use) {
+  const label = { "data-label": id, "aria-label": say(id) };
+  const button = make("button.plain", { type: "button", ...label }, icon(name));
+  button.title = say(id);
+  button.addEventListener("click", use);
+  return button;
 }
 
-/** Opens what one may react with, or closes it. */
+/** The small buttons beside the words of a message. */
+export function tools(view) {
+  const reply = tool("reply", "page-reply", () => view.act.reply(view.message));
+  const react = tool("react", "page-react", () => toggle(view, react));
+  react.setAttribute("aria-expanded", "false");
+  return make("span.tools", {}, reply, react);
+}
+
+/** Opens what one may react with, or closes it; what a person wrote can be taken out there. */
 function toggle(view, button) {
   const open = view.palette.hidden;
   view.palette.hidden = !open;
@@ -39,6 +36,12 @@ function toggle(view, button) {
     });
     return choice;
   };
-  view.palette.replaceChildren(...(open ? PALETTE.map(pick) : []));
+  const remove = tool("remove", "page-remove", () => {
+    if (!confirm(say("page-remove-sure"))) return;
+    toggle(view, button);
+    view.act.remove(view.message);
+  });
+  const removing = view.message.bot ? [] : [remove];
+  view.palette.replaceChildren(...(open ? [...PALETTE.map(pick), ...removing] : []));
   if (open) view.palette.firstChild.focus();
 }
