@@ -29,6 +29,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.captions import Captions
 from bot.conversation.announcements.chat import Chat
+from bot.conversation.announcements.lost_rooms import LostRooms
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import PredictionHandlers
@@ -202,6 +203,7 @@ class Composition(Generic[C]):
             self.standings,
             self.predictions,
             self.calling,
+            LostRooms(self.chats, self.profiles, self.service, self.calling),
         )
 
     @cached_property

@@ -355,6 +355,7 @@ class SettingProblem:
 
 
 def variables() -> tuple[str, ...]:
+    """The names of all settings as variables of the environment."""
     return tuple(map(_variable, Settings.model_fields))
 
 

@@ -214,6 +214,7 @@ class Board:
         )
 
     def chains(self) -> list[Chain]:
+        """All chains, in the order of their lowest-row, leftmost stones."""
         found: list[Chain] = []
         seen: set[Point] = set()
         for point in self.points():

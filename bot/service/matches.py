@@ -110,6 +110,7 @@ class Matches:
         return loaded
 
     async def person(self, user: UserId) -> Group:
+        """All ids of this person."""
         (group,) = await self._identities.of([user])
         return group
 

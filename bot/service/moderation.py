@@ -32,6 +32,7 @@ class Moderation:
         self._work = UnitOfWork(store, service.load)
 
     async def now(self) -> int:
+        """Milliseconds since 1970 by the database's clock."""
         return await self._service.now()
 
     async def order(

@@ -35,6 +35,7 @@ class Pen:
         return tuple((length + self._half) * _FINENESS for length in lengths)
 
     def disc(self, radius: float, fill: Rgb, opacity: float = 1.0) -> None:
+        """Fill a circle, replacing what was there."""
         self._draw.ellipse(self._box(radius), fill=(*fill, round(255 * opacity)))
 
     def ring(self, radius: float, stroke: float, fill: Rgb) -> None:
@@ -84,6 +85,7 @@ class Pen:
 
 
 def disc(radius: float, fill: Rgb) -> Sprite:
+    """Return a filled circle of ``radius`` pixels."""
     pen = Pen(radius)
     pen.disc(radius, fill)
     return pen.sprite()

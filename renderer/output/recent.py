@@ -49,6 +49,7 @@ class Recent:
 
     @property
     def held(self) -> int:
+        """The bytes of what is kept."""
         with self._lock:
             return sum(each.size for each in self._kept)
 

@@ -11,8 +11,10 @@ from bot.conversation.accounts import reminders
 from bot.conversation.announcements.calling import LOOK_AGAIN, LOST_MS
 from bot.conversation.posts.post import Post, Sent
 from bot.service.background.deadlines import Sweep
+from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable
+from bot.service.timekeeping.time_settings import TimeSettings
 from tests.conversation.desk import ROOM, Desk
 
 OTHER, ANNA, BEN = "web:other", f"{ROOM}/anna", f"{ROOM}/ben"
@@ -224,3 +226,46 @@ async def test_a_call_that_nobody_can_ever_hear() -> None:
         desk.ms += wait
         await desk.app.calling.once()
     assert [] == await desk.store.calls(desk.ms + DAY, 9)
+
+
+async def test_deleted_and_nobody_can_be_told_there() -> None:
+    """Of a deleted room in whose place nothing can be posted the others are told at once; the next
+    move tells it in the same post, which a chat makes once."""
+    desk = Desk()
+    game = await desk.game()
+    await desk.service.move(game, ROOM, (ROOM, OTHER))
+    await desk.announce()
+    desk.chat.closed = {OTHER}
+    await desk.app.conversation.room_deleted(OTHER)
+    assert 1 == told(desk, ROOM).count(lost(game))
+    for who, move in (("Anna", "A1"), ("Ben", "B1")):
+        await desk.say(who, f"{move} #{game}")
+    assert 1 == len({post.key for _, post in desk.chat.seen if post.key.startswith("lost/")})
+
+
+async def test_deleted_and_nobody_can_hear() -> None:
+    """Who is awaited when the only room is deleted is called once a room can be reached again."""
+    desk = Desk()
+    game = await desk.game()
+    await desk.say("Anna", f"A1 #{game}")
+    desk.chat.closed = {ROOM}
+    with capture_logs() as logs:
+        await desk.app.conversation.room_deleted(ROOM)
+    assert ["g"] == [line["side"] for line in logs if line["event"] == "nobody-called"]
+    count, desk.chat.closed = len(desk.chat.seen), set()
+    for _ in range(3):
+        desk.ms += LOOK_AGAIN
+        await desk.app.calling.once()
+    assert [(ROOM, (BEN,))] == [(room, post.mentions) for room, post in desk.chat.seen[count:]]
+
+
+async def test_a_deletion_in_quiet_hours() -> None:
+    """Who has quiet hours is not called by a deletion in them: the board comes without."""
+    desk = Desk()
+    game = await desk.game()
+    await desk.say("Anna", f"A1 #{game}")
+    night = Calendar(quiet=(8 * 60, 16 * 60))  # the desk's clock begins at 8:53
+    await desk.app.time_settings.keep(BEN, TimeSettings(night))
+    count = len(desk.chat.seen)
+    await desk.app.conversation.room_deleted(ROOM)
+    assert [(ROOM, ())] == [(room, post.mentions) for room, post in desk.chat.seen[count:]]

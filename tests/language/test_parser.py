@@ -285,6 +285,7 @@ def test_bare(text: str, expected: Request, *, casual: bool) -> None:
         ("urlop jutro 5 dni", FromToday(5, 1)),
         ("urlop od pojutrza na 7 dni", FromToday(7, 2)),
         ("vacation from Monday to Friday", FromToday(Weekday.FRIDAY, Weekday.MONDAY)),
+        ("vacation 3 days from today", FromToday(3)),
         ("urlop 5 dni od poniedziałku", FromToday(5, Weekday.MONDAY)),
         ("vacation from tomorrow until 2027-01-02", FromToday(date(2027, 1, 2), 1)),
     ],
@@ -294,6 +295,12 @@ def test_vacations_from_today(text: str, expected: FromToday) -> None:
     it."""
     request = own_settings.Vacation(expected)
     assert (Line(request), Line(request, casual=True)) == (parse(text, addressed=True), parse(text))
+
+
+def test_vacation_in_a_while() -> None:
+    """What says on which day, and not how long a vacation is, begins none today."""
+    line = parse("vacation 3 days from now", addressed=True)
+    assert Line(Problem("vacation-when")) == line
 
 
 ADDRESSED = [

@@ -87,6 +87,8 @@ def test_what_is_meant(reply: Reply, line: str) -> None:
             "looks good, doesn't it?",
             "let's play D4",
         ),
+        # what doubts is said twice, too
+        *("dobra, dobra", "jasne, jasne", "yeah, yeah", "sure, sure", "tak tak tak"),
         # neither a yes nor a no, or of two things
         *(
             "nie gramy",

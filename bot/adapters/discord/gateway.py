@@ -163,6 +163,13 @@ class GoClient(discord.AutoShardedClient):
         another event."""
         await self.memberships.left(guild.id, rooms_of(guild))
 
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        await self.intake.conversation.room_deleted(room_id(event.thread_id))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Its threads are told of by events of their own."""
+        await self.intake.conversation.room_deleted(room_id(channel.id))
+
     def _read_votes(self, wait: float) -> None:
         if self._catching_up is not None:
             self._catching_up.cancel()

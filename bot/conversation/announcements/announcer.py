@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import compress
 
+import structlog
+
 from bot.conversation.announcements import hints, move_picker, votes
 from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.chat import Chat, GameRoomRequest, OpenedGame
+from bot.conversation.announcements.lost_rooms import LostRooms
 from bot.conversation.announcements.mentions import (
     are_pauses,
     called,
@@ -32,12 +34,15 @@ from bot.language.words.match.alt_text import text_board
 from bot.language.words.match.news import named
 from bot.language.words.presenter import Presenter
 from bot.service.analysis.predictions import Revealed
+from bot.service.concurrency import by_itself
 from bot.service.delivery import PostReceipt, Tell
 from bot.service.game_service import GameService
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatch
+
+_log = structlog.get_logger(__name__)
 
 
 def post_key(game_id: GameId, version: int) -> str:
@@ -69,6 +74,7 @@ class RoomAnnouncer:
     standings: Standings
     predictions: PredictionHandlers
     calling: Calling
+    lost_rooms: LostRooms
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         return await self.service.read(game_id, stored)
@@ -95,7 +101,7 @@ class RoomAnnouncer:
             await self.calling.challenged(one.loaded, since)
             return await self._announce(one, room, since)
         except RoomUnavailable:
-            await self._lost(room, one.loaded, since)
+            await self.lost_rooms.lost(room, one.loaded, since)
             raise
 
     async def _announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
@@ -244,44 +250,29 @@ class RoomAnnouncer:
             raise RoomUnavailable(room)
         return chat
 
-    async def _lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
-        """A room cannot be reached, which the other rooms of a game under way are told, once
-        until it was reached again. If there is no other, the game goes on, or its result is told,
-        in the private chats of the players as well, where there are any; else who is awaited is
-        called later."""
-        match, meta = loaded.match, loaded.meta
-        others = [other for other in meta.rooms if other != room]
-        told_before = since and not meta.messages.get(room)
-        if match.host is None or (others and (match.phase.is_over or told_before)):
-            return
-        others = others or await self._go_private(room, loaded)
-        whose = next((side for side in events.Side if loaded.user(side) == room), None)
-        names, reached = await self.people.names(loaded), match.phase.is_over and bool(others)
-        for other in () if match.phase.is_over else others:
-            words = await self.people.room_words(other)
-            text = words.lost(loaded, names, whose)
-            key = f"lost/{loaded.game_id}/{since}/{room}"
-            with suppress(RoomUnavailable):
-                post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
-                post = replace(post, happened=match.events[since].at, made=loaded.at)
-                await self._chat(other).post(other, post)
-                reached = True
-        if not reached:
-            await self.calling.lost(loaded, since)
+    async def room_deleted(self, room: RoomId) -> None:
+        """A chat tells that a room is gone: the players of its games under way need not wait for
+        the next news to learn where those go on. The board as it stands is put where news would
+        be, and calls who is awaited. Repeatable."""
+        for loaded in await self.service.games_in(room):
+            if loaded.match.host is not None:
+                with by_itself(partial(_log.exception, "deletion-not-told", game=loaded.game_id)):
+                    await self._moved(room, loaded)
 
-    async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
-        own: list[RoomId] = []
-        for player in (loaded.meta.host, loaded.meta.guest):
-            chat = self.chats.get(player.partition(":")[0])
-            private = None if chat is None else await chat.private(player)
-            if private is not None and private != room:
-                await self.people.inherit(private, player)
-                await self.people.inherit(private, room)
-                own.append(private)
-        if own:
-            # The room stays: perhaps it can be reached again one day.
-            await self.service.move(loaded.game_id, room, (room, *own))
-        return own
+    async def _moved(self, room: RoomId, loaded: LoadedMatch) -> None:
+        match = loaded.match
+        words, look = await asyncio.gather(self.people.room_words(room), self.people.looks.of(room))
+        key = f"{post_key(loaded.game_id, match.version)}/gone"
+        board = await self.board(loaded, words, key, look)
+        mentions, mover = called(loaded, match.events, room)
+        post = replace(board, mentions=mentions, mover=mover, happened=board.made)
+        try:
+            post = await self.calling.as_chosen(post, loaded, room, match.version - 1)
+            await self._chat(room).post(room, post)
+            if look.text:
+                await self._in_words(room, loaded, key)
+        except RoomUnavailable:
+            await self.lost_rooms.lost(room, loaded, loaded.meta.posted.get(room, 0))
 
     async def _goes_on_beside(self, one: Announcement, room: RoomId) -> bool:
         """Whether another game goes on in the room, which is named after it and put away with it;

@@ -158,6 +158,7 @@ class Post:
 
     @property
     def drawing(self) -> Chart | Picture | None:
+        """Its own picture, of no match as it stands."""
         match self.attachment:
             case Drawing(shown) | PositionPicture(_, shown):
                 return shown
@@ -170,6 +171,7 @@ class Post:
 
     @property
     def shared(self) -> str:
+        """The players and the result, as they are passed on."""
         return self._plain(self.result)
 
     def label(self, choice: Choice) -> str:

@@ -73,6 +73,7 @@ class Conversation(Lookups):
             personal.confirmations,
         )
         self.forget_community = personal.erasure.forget_community
+        self.room_deleted = announcer.room_deleted
         board_buttons = BoardButtons(announcer, views)
         self.handlers = dispatcher.handlers = handlers(
             general, questions, personal, arranging, study, views, board_buttons

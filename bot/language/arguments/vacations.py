@@ -13,6 +13,8 @@ from bot.service.clocks.clock import DAY
 
 _FOR = word_set("for na przez")
 _FROM = word_set("from starting od")
+_IN_A_WHILE = ["from", "now"]
+"""“3 days from now” is when, and not how long."""
 _UNTIL = word_set("to until till do")
 _WEEKDAYS = by_phrase(
     {
@@ -56,6 +58,8 @@ def read_vacation(rest: Sequence[Word]) -> Request | None:
 def _from_today(rest: Sequence[Word]) -> FromToday | None:
     """``for 3 days``, ``from tomorrow until Sunday``, ``5 days from Monday``, ``tomorrow``."""
     said = [word.plain for word in rest]
+    if said[-2:] == _IN_A_WHILE:
+        return None
     if len(said) > 2 and said[-2] in _FROM and said[-1] in _BEGINS:
         rest, said = [*rest[-2:], *rest[:-2]], [*said[-2:], *said[:-2]]
     begun = said[:1] if said[:1] and said[0] in _FROM else []

@@ -53,6 +53,7 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
 
 
 def read_note(rest: Sequence[Word]) -> Request | None:
+    """All the words, as they were typed."""
     return requests.AddNote(" ".join(word.chunk for word in rest)) if rest else None
 
 

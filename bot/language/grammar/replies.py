@@ -149,7 +149,8 @@ def read_reply(text: str) -> Reply | None:
 
 def _consent(tokens: Sequence[str]) -> Reply | None:
     """“Ok, let's play”, “yes, of course”, “tak, zgadzam się”: nothing but phrases of a yes, or of a
-    no. A single one that is a command anywhere is none here."""
+    no. A single one that is a command anywhere is none here, nor is a yes that is said again:
+    “sure, sure” doubts."""
     at, said = 0, list[str]()
     while at < len(tokens):
         length = _phrase_at(tokens, at)
@@ -158,7 +159,7 @@ def _consent(tokens: Sequence[str]) -> Reply | None:
         said.append(" ".join(tokens[at : at + length]))
         at += length
     found = [_BY_PHRASE[phrase] for phrase in said if phrase in _BY_PHRASE]
-    if not found and len(said) > 1:
+    if not found and (len(set(said)) > 1 or said == ["nie"] * 2):
         found = [Reply(_OPENINGS[said[0]], ReplyTarget.QUESTION)]
     opened = {_OPENINGS[phrase] for phrase in said if phrase not in _BY_PHRASE}
     kinds = {reply.to for reply in found}

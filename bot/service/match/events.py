@@ -249,6 +249,8 @@ class Resumed(Event):
 
 @dataclass(frozen=True)
 class Undone(Event):
+    """Both agreed to take back so many moves, passes included."""
+
     plies: int
 
 

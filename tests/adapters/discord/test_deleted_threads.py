@@ -1,0 +1,86 @@
+"""A thread in which a game goes on is deleted: the players are told at once where it goes on.
+
+https://discord.com/developers/docs/events/gateway-events#thread-delete and #channel-delete
+"""
+
+from __future__ import annotations
+
+from structlog.testing import capture_logs
+
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.steps import does, settled
+from tests.fakes.discord.model import Channel
+
+GONE = "was deleted, so it goes on here."
+
+
+def told(channel: Channel) -> int:
+    """How often it is said there that a game's thread was deleted."""
+    return sum(GONE in message.said for message in channel.messages)
+
+
+async def test_told_at_once(club: Club) -> None:
+    """The channel is told at once that the game goes on there, once, with the board as it stands
+    and its buttons, which calls whose turn it is; the next move adds only itself."""
+    thread = await club.begin()
+    await does(club, "Anna: C3")
+    await club.owner.delete_thread(thread)
+    await says(club.general, GONE)
+    shown = await board(club.general, 1)
+    assert frozenset({club.bob}) == shown.pings
+    assert "⚫ Anna – ⚪ Bob" in shown.said
+    await club.bob.send(club.general, f"{club.fake.bot.mention} D4")
+    assert "⚪ D4" in (await board(club.general, 2)).said
+    await settled(club)
+    assert (1, 2) == (told(club.general), len(boards(club.general)))
+
+
+async def test_told_again(club: Club) -> None:
+    """A deletion that is told again, as after a lost connection, changes nothing."""
+    thread = await club.begin()
+    await club.owner.delete_thread(thread)
+    await board(club.general, 1)
+    await settled(club)
+    await club.bot.conversation.room_deleted(f"discord:{thread.id}")
+    assert (1, 1) == (told(club.general), len(boards(club.general)))
+
+
+async def test_every_game_of_it(club: Club) -> None:
+    """Of several games in the thread each one's board comes."""
+    thread, bot = await club.begin(), club.fake.bot.mention
+    await club.anna.send(thread, f"{bot} challenge {club.carl.mention} 5x5 komi 0.5 black")
+    await club.carl.press(await says(thread, "Anna challenges"), "Accept")
+    await board(thread, 2)
+    await settled(club)
+    await club.owner.delete_thread(thread)
+    await board(club.general, 2)
+    (first, second) = (message.said for message in boards(club.general))
+    assert ("⚪ Bob" in first, "⚪ Carl" in second) == (True, True)
+
+
+async def test_over(club: Club) -> None:
+    """When the game is over, or is only a challenge, nothing is told."""
+    thread, bot = await club.begin(), club.fake.bot.mention
+    sure = await (await club.anna.slash(thread, "go resign")).answer()
+    await club.anna.press(sure, "Yes, resign")
+    await says(thread, "Anna resigns")
+    await club.anna.send(thread, f"{bot} challenge {club.carl.mention} 9x9")
+    await says(thread, "Anna challenges")
+    await settled(club)
+    before = len(club.general.messages)
+    await club.owner.delete_thread(thread)
+    await settled(club)
+    assert before == len(club.general.messages)
+
+
+async def test_with_its_channel(club: Club) -> None:
+    """When the channel is deleted with its threads, who is to move is told in private; who has
+    none with the bot is noted in the log, and nothing fails."""
+    thread = await club.begin()
+    with capture_logs() as logs:
+        club.fake.world.remove_channel(thread.parent or club.general)
+        await says(club.anna.dm(), GONE)
+        await board(club.anna.dm(), 1)
+        await settled(club)
+    assert (1, 0) == (told(club.anna.dm()), told(club.bob.dm()))
+    assert [] == [log for log in logs if log["event"] == "handler-failed"]
