@@ -144,7 +144,7 @@ async def test_a_look_that_never_ends() -> None:
     workers = WorkerDeadStonesAdvisor(dangerous, patience=1, longest=1)
     with capture_logs() as logs:
         assert await workers.look(position("B1"), Colour.BLACK, None) is None
-    assert ["look-late"] == [entry["event"] for entry in logs]
+    assert [("work-late", "look")] == [(entry["event"], entry["work"]) for entry in logs]
     await _all_gone()
     async with asyncio.timeout(PATIENCE):
         while await workers.look(position("C3"), Colour.BLACK, None) is None:
@@ -203,7 +203,7 @@ async def test_no_worker_can_be_started(looks: WorkerDeadStonesAdvisor, awaited:
             await asyncio.sleep(0)
         assert [None, None] == [await looks.look(board, Colour.BLACK, None) for _ in range(2)]
     told = [entry["event"] for entry in logs if entry["log_level"] == "error"]
-    assert ["look-worker-failed", "look-failed", "look-failed"] == told
+    assert ["look-worker-failed", "work-failed", "work-failed"] == told
     assert await looks.look(board, Colour.BLACK, None) is not None
 
 
@@ -254,7 +254,7 @@ async def test_a_worker_that_never_comes(tmp_path: Path) -> None:
     workers = WorkerDeadStonesAdvisor(Gated(gate), patience=0, longest=LONGEST, starting=0.1)
     with capture_logs() as logs:
         assert await workers.look(position("C3"), Colour.BLACK, None) is None
-    assert ["look-worker-late", "look-late"] == [entry["event"] for entry in logs]
+    assert ["look-worker-late", "work-late"] == [entry["event"] for entry in logs]
     gate.touch()
     await workers.close()
     await _all_gone()

@@ -62,7 +62,7 @@ async def test_no_worker_can_be_started(reader: WorkerRecordReader) -> None:
     and read once it has."""
     with no_more_files(), capture_logs() as logs:
         assert SLOW == await reader.read(read_record, RECORD)
-    assert ["record-failed"] == [entry["event"] for entry in logs]
+    assert [("work-failed", "record")] == [(entry["event"], entry["work"]) for entry in logs]
     assert await reader.read(read_record, RECORD) == read_record(RECORD)
 
 

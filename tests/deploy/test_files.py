@@ -379,7 +379,7 @@ def test_what_to_look_for_in_the_log_can_stand_there() -> None:
     advice = [rule["annotations"]["do"] for rule in yaml.safe_load(told)["groups"][0]["rules"]]
     named = set(
         re.findall(
-            r"\b(?:room|sweep|announcement|position|match|unreadable|look|no)-[a-z-]+",
+            r"\b(?:room|sweep|announcement|position|match|unreadable|work|no)-[a-z-]+",
             " ".join(advice),
         )
     )

@@ -85,16 +85,16 @@ class Workers:
         **more: _In.kwargs,
     ) -> _Out | None:
         """As `do`; None if that fails, or takes longer than ``patience`` seconds, the queue
-        included. The log has which, under words that begin with ``name``."""
+        included. The log has which, and the ``name`` of the work."""
         try:
             async with asyncio.timeout(patience):
                 return await self.do(what, *args, **more)
         except BrokenProcessPool:
-            _log.warning(f"{name}-deadly")
+            _log.warning("work-deadly", work=name)
         except TimeoutError:
-            _log.warning(f"{name}-late", patience=patience)
+            _log.warning("work-late", work=name, patience=patience)
         except Exception:  # noqa: BLE001  what is asked for here is worth no more than a line in the log
-            _log.exception(f"{name}-failed")
+            _log.exception("work-failed", work=name)
         return None
 
     async def close(self) -> None:
