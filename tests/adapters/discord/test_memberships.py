@@ -156,6 +156,17 @@ async def test_added_again(club: Club, archived: bool) -> None:
     assert {} == await kept(club, club.guild)
 
 
+async def test_added_again_without_a_language(club: Club) -> None:
+    """Where Discord reports none, such a thread speaks what the managers choose afterwards."""
+    thread = await club.begin()
+    await expelled(club, club.guild)
+    club.fake.world.invite(club.guild)
+    await says(club.general, "Hello! I keep games")
+    await (await club.owner.slash(club.general, "go-server settings", language="pl")).answer()
+    await club.anna.send(thread, f"{club.fake.bot.mention} C3")
+    assert "ruch 1" in (await board(thread, 2)).said
+
+
 async def test_an_outage_deletes_nothing(club: Club) -> None:
     """A server that is away for an outage keeps its settings: live, and when the bot starts while
     the server is away."""
