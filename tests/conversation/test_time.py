@@ -165,6 +165,22 @@ async def test_a_vacation_in_several_games(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
+    ("button", "expected"),
+    [
+        ("say pass", "⚫ passes · Ben"),
+        ("say resign", "Resign the game against Ben?"),
+        ("more", "What would you like to do?"),
+    ],
+)
+async def test_buttons_outlast_a_vacation(desk: Desk, button: str, expected: str) -> None:
+    """Where a vacation is told in one post without boards, the buttons of the newest board hold."""
+    for _ in range(2):
+        await desk.game(terms="9x9 black 3 days")
+    await desk.say("Anna", "vacation 2026-11-04 to 2026-11-13")
+    assert expected == await desk.settled(f"Anna: [{button}]")
+
+
+@pytest.mark.parametrize(
     ("line", "last"),
     [
         ("vacation 3 days", "Nov 4"),

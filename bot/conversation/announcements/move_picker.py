@@ -79,7 +79,7 @@ def refusal(loaded: LoadedMatch, version: int, user: UserId) -> Refusal | None:
     """Why this person cannot choose from what was offered at a version: only whoever is to act
     can, and only from the newest."""
     match = loaded.match
-    if version != match.version or match.phase.is_over or match.halted is not None:
+    if not match.stands_as(version) or match.phase.is_over or match.halted is not None:
         return Refusal("stale-button")
     side = loaded.side_of(user)
     if side is None:

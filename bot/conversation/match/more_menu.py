@@ -22,7 +22,7 @@ _Line = tuple[str, Wording, int]
 def page(context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
     """What makes sense now, for who asks; nothing for them alone where others read along."""
     match = loaded.match
-    if version != match.version or match.phase is not Phase.PLAY:
+    if not match.stands_as(version) or match.phase is not Phase.PLAY:
         return context.refuse(Refusal("stale-button"))
     side = loaded.side_of(context.incoming.user)
     lines = [*_time(context, loaded, side), *_views(context, loaded)]

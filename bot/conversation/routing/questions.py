@@ -150,7 +150,7 @@ class Questions:
         context = replace(context, filling=True)
         request, game_id = request_of(context.incoming, wanted), wanted.game_id
         loaded = await self.service.load(game_id) if game_id else None
-        if game_id and (loaded is None or wanted.number != loaded.match.version):
+        if game_id and (loaded is None or not loaded.match.stands_as(wanted.number)):
             return Refusal("stale-button")
         if isinstance(request, Refusal):
             return request
@@ -177,7 +177,7 @@ class Questions:
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
         """A button under a board, as if its line were typed by whoever presses it."""
-        if wanted.number != loaded.match.version:
+        if not loaded.match.stands_as(wanted.number):
             return Refusal("stale-button")
         return await self._typed(context, loaded, wanted.detail)
 
@@ -189,7 +189,7 @@ class Questions:
         refusal = _why_not_theirs(context, asked)
         if refusal is not None:
             return refusal
-        if wanted.number != loaded.match.version:
+        if not loaded.match.stands_as(wanted.number):
             return Refusal("stale-button")
         return await self._typed(context, loaded, line)
 
@@ -203,7 +203,7 @@ class Questions:
         if wanted.verb is Verb.KEEP and not loaded.match.phase.is_over:
             await self.confirmations.dropped(context)
             return context.say(context.words.told("resign-kept"))
-        if wanted.number != loaded.match.version:
+        if not loaded.match.stands_as(wanted.number):
             return Refusal("stale-button")
         return MatchAction(loaded, Resign())
 

@@ -118,6 +118,11 @@ class Match:
         """Whether this is a challenge that waits, and that anyone may accept."""
         return self.phase is Phase.CHALLENGE and self.open
 
+    def stands_as(self, version: int) -> bool:
+        """Whether it stands as at that version: pauses may have changed the clock since."""
+        later = self.events[version:]
+        return version <= self.version and all(isinstance(each, events.Timed) for each in later)
+
     @property
     def asked_at(self) -> int:
         """The version at which the newest question was put, answered since or not; 0: none was."""

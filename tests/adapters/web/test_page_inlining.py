@@ -9,8 +9,11 @@ import pytest
 from playwright.async_api import Browser
 
 from bot.adapters.web.boards.board_pages import read
+from bot.adapters.web.http import room_pages
+from bot.adapters.web.http.room_pages import FOLDERS, PageFiles
 from bot.adapters.web.page_inlining import bundled, modules
 
+LINK = b'"/page/room.js"'
 SCRIPTS = ("own/own.js", "room.js")
 _DECLARED = re.compile(r"(?:export )?(?:async function|class|const|function|let) ([\w$]+)")
 
@@ -35,6 +38,16 @@ def test_a_page_is_one_script(script: str) -> None:
     assert len(known) < len(given)
     one_script = bundled(script, read)
     assert None is re.search(r"^(?:import|export) |</script|<!--", one_script, re.MULTILINE)
+
+
+def test_a_script_that_is_joined_otherwise_has_another_mark(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A browser keeps the script of a mark for ever, so that the mark is one of what is sent."""
+    before = PageFiles(FOLDERS)
+    monkeypatch.setattr(room_pages, "bundled", lambda *how: f"{bundled(*how)};\n")
+    assert before["room.js"] != PageFiles(FOLDERS)["room.js"]
+    assert before.marked(LINK) != PageFiles(FOLDERS).marked(LINK)
 
 
 @pytest.mark.browser

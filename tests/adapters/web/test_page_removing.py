@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Dialog, Locator, expect
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-VILE, LOCALES = "you are vile", {"en": "en-GB", "pl": "pl-PL"}
+VILE, LINE, LOCALES = "you are vile", "#kado 0: D4 Q16", {"en": "en-GB", "pl": "pl-PL"}
 
 
 async def _came(browser: Browser, place: Place, name: str, room: str, language: str = "en") -> Tab:
@@ -65,3 +65,15 @@ async def test_a_message_goes(browser: Browser, place: Place, who: str, room: st
     await tab.shoot("removed")
     await tab.page.reload()
     await expect(tab.page.get_by_text(say("en", "page-removed", {}), exact=True)).to_be_visible()
+
+
+async def test_moves_that_were_shown_go(browser: Browser, place: Place) -> None:
+    """Of a removed message that shows moves on a board no button leads to them any more."""
+    olga = await _came(browser, place, "Olga", "line-club")
+    await olga.write(LINE)
+    shows = olga.page.locator(".see-line")
+    await expect(shows).to_have_count(1)
+    olga.page.on("dialog", lambda dialog: dialog.accept())
+    await (await _button(_message(olga, LINE))).click()
+    await expect(olga.page.get_by_text(say("en", "page-removed", {}), exact=True)).to_be_visible()
+    await expect(shows).to_have_count(0)

@@ -65,11 +65,11 @@ class PageFiles:
         }
         if only:
             self._files = {name: self._files[name] for name in only}
-        told = (name.encode() + content for name, content in sorted(self._files.items()))
-        self._mark = f"v{hashlib.sha256(b''.join(told)).hexdigest()[:12]}"
         if _SCRIPT in self._files:
             script = bundled(_SCRIPT, lambda name: self._files[name].decode())
             self._files[_SCRIPT] = script.encode()
+        told = (name.encode() + content for name, content in sorted(self._files.items()))
+        self._mark = f"v{hashlib.sha256(b''.join(told)).hexdigest()[:12]}"
         self._files = {name: self.marked(content) for name, content in self._files.items()}
         found = {id for content in self._files.values() for id in asked(content)}
         self.word_ids = (*_SAID_ELSEWHERE, *sorted(found))

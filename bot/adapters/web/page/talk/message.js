@@ -248,9 +248,10 @@ export class MessageView {
     this.more.hidden = !this.folds;
   }
 
-  /** What quotes it has no more to quote. */
+  /** What quotes it has no more to quote, and moves that stood in it are not shown. */
   unquote() {
     this.element.classList.add("gone");
+    this.element.querySelector(".see-line")?.remove();
     const quotes = this.element.parentElement?.querySelectorAll(`a.quote[href="#${this.element.id}"] > bdi:last-child`);
     for (const quote of quotes ?? []) quote.textContent = "";
   }
