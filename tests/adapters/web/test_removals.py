@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from ipaddress import ip_network
 
 import aiohttp
 import pytest
 
+from bot.adapters.web.admission import limits
+from bot.adapters.web.admission.limits import TokenBucket
+from bot.adapters.web.http.room_server import WebSettings
 from bot.adapters.web.log.entries import MessageEntry
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.posts.post import Post
-from tests.adapters.web.site import NOW, Site, Visitor
+from tests.adapters.web.site import NOW, Open, Site, Visitor
 
 ROOM, VILE = "web:go-club", "you are vile"
 
@@ -81,3 +85,26 @@ async def test_what_cannot_be_removed(site: Site, three: dict[str, Visitor]) -> 
     number = (await site.rooms.post(ROOM, Post("hello", "Hello."))).message
     assert "400 web-error-removal" == await _removes(three["Olga"], "Olga", number)
     assert "404 web-error-message" == await _removes(three["Olga"], "Olga", "999")
+
+
+async def test_one_address_removes_so_many(
+    open_site: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One address takes out so many messages, under whatever names, since the database writes a
+    whole room anew for each; what it is refused stays, and others take out theirs."""
+    monkeypatch.setattr(limits, "REMOVALS", TokenBucket("removals", 2, 600.0))
+    site = await open_site(settings=WebSettings(proxies=(ip_network("127.0.0.0/8"),)))
+
+    async def removes(name: str, address: str) -> int:
+        by = {"X-Forwarded-For": address}
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+            visitor = Visitor(session, site.url)
+            said = await visitor.say(name, VILE, "go-club")
+            asked = {"user": name, "message_id": said.body["id"]}
+            return (await visitor.post("/api/rooms/go-club/removals", asked, headers=by)).status
+
+    found = [await removes(name, "192.0.2.1") for name in ("Pest", "Eve", "Olga")]
+    assert [200, 200, 429] == found
+    assert 200 == await removes("Zoe", "192.0.2.2")
+    left = [m.content for m in (await site.rooms.room(ROOM)).after(0)]
+    assert ["Olga"] == [e.name for e in left if isinstance(e, MessageEntry) and e.text == VILE]

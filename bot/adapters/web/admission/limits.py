@@ -80,6 +80,8 @@ ANSWER_BYTES = 1024
 """What is kept of an act besides its own bytes: a name, the answer, what comes of it."""
 CHALLENGES = TokenBucket("challenges", 120, 60.0)
 """Games and challenges that one address may begin, be it one person or a club."""
+REMOVALS = TokenBucket("removals", 30, 10.0)
+"""Messages that one address may take out: for each the database writes a whole room anew, 50 ms."""
 BY_NAME = {
     "lines": TokenBucket("lines", 300, 1 / 5),
     "reactions": TokenBucket("reactions", 300, 1 / 5),
@@ -128,6 +130,10 @@ class Limits:
         """Counts games that an address begins. Raises as `acts` does."""
         if count:
             self._take_of(request, CHALLENGES, count)
+
+    def removes(self, request: web.Request) -> None:
+        """Counts a message that an address takes out. Raises as `acts` does."""
+        self._take_of(request, REMOVALS)
 
     def keeps(self, request: web.Request, size: int) -> None:
         """Counts an act of so many bytes, which are kept. Raises as `acts` does."""

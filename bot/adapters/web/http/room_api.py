@@ -222,6 +222,7 @@ class RoomApi:
         act = await self._act(request, "reactions")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         await act.may_remove(about)
+        self.limits.removes(request)
         entry = await self.rooms.remove(act.room, act.key("removal"), about)
         return answer_json({"id": str(entry.seq)})
 
