@@ -20,7 +20,7 @@ from bot.service.match.commands import Pass
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ports.stores import GameId, RoomId, UserId, everywhere
 
 MOST_ENDED = 25
 """So many of a person's newest ended games are offered to choose from."""
@@ -125,6 +125,11 @@ class Lookups:
     async def games_in(self, room: RoomId) -> list[GameId]:
         """The matches of this room that have not ended."""
         return [game.game_id for game in await self._service.games_in(room)]
+
+    async def rooms_in(self, community: RoomId) -> set[RoomId]:
+        """The rooms, of any chat, in which the matches of a community that have not ended go on."""
+        found = await self._service.games_in(everywhere(community))
+        return {room for game in found for room in game.meta.rooms}
 
     async def move(
         self, old: RoomId, new: RoomId, games: Sequence[GameId] | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.ids import guild_key, room_id
@@ -135,6 +136,35 @@ async def test_nobody_can_be_reached(club: Club) -> None:
     await club.anna.send(hall, f"{club.fake.bot.mention} join #{game_id}")
     thread = await hall.bell.until(lambda: next(iter(hall.threads), None), PATIENCE, "a thread")
     await board(thread, 1)
+
+
+@pytest.mark.parametrize("archived", [False, True])
+async def test_added_again(club: Club, archived: bool) -> None:
+    """When the bot is added again to a server where a game goes on still, its thread speaks the
+    server's language, also if Discord no longer lists it; and is noted, so that nothing is kept of
+    it after the next removal."""
+    club.guild.locale = "pl"
+    thread = await club.begin()
+    await expelled(club, club.guild)
+    thread.archived = archived
+    club.fake.world.invite(club.guild)
+    await says(club.general, "Cześć! Prowadzę")
+    await asyncio.gather(*club.bot.adapter.client.at_work())
+    await club.anna.send(thread, f"{club.fake.bot.mention} C3")
+    assert "ruch 1" in (await board(thread, 2)).said
+    await expelled(club, club.guild)
+    assert {} == await kept(club, club.guild)
+
+
+async def test_added_again_without_a_language(club: Club) -> None:
+    """Where Discord reports none, such a thread speaks what the managers choose afterwards."""
+    thread = await club.begin()
+    await expelled(club, club.guild)
+    club.fake.world.invite(club.guild)
+    await says(club.general, "Hello! I keep games")
+    await (await club.owner.slash(club.general, "go-server settings", language="pl")).answer()
+    await club.anna.send(thread, f"{club.fake.bot.mention} C3")
+    assert "ruch 1" in (await board(thread, 2)).said
 
 
 async def test_an_outage_deletes_nothing(club: Club) -> None:

@@ -21,6 +21,7 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import pick_language
+from bot.service.ports.stores import RoomId
 
 logger = structlog.get_logger(__name__)
 
@@ -42,15 +43,23 @@ class Memberships:
         if guild.id in await self.servers.entered():
             return
         await self.servers.enter(guild.id)
+        for room in await self.conversation.rooms_in(guild_key(guild.id)):
+            # A game that goes on still where the bot was before: nothing was kept of its room.
+            if (await self.posting.places.home(room)).guild == guild.id:
+                await self._settle(guild, room)
         channel = next(_writable(guild), None)
         if channel is None:
             return
         room = room_id(channel.id)
+        await self._settle(guild, room)
+        await self.posting.tell(room, "discord-welcome")
+
+    async def _settle(self, guild: discord.Guild, room: RoomId) -> None:
+        """A room of a server takes the language that Discord reports, unless it has chosen."""
         language = pick_language(place_language(guild, guild.preferred_locale))
         if language and not await self.context.people.language(room):
             await self.context.people.set_language(room, language)
         await self.servers.note(guild_key(guild.id), room)
-        await self.posting.tell(room, "discord-welcome")
 
     async def left(self, guild: int, rooms: tuple[int, ...] = ()) -> None:
         """The bot was removed from a server, which had these channels and threads among others."""

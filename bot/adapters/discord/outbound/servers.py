@@ -88,11 +88,18 @@ class Servers:
 
     async def choose(self, guild: int, given: Mapping[str, Any]) -> None:
         """Keeps what is given (None: not this) by the names in `ServerSettings`. Where a ``forum``
-        is given, games go on there; ``channel`` 0: challenges may be made anywhere."""
+        is given, games go on there; ``channel`` 0: challenges may be made anywhere. A ``language``
+        is that of rooms, too, which have none."""
         key = guild_key(guild)
         if (language := given.get("language")) is not None:
-            await self._people.set_language(key, language)
+            for room in (key, *await self._without_language(guild)):
+                await self._people.set_language(room, language)
         home = given.get("home") if given.get("forum") is None else "forum"
         for name, chosen in {**given, "home": home}.items():
             if name in _KEPT and chosen is not None:
                 await self._people.set_setting(key, name, str(chosen or ""))
+
+    async def _without_language(self, guild: int) -> list[RoomId]:
+        rooms = await self.rooms(guild)
+        known = await self._people.known(rooms)
+        return [room for room, of in zip(rooms, known, strict=True) if not of.language]
