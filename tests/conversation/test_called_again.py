@@ -92,7 +92,7 @@ async def test_what_it_says() -> None:
     await _rings(desk, desk.ms + DAY)
     call = desk.chat.posts[-1]
     game = challenge.ref.game_id if challenge.ref else ""
-    assert f"Ben, #{game} waits for you: Anna challenges Ben" == call.text
+    assert f"Ben, Anna waits for your answer to challenge #{game}." == call.text
     assert number == call.reply_to
     assert challenge.ref == call.ref
     assert ["✅", "❌"] == [choice.emoji for choice in call.reactions]

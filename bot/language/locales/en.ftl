@@ -378,6 +378,7 @@ calls-agreed = { $who }, { $other } agrees to { $result ->
 calls-refused = { $who }, { $other } doesn’t agree. Mark what is different, or play on.
 calls-cannot-agree = { $who }, { $other } says you can’t agree. If you say so too, you both lose.
 calls-waits = { $who }, #{ $game } waits for you: { $news }
+calls-challenge = { $who }, { $opponent } waits for your answer to challenge #{ $game }.
 calls-over = { $who }, #{ $game } is over: { $news }
 calls-taken-back = { $who }, { $other } no longer agrees.
 call-settled = No longer current.

@@ -396,6 +396,7 @@ calls-agreed = { $who }, { $other } zgadza się na { $result ->
 calls-refused = { $who }, { $other } się nie zgadza. Oznacz, co jest inaczej, albo graj dalej.
 calls-cannot-agree = { $who }, { $other } twierdzi, że się nie dogadacie. Jeśli powiesz to samo, przegrają obie strony.
 calls-waits = { $who }, #{ $game } czeka na Ciebie: { $news }
+calls-challenge = { $who }, { $opponent } czeka na Twoją odpowiedź na wyzwanie #{ $game }.
 calls-over = { $who }, koniec #{ $game }: { $news }
 calls-taken-back = { $who }, { $other } wycofuje zgodę.
 call-settled = Już nieaktualne.

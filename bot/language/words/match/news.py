@@ -87,12 +87,11 @@ def named(about: MatchFacts, told: Parts) -> Parts:
 
 def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
     """What has waited for a player since the first ``since`` events, in one line."""
-    return text(
-        "calls-over" if about.match.phase.is_over else "calls-waits",
-        who=about.awaited_on(side),
-        game=about.loaded.game_id,
-        news=announcement(about, since).headline,
-    )
+    who, game = about.awaited_on(side), about.game_id
+    if about.match.phase is Phase.CHALLENGE:
+        return text("calls-challenge", who=who, opponent=about.name(side.other), game=game)
+    id = "calls-over" if about.match.phase.is_over else "calls-waits"
+    return text(id, who=who, game=game, news=announcement(about, since).headline)
 
 
 def reminder(about: MatchFacts, sides: Sequence[events.Side], now: int) -> Parts:
