@@ -114,11 +114,12 @@ class GtpEngine:
                 talk = self._talk = self._talk or await begun(self._settings, self._start_seconds)
                 async with asyncio.timeout(seconds):
                     return await ask(talk)
-            except BaseException as error:
+            except TimeoutError:
+                await self.drop()
+                raise EngineFailed("no answer in time") from None
+            except BaseException:
                 # A cancelled question leaves its answer in the pipe, where the next would read it.
                 await self.drop()
-                if isinstance(error, TimeoutError):
-                    raise EngineFailed("no answer in time") from None
                 raise
             finally:
                 loop = asyncio.get_running_loop()
