@@ -93,6 +93,7 @@ class GoClient(discord.AutoShardedClient):
             http_trace=connection_watch.trace,
         )
         self.connection_watch = connection_watch
+        connection_watch.reopen = self._reopen
         self.shards_kept = Shards(self, connection_watch, hear, starts, availability, chance)
         self._hears = settings.hears
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
@@ -109,6 +110,9 @@ class GoClient(discord.AutoShardedClient):
         self.intake, self.reactions, self.memberships = intake, reactions, memberships
         for command in commands:
             self.tree.add_command(command)
+
+    def _reopen(self) -> None:
+        self.http._global_over.set()
 
     async def setup_hook(self) -> None:
         """After the login, before anything is heard."""

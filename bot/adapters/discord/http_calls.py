@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from contextvars import ContextVar
 from types import SimpleNamespace
 
@@ -19,6 +21,8 @@ LOST = (OSError, ClientError)
 """What becomes of a call when the connection is lost: the latter is not always the former."""
 SERVERS_FAULT = 500
 """The least status that says that Discord itself is in trouble."""
+_GLOBAL = "X-RateLimit-Global"
+"""https://discord.com/developers/docs/topics/rate-limits#header-format-rate-limit-header-examples"""
 _answers: ContextVar[list[int | None]] = ContextVar("answers")
 
 
@@ -43,6 +47,9 @@ class ConnectionWatch:
     def __init__(self, watch: PlatformWatch) -> None:
         self._watch = watch
         self._down: set[int] = set()
+        self.reopen: Callable[[], None] = lambda: None
+        """Lets calls out again after a global limit. The library does so itself, but never if the
+        call that met the limit is given up meanwhile, as a post is after some seconds."""
         self.trace = TraceConfig()
         self.trace.on_request_end.append(self._ended)
         self.trace.on_request_exception.append(self._failed)
@@ -68,7 +75,9 @@ class ConnectionWatch:
     async def _ended(
         self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams
     ) -> None:
-        status = told.response.status
+        status, headers = told.response.status, told.response.headers
+        if _GLOBAL in headers and (seconds := headers.get("Retry-After")):
+            asyncio.get_running_loop().call_later(float(seconds), self.reopen)
         _note(None if status >= SERVERS_FAULT else status)
         self._watch.called(call_of(status))
 

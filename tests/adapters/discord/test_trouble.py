@@ -11,6 +11,8 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.router import Conversation
 from tests.adapters.discord.desk import Club, boards, says
+from tests.fakes.discord.faults import Fault
+from tests.fakes.discord.limits import POST
 from tests.fakes.discord.model import Message
 
 AWAY = "The games cannot be reached just now."
@@ -150,6 +152,15 @@ async def _asked(club: Club) -> Message:
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, line)
     return await club.general.wait_for(lambda m: "Accept" in m.labels)
+
+
+async def test_a_post_that_is_given_up(club: Club) -> None:
+    """While Discord takes no calls at all a post is given up, and told when that is over."""
+    thread = await club.begin()
+    club.bot.app.delivery.patience = 0.1
+    club.fake.faults.add(Fault(*POST, 429, retry_after=0.5, everywhere=True))
+    await club.anna.slash(thread, "go play", point="C3")
+    await says(thread, "⚫ C3")
 
 
 async def test_asking_calls_nobody(club: Club) -> None:

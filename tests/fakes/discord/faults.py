@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.fakes.discord.calls import Call
-from tests.fakes.discord.errors import ApiError
+from tests.fakes.discord.errors import ApiError, TooMany
 
 FOR_EVER = 1_000_000
+TOO_MANY = 429
 
 
 def _any(_: Call) -> bool:
@@ -25,7 +26,7 @@ class Fault:
     ``status`` 0: the connection is closed instead of an answer, or if ``seconds`` is given or an
     event ``until`` which it takes, the answer only comes late. ``after``: what was asked for is
     done nevertheless; ``twice``: so it is, and once more, as if the call had been sent again on its
-    way. ``seen``: the calls that met it.
+    way. ``retry_after`` and ``everywhere`` are what a 429 says. ``seen``: the calls that met it.
     """
 
     method: str
@@ -37,6 +38,8 @@ class Fault:
     twice: bool = False
     seconds: float = 0.0
     until: asyncio.Event | None = None
+    retry_after: float = 0.0
+    everywhere: bool = False
     times: int = 1
     where: Callable[[Call], bool] = _any
     seen: list[Call] = field(default_factory=list)
@@ -69,6 +72,8 @@ class Fault:
     @property
     def refusal(self) -> ApiError:
         """What is answered instead."""
+        if self.status == TOO_MANY:
+            return TooMany(self.retry_after, everywhere=self.everywhere)
         return ApiError(self.status, self.code, "Refused by a test.", self.errors)
 
 

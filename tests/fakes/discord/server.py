@@ -249,6 +249,8 @@ class FakeDiscord(Server):
     def _failed(request: web.Request, fault: Fault) -> web.Response:
         if fault.closes and request.transport is not None:
             request.transport.close()
+        if isinstance(fault.refusal, TooMany):
+            raise fault.refusal
         return _json(fault.status or 503, fault.refusal.to_json())
 
     async def _carried_out(
