@@ -21,13 +21,22 @@ from bot.service.ratings import glicko
 from bot.service.timekeeping import reminders, time_settings
 from tests.test_frame import ROOT
 
-MANUAL = "bot/manual"
+MANUAL, LOCALES = "bot/manual", "bot/language/locales"
 
 
 @pytest.mark.parametrize(
     ("page", "words", "expected", "actual"),
     [
         (f"{MANUAL}/challenges.md", "steps of a half, up to 100", 100.0, offers.MAX_KOMI),
+        *(
+            (page, words, 7 * DAY, clock.CHALLENGE_EXPIRES_AFTER)
+            for page, words in (
+                (f"{MANUAL}/challenges.md", "Without an answer it is off after a week"),
+                ("bot/decisions/204-challenges.md", "A challenge is off after a week"),
+                (f"{LOCALES}/en.ftl", "After a week without an answer it is off"),
+                (f"{LOCALES}/pl.ftl", "Po tygodniu bez odpowiedzi wyzwanie wygasa"),
+            )
+        ),
         (f"{MANUAL}/challenges.md", "up to 20 offers in all", 20, offers.MOST_OFFERS),
         (
             f"{MANUAL}/challenges.md",

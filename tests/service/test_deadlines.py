@@ -14,7 +14,7 @@ from bot.rules.points import Colour
 from bot.service.background import deadlines
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY, TO_ANSWER, PerMove
+from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, PerMove
 from bot.service.match.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
 from bot.service.match.events import Challenged, Ended, Timed
 from bot.service.match.state import Match
@@ -98,8 +98,8 @@ async def test_a_deadline_that_an_older_program_kept_in_the_log_alone(
         await club.app.timeouts.complete(undated())
     stored = await club.store.load("bamoku")
     assert stored is not None
-    assert (TO_ANSWER + clock.ms, 1) == (stored.meta.deadline, stored.meta.version)
-    clock.ms += TO_ANSWER
+    assert (CHALLENGE_EXPIRES_AFTER + clock.ms, 1) == (stored.meta.deadline, stored.meta.version)
+    clock.ms += CHALLENGE_EXPIRES_AFTER
     await sweep.once()
     assert (await match(club, "bamoku")).expired
 

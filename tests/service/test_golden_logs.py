@@ -9,7 +9,7 @@ import pytest
 
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
-from bot.service.match.events import Event
+from bot.service.match.events import Event, ProposalKind
 from bot.service.match.log import SCHEMA, decode, encode
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match, fold
@@ -123,6 +123,13 @@ def test_every_kind_of_event_is_kept() -> None:
     """There is a golden record for each kind of event."""
     kinds = {meaning.partition("(")[0] for _, _, meaning in KINDS}
     assert {kind.__name__ for kind in Event.__subclasses__()} == kinds
+
+
+def test_every_kind_of_question_is_kept() -> None:
+    """There is a golden record for each kind of question: a new one is a new schema, or a program
+    of before would take the log for a damaged one."""
+    kept = {kind for kind in ProposalKind if any(repr(kind) in meaning for _, _, meaning in KINDS)}
+    assert set(ProposalKind) == kept
 
 
 def test_the_newest_schema_is_kept() -> None:

@@ -19,8 +19,8 @@ LONGEST_GIFT = 30 * DAY
 LONGEST_LEFT = 365 * DAY
 """However much is given, nobody has more than a year."""
 
-TO_ANSWER = 7 * DAY
-"""How long a challenge, or other terms for it, can be accepted."""
+CHALLENGE_EXPIRES_AFTER = 7 * DAY
+"""How long a challenge, or other terms for it, can be accepted; help tells it, too."""
 
 LONGEST_AGREEMENT = 7 * DAY
 LAST_WORD = DAY

@@ -79,6 +79,8 @@ NO_NIGIRI = Nigiri(1, guessed_odd=True)
 
 
 class ProposalKind(Enum):
+    """A question to both players. Another kind is another schema (`bot.service.match.log`)."""
+
     SCORE = "s"
     NO_RESULT = "n"
     UNDO = "u"

@@ -14,7 +14,7 @@ from bot.rules.game import Game, GamePhase, Move
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.rules.scoring.territory import Dame, Score, count
-from bot.service.clocks.clock import TO_ANSWER
+from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER
 from bot.service.match import events
 from bot.service.match.proposals import Proposal
 
@@ -140,7 +140,7 @@ class Match:
         """The first moment that is too late (ms), for a challenge to answer it; None: no clock
         runs."""
         if self.phase is Phase.CHALLENGE:
-            return self.offered_at + TO_ANSWER
+            return self.offered_at + CHALLENGE_EXPIRES_AFTER
         if self.phase.is_over or self.halted is not None:
             return None
         # A count that is to be confirmed settles the game: no time to agree ends before it does.

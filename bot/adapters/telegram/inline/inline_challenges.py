@@ -22,7 +22,7 @@ from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.router import Conversation
 from bot.language.arguments.spelling import spell_terms
-from bot.service.clocks.clock import TO_ANSWER
+from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER
 from bot.service.ports.stores import GameId
 
 logger = structlog.get_logger(__name__)
@@ -87,7 +87,7 @@ class InlineChallenges:
         index, key = self.context.index, f"offer/{challenge.id}"
         game = await index.recall(own, key)
         if not game:
-            is_over = await self.conversation.now() - challenge.at > TO_ANSWER
+            is_over = await self.conversation.now() - challenge.at > CHALLENGE_EXPIRES_AFTER
             if is_over or not await self.context.people.name(user):
                 return Answer()  # nobody is challenged in the name of a person who was forgotten
             line = Said(f"challenge {spell_terms(challenge.terms)}".strip(), addressed=True)
