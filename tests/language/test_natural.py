@@ -47,8 +47,8 @@ STIFF = {
 """What is looked for in the texts of a language, and what stands there instead."""
 
 
-TAUGHT = ("articles", "first", "second", "third", "six", "sample")
-"""What the files of rules and lessons are called after."""
+TAUGHT = ("-articles", "-lesson-")
+"""What the names of the files of rules and lessons have in them."""
 RULES_SAY = r"\bwhoever\b"
 """This is how rules are told, in them alone."""
 
@@ -62,7 +62,7 @@ def test_none_of_them_is_said(language: str) -> None:
         if "former" not in file.name
         for text in _texts(file.read_text("utf-8"))
         for pattern, better in STIFF[language].items()
-        if not (pattern == RULES_SAY and file.stem.endswith(TAUGHT))
+        if not (pattern == RULES_SAY and any(part in file.stem for part in TAUGHT))
         if re.search(pattern, text.partition(" = ")[2] or text, re.IGNORECASE)
     ]
     assert [] == said
