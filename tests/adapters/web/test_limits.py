@@ -10,6 +10,7 @@ from ipaddress import ip_network
 import aiohttp
 import pytest
 from aiohttp.test_utils import make_mocked_request
+from multidict import CIMultiDict
 from playwright.async_api import Browser, Route, expect
 from structlog.testing import capture_logs
 
@@ -233,6 +234,7 @@ def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
         ("127.0.0.1", "192.0.2.1", LOCAL, "192.0.2.1"),
         ("127.0.0.1", "192.0.2.1", (), ""),
         ("10.0.0.5", "203.0.113.1, 192.0.2.1, 10.9.9.9", LOCAL, "192.0.2.1"),
+        ("10.0.0.5", "203.0.113.1 and 192.0.2.1", LOCAL, "192.0.2.1"),
         ("10.0.0.5", "192.0.2.1, nonsense", LOCAL, "10.0.0.5"),
         ("10.0.0.5", "", LOCAL, "10.0.0.5"),
         ("10.0.0.5", "2001:db8:1:2:3:4:5:6", LOCAL, "2001:db8:1:2::/64"),
@@ -244,8 +246,10 @@ def test_whose_address_is_counted(
     peer: str, forwarded: str | None, proxies: Proxies, expected: str
 ) -> None:
     """Only proxies that are known are believed, the last word first; nobody can write an address
-    in front of theirs. A network of version 6 counts as one; this machine is not counted."""
-    headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+    in front of theirs, be it in a header of its own. A network of version 6 counts as one; this
+    machine is not counted."""
+    told = () if forwarded is None else forwarded.split(" and ")
+    headers = CIMultiDict(("X-Forwarded-For", one) for one in told)
     request = make_mocked_request("GET", "/", headers=headers).clone(remote=peer)
     assert expected == Limits(Clock(), proxies=proxies).caller(request)
 

@@ -168,9 +168,9 @@ class Limits:
         """Whose address is counted: the last that no proxy of ours has. Empty: not
         counted, since a program on this machine can do worse than ask."""
         found = _address(request.remote or "")
-        told = request.headers.get("X-Forwarded-For", "").split(",")
+        told = _told(request, "X-Forwarded-For")
         while told and found is not None and any(found in net for net in self.proxies):
-            before = _address(told.pop().strip())
+            before = _address(told.pop())
             if before is None:
                 break
             found = before
@@ -192,9 +192,9 @@ class Limits:
         """Whether the caller's own connection is, by the word of the nearest proxy of ours if there
         is one."""
         near = _address(request.remote or "")
-        told = request.headers.get("X-Forwarded-Proto", "").split(",")[-1].strip().lower()
+        told = _told(request, "X-Forwarded-Proto")[-1:]
         is_proxy = near is not None and any(near in net for net in self.proxies)
-        return request.secure or (is_proxy and told == "https")
+        return request.secure or (is_proxy and told == ["https"])
 
     def _warn(self, request: web.Request) -> None:
         if not self._warned and not self.proxies and "X-Forwarded-For" in request.headers:
@@ -240,6 +240,13 @@ def kind_of(method: str, path: str) -> str:
     if path.endswith(".gif"):
         return "replays"
     return "pictures" if path.endswith(".png") else "reads"
+
+
+def _told(request: web.Request, header: str) -> list[str]:
+    """What proxies say in a header, the nearest last: some add to what it says already, others
+    write one more beside it (https://www.rfc-editor.org/rfc/rfc9110#section-5.3)."""
+    told = ",".join(request.headers.getall(header, ())).lower()
+    return [one.strip() for one in told.split(",")]
 
 
 def _address(text: str) -> IpAddress | None:
