@@ -32,7 +32,9 @@ class _Discord(FakeDiscord):
         super().__init__()
         self._servers = servers
 
-    async def _answer(self, request: web.Request, call: Call, handler: Handler) -> web.Response:
+    async def _answer(
+        self, request: web.Request, call: Call, handler: Handler
+    ) -> web.StreamResponse:
         self.requests.clear()
         try:
             response = await super()._answer(request, call, handler)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextvars import ContextVar
+from json import JSONDecodeError
 from types import SimpleNamespace
 
 from aiohttp import (
@@ -17,8 +18,9 @@ from aiohttp import (
 
 from bot.service.ports.metrics import CallOutcome, PlatformWatch, call_of
 
-LOST = (OSError, ClientError)
-"""What becomes of a call when the connection is lost: the latter is not always the former."""
+LOST = (OSError, ClientError, JSONDecodeError)
+"""What becomes of a call when the connection is lost, perhaps in the middle of the answer: the
+second is not always the first."""
 SERVERS_FAULT = 500
 """The least status that says that Discord itself is in trouble."""
 _GLOBAL = "X-RateLimit-Global"

@@ -180,17 +180,20 @@ async def test_a_game_in_spite_of_it(
     ("method", "path", "how"),
     by_turns(
         [("POST", MESSAGES), ("POST", THREADS), ("PATCH", MESSAGE)],
-        ["closed before", "closed after", "502 after", "late", "twice"],
+        ["closed before", "closed after", "502 after", "late", "twice", "torn", "malformed"],
     ),
 )
 async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, how: str) -> None:
-    """A call whose answer is lost or late, or that is carried out twice, is made again where that
-    is needed: one thread, each board once, nobody told that a place is closed."""
+    """A call whose answer is lost, late or torn, or that is carried out twice, is made again where
+    that is needed: one thread, each board once, nobody told that a place is closed."""
     status = 502 if how == "502 after" else 0
     late = {"seconds": 0.3} if how == "late" else {}
+    half = {"half": how in ("torn", "malformed"), "torn": how == "torn"}
     twice = {"twice": True} if how == "twice" and path != THREADS else {}
     for _ in range(2):
-        club.fake.faults.close(method, path, status=status, after="after" in how, **late, **twice)
+        club.fake.faults.close(
+            method, path, status=status, after="after" in how, **half, **late, **twice
+        )
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)

@@ -88,6 +88,8 @@ TROUBLE = {
     "502 before": (Fault("POST", CALLBACK, 502), True),
     "closed after": (Fault("POST", CALLBACK, after=True), True),
     "502 after": (Fault("POST", CALLBACK, 502, after=True), True),
+    "torn": (Fault("POST", CALLBACK, half=True, torn=True), True),
+    "malformed": (Fault("POST", CALLBACK, half=True), True),
     "late": (Fault("POST", CALLBACK, 404, 10062), False),
     "twice": (Fault("POST", CALLBACK, twice=True), True),
 }

@@ -26,7 +26,9 @@ class Fault:
     ``status`` 0: the connection is closed instead of an answer, or if ``seconds`` is given or an
     event ``until`` which it takes, the answer only comes late. ``after``: what was asked for is
     done nevertheless; ``twice``: so it is, and once more, as if the call had been sent again on its
-    way. ``retry_after`` and ``everywhere`` are what a 429 says. ``seen``: the calls that met it.
+    way; ``half``: so it is, and half of the answer comes, as if that were all or, if it is
+    ``torn``, until the connection ends. ``retry_after`` and ``everywhere`` are what a 429 says.
+    ``seen``: the calls that met it.
     """
 
     method: str
@@ -40,6 +42,8 @@ class Fault:
     until: asyncio.Event | None = None
     retry_after: float = 0.0
     everywhere: bool = False
+    half: bool = False
+    torn: bool = False
     times: int = 1
     where: Callable[[Call], bool] = _any
     seen: list[Call] = field(default_factory=list)
@@ -47,7 +51,7 @@ class Fault:
     @property
     def closes(self) -> bool:
         """Whether the connection is closed and nothing said."""
-        return not (self.status or self.is_late or self.twice)
+        return not (self.status or self.is_late or self.twice or self.half)
 
     @property
     def is_late(self) -> bool:

@@ -203,9 +203,10 @@ class FakeDiscord(Server):
     # --- answering --------------------------------------------------------------------------------
 
     def _route(self, path: str, handler: Handler) -> Any:
-        async def answer(request: web.Request) -> web.Response:
+        async def answer(request: web.Request) -> web.StreamResponse:
             call = Call(request.method, path or request.path, request.match_info, request.query)
             call.at = self.clock.now()
+            response: web.StreamResponse
             try:
                 response = await self._answer(request, call, handler)
             except TooMany as error:
@@ -222,7 +223,9 @@ class FakeDiscord(Server):
 
         return answer
 
-    async def _answer(self, request: web.Request, call: Call, handler: Handler) -> web.Response:
+    async def _answer(
+        self, request: web.Request, call: Call, handler: Handler
+    ) -> web.StreamResponse:
         if not self.rest_up:
             return web.Response(status=503, text="no healthy upstream")
         if self.limits.banned:
@@ -235,13 +238,15 @@ class FakeDiscord(Server):
         major = request.match_info.get("channel") or request.match_info.get("token") or ""
         headers = self.limits.check(call.method, call.path, major)
         fault = self.faults.of(call)
-        if fault is not None and not (fault.after or fault.twice or fault.is_late):
+        if fault is not None and not (fault.after or fault.twice or fault.is_late or fault.half):
             return self._failed(request, fault)
         answer = await self._carried_out(call, handler, headers)
         if fault is None:
             return answer
         if fault.twice:
             await self._carried_out(call, handler, headers)
+        if fault.half:
+            return await _half(request, answer, torn=fault.torn)
         await fault.passes()
         return self._failed(request, fault) if fault.status or fault.closes else answer
 
@@ -297,6 +302,20 @@ def _json(status: int, body: Any, headers: dict[str, str] | None = None) -> web.
         body=json.dumps(body).encode(),
         headers={"Content-Type": "application/json", "Via": "1.1 fake"} | (headers or {}),
     )
+
+
+async def _half(request: web.Request, answer: web.Response, *, torn: bool) -> web.StreamResponse:
+    """The first half of an answer, as if it were whole, or before the connection ends."""
+    whole = answer.body if isinstance(answer.body, bytes) else b""
+    part = whole[: len(whole) // 2]
+    headers = {"Content-Type": answer.headers["Content-Type"], "Via": "1.1 fake"}
+    sent = web.StreamResponse(status=answer.status, headers=headers)
+    sent.content_length = len(whole if torn else part)
+    await sent.prepare(request)
+    await sent.write(part)
+    if torn and request.transport is not None:
+        request.transport.close()
+    return sent
 
 
 def _spelled(parts: list[Json], before: str = "") -> Iterator[tuple[str, Json]]:

@@ -65,8 +65,8 @@ async def _acknowledged(
         try:
             await respond()
         except FAILURES as error:
-            told = reason(error)
-            if code_of(error) == ALREADY_ACKNOWLEDGED and any(answer is None for answer in answers):
+            was_lost, told = bool(told) or None in answers, reason(error)
+            if code_of(error) == ALREADY_ACKNOWLEDGED and was_lost:
                 return True
             if isinstance(error, discord.HTTPException):
                 break
