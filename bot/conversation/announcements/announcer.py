@@ -225,7 +225,8 @@ class RoomAnnouncer:
         if beside:
             told = await self._whose(self._chat(room), told, loaded, room, words, names)
         text, key = known_here(told, loaded, room), post_key(loaded.game_id, version)
-        board = changes_board(asked.match.events[asked.match.asked_at - 1 :])
+        news = asked.match.events[asked.match.asked_at - 1 :]
+        board = changes_board(news) if voted else _is_from_position(asked)
         return await self._post(asked, text, words, names, board, look, key)
 
     async def _whose(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal
+from bot.service.match.state import Phase
 
 VOTES = (events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
 
@@ -25,10 +26,14 @@ def question(loaded: LoadedMatch) -> LoadedMatch:
     return replace(loaded, match=match, records=())
 
 
-def closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal] | None:
-    """The question that was open at a version and is over, as it was put, and with all votes on it.
-    None: there was none, it is open still, or it had been voted on by then."""
-    match = loaded.then(version)
+def closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal | None] | None:
+    """The question that was open at a version and is over, as it was put, and with all votes on it,
+    which a challenge has not. None: there was none, it is open still, or it had been voted on by
+    then."""
+    match, now = loaded.then(version), loaded.match
+    if match.phase is Phase.CHALLENGE:
+        stands = now.phase is Phase.CHALLENGE and now.offer == match.offer
+        return None if stands else (replace(loaded, match=match, records=()), None)
     put = match.proposal
     voted = any(isinstance(event, VOTES) for event in match.events[match.asked_at : version])
     if put is None or voted:

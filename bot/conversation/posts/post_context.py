@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from bot.conversation.posts.callbacks import parse_choice
+from bot.conversation.posts.callbacks import Verb, parse_choice
 from bot.conversation.posts.post import NEWS, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition, moment_of, step_choice
 from bot.service.match.log import UnreadableLog
@@ -112,11 +112,18 @@ async def _question_of(
 ) -> PostRef | None:
     """What a message is about that told a room of a question; None: it did not, as a board that
     a person asked for."""
-    ref = kept(await index.recall(shelf or room, message)).ref
-    if ref is None or not ref.proposal:
+    known = kept(await index.recall(shelf or room, message))
+    ref = known.ref
+    if ref is None or not (ref.proposal or challenges(known.choices)):
         return None
     told = await index.recall(room, f"key/{NEWS}{ref.game_id}/{ref.version}")
     return ref if told == message else None
+
+
+def challenges(choices: Sequence[Choice]) -> bool:
+    """Whether a post with these choices is a challenge."""
+    found = (parse_choice(choice.id) for choice in choices)
+    return any(wanted is not None and wanted.verb is Verb.TAKE for wanted in found)
 
 
 async def the_same(_: RoomId, __: PostRef) -> None:

@@ -52,9 +52,11 @@ def games(message: Message) -> set[str]:
 
 
 VOTED = re.compile(
-    r"(?:[✅❌] |waiting for )(?:Anna|Bob)(?: · )?|⚫ B1 takes 1 · | · (?:Anna|Bob)$", re.MULTILINE
+    r"(?:[✅❌] |waiting for )(?:Anna|Bob)(?: · )?|⚫ B1 takes 1 · | · (?:Anna|Bob)$"
+    r"|\nNo longer current\.$",
+    re.MULTILINE,
 )
-"""How the two have voted, which move repeated a position, and who is awaited."""
+"""How the two have voted, which move repeated a position, who is awaited, and that it is over."""
 
 
 def asking(said: str) -> str:
@@ -89,8 +91,9 @@ async def played(club: Club, *steps: str) -> Message:
 
 @pytest.mark.parametrize(("before", "last"), [pytest.param(*what, id=name) for name, *what in OVER])
 async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> None:
-    """Whatever ends a question, its post loses its buttons and nothing else but who is awaited and
-    how they have voted, and of all posts about that match at most the newest has some."""
+    """Whatever ends a question, its post loses its buttons and nothing else but who is awaited,
+    tells how they have voted or that it is over, and of all posts about that match at most the
+    newest has some."""
     asked = await played(club, *before)
     (game,), said, pictures = games(asked), asked.said, list(asked.attachments)
     await does(club, last)

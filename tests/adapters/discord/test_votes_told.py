@@ -91,6 +91,40 @@ async def test_an_answered_question(
     assert ("waiting" in asked.said, f"<@{club.bob.id}>" in asked.said) == (False, False)
 
 
+OPEN = "Anna: challenge 5x5"
+CHALLENGED = ("Anna: challenge Ben 5x5",)
+
+
+@pytest.mark.parametrize(
+    ("before", "last", "said"),
+    [
+        ((OPEN,), "Ben: [take]", "Anna is looking for a game\n5×5 · komi 6.5"),
+        ((OPEN,), "Anna: [drop]", "Anna is looking for a game\n5×5 · komi 6.5"),
+        (CHALLENGED, "Ben: [drop]", "Anna challenges Bob\n5×5 · komi 6.5"),
+        (CHALLENGED, "Ben: terms 9x9", "Anna challenges Bob\n5×5 · komi 6.5"),
+        (
+            (*CHALLENGED, "Ben: terms 9x9"),
+            "Anna: [take]",
+            "Bob offers other terms\n9×9 · komi 6.5",
+        ),
+    ],
+)
+async def test_a_challenge_that_is_over(
+    club: Club, before: tuple[str, ...], last: str, said: str
+) -> None:
+    """A challenge that was answered, taken back or met with other terms tells in the edit that
+    takes its buttons away that it is over, with no code to type elsewhere, and names nobody as
+    awaited."""
+    for step in before:
+        await does(club, step)
+    asked = club.general.last
+    known = edits(club, asked)
+    await does(club, last)
+    await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
+    assert (f"{said}\nNo longer current.", 1) == (asked.said, edits(club, asked) - known)
+    assert "<@" not in asked.content
+
+
 async def test_a_board_that_was_asked_for(club: Club) -> None:
     """A board that somebody asked for while a question was open goes on saying what it said."""
     for step in (*STOPPED, "Carl: board"):

@@ -14,7 +14,7 @@ import discord
 from bot.adapters.discord.outbound import markdown
 from bot.adapters.discord.outbound.cleanup.later_edits import LaterEdits
 from bot.conversation.posts.post import Post
-from bot.conversation.posts.post_context import AnsweredPost, reworded, the_same
+from bot.conversation.posts.post_context import AnsweredPost, challenges, reworded, the_same
 from bot.service.ports.stores import PostIndex, RoomId
 
 
@@ -39,7 +39,7 @@ class Controls(LaterEdits):
         ref, board = post.ref, post.board is not None
         if ref is None or not (post.is_news or board):
             return
-        key, asked = f"controls/{ref.game_id}", ref.proposal
+        key, asked = f"controls/{ref.game_id}", ref.proposal or int(challenges(post.choices))
         async with self._alone(room):
             before = await self._standing(room, key)
             before.pop(message, None)
