@@ -230,12 +230,14 @@ class Delivery:
     async def _deliver(self, game_id: GameId, pending: _Pending) -> tuple[_Tried, list[Notice]]:
         """Announces the newest version everywhere; with the notices that this deals with."""
         done: list[Notice] = []
+        loop = asyncio.get_running_loop()
         async with AsyncExitStack() as gate:
             async with self._reading:
                 if self._finishing:
                     return _Tried.LATER, []
                 pending.bell.clear()
                 taken = list(pending.notices.values())
+                latest = loop.time() + GATE_MS / 1000 - self.patience
                 entered = await self.outbox.enter(game_id, self.holder, GATE_MS)
                 if entered is None:
                     return _Tried.OCCUPIED, taken
@@ -254,6 +256,8 @@ class Delivery:
                 self.heard(game_id, loaded.meta)
                 if not stored.indexed:
                     await self.store.project(game_id)
+            if loop.time() > latest:  # by now another worker may be at it, with something newer
+                return _Tried.LATER, []
             rooms = [self._tell(room, loaded, tell) for room in loaded.meta.rooms]
             if all(await asyncio.gather(*rooms)) and followed is not _Followed.FAILED:
                 done += taken

@@ -324,6 +324,29 @@ async def test_a_worker_that_died_over_a_match(post: Post) -> None:
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)
 
 
+async def test_held_up_before_a_post(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that is held up for so long that its gate may have opened to another posts nothing
+    then: the other may have told something newer."""
+    loop, held, slow = asyncio.get_running_loop(), asyncio.Event(), post.delivery("slow")
+
+    async def follow(_: LoadedMatch) -> bool:
+        return not await held.wait()
+
+    slow.follow, now = follow, loop.time
+    async with post.delivering(slow):
+        await post.commit(1)
+        await until(lambda: GAME in post.outbox._gates)
+        post.clock.ms += GATE_MS
+        monkeypatch.setattr(loop, "time", lambda: now() + GATE_MS / 1000)
+        async with post.delivering(post.delivery("quick")):
+            await post.commit(2)
+            await settled(post)
+        held.set()
+        await post.commit(3)
+        await settled(post)
+    assert [(0, 2), (2, 3)] == post.announcer.seen_in(LOBBY)
+
+
 async def test_the_gate_of_the_dead_is_watched_closely(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
