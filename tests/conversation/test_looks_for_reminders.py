@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import LOOK_AGAIN, ReminderSender
-from bot.service.clocks.clock import DAY, HOUR
+from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, StoredMatch, StoreUnavailableError
 from bot.service.timekeeping.time_settings import SETTING
@@ -72,6 +72,22 @@ async def test_after_the_night_and_not_after_the_next_reminder() -> None:
         desk.ms = ms(at)
         await looks.once()
     assert 1 == len([post for post in desk.chat.posts if post.key.startswith("remind/")])
+
+
+async def test_a_list_is_kept_for_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which games run out is not listed with every look."""
+    desk = Desk()
+    looks, begun, listed = replace(desk.app).reminders, desk.ms, []
+
+    async def due(before: int, limit: int) -> list[tuple[GameId, int]]:
+        listed.append((desk.ms - begun, before - desk.ms, limit))
+        return []
+
+    monkeypatch.setattr(desk.store, "due", due)
+    for _ in range(11):
+        await looks.once()
+        desk.ms += MINUTE
+    assert [(wait * MINUTE, 14 * DAY, 100_000) for wait in (0, 5, 10)] == listed
 
 
 async def test_when_the_time_is_up() -> None:

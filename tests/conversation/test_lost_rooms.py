@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.conversation.accounts import reminders
-from bot.conversation.announcements.calling import LOOK_AGAIN, LOST_MS
+from bot.conversation.announcements.calling import LOOK_AGAIN
 from bot.conversation.posts.post import Post, Sent
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.calendar import Calendar
@@ -221,7 +221,7 @@ async def test_a_call_that_nobody_can_ever_hear() -> None:
     game = await desk.game()
     desk.chat.closed = {ROOM}
     await desk.say("Anna", f"A1 #{game}")
-    for wait in (LOOK_AGAIN, LOST_MS - LOOK_AGAIN):
+    for wait in (LOOK_AGAIN, 2 * DAY - LOOK_AGAIN):
         assert f"{game}/g/2" in dict(await desk.store.calls(desk.ms + DAY, 9))
         desk.ms += wait
         await desk.app.calling.once()

@@ -12,7 +12,7 @@ from bot.service.accounts.identities import ATTEMPTS_MS, MOST_ATTEMPTS
 from bot.service.accounts.room_locks import Lock, lock_of, set_lock
 from bot.service.match.events import Side
 from tests.conversation.chats import IDS, WEB, Chats
-from tests.conversation.desk import said
+from tests.conversation.desk import Desk, said
 
 ELSEWHERE = "web:elsewhere"
 LINES = (
@@ -123,3 +123,39 @@ async def test_a_challenge_to_anyone_in_a_closed_room() -> None:
     await set_lock(chats.people, WEB, Lock("random"))
     assert code == (await chats.says("Ben", f"accept #{code}")).game_id
     assert Side.GUEST is (await chats.match(code)).side_of(IDS["Ben"])
+
+
+@pytest.mark.parametrize(
+    "ends, line, here",
+    [
+        ("resign", "sgf", True),
+        ("resign", "board", True),
+        ("withdraw", "sgf", False),
+        ("withdraw", "board", True),
+    ],
+)
+async def test_the_last_game_of_the_room_or_ones_own(ends: str, line: str, here: bool) -> None:
+    """In private the last game of the room is meant before one's own that ended elsewhere later;
+    but where its moves are asked for, not a challenge that came to nothing."""
+    desk = Desk()
+    desk.private = True
+    if ends == "resign":
+        first = await desk.game("D4 E5")
+        await desk.confirms("Anna", "resign yes")
+    else:
+        first = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+        await desk.say("Anna", "withdraw")
+
+    async def elsewhere(who: str, line: str) -> str:
+        there = replace(desk.line(who, line), room=ELSEWHERE, community=ELSEWHERE)
+        answer = await desk.conversation.handle(there)
+        await desk.announce()
+        return answer.game_id
+
+    second = await elsewhere("Anna", "challenge Eve 9x9 black")
+    await elsewhere("Eve", "accept")
+    for who, said_there in (("Anna", "C3"), ("Eve", "G7"), ("Anna", "resign yes"), ("Anna", "resign yes")):
+        await elsewhere(who, said_there)
+    answer = await desk.say("Anna", line)
+    named = {code for code in (first, second) if any(code in str(p) for p in answer.posts)}
+    assert {first if here else second} == named

@@ -18,7 +18,7 @@ from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoreUnavailableError
 from bot.service.timekeeping.time_settings import SETTING, Calls, TimeSettings, decode, encode
 from tests.conversation.calls import CALLS, START, STOPPED
-from tests.conversation.chats import IDS, TELEGRAM, Chats
+from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Chat, Desk, Killed, said
 
 PEOPLE = {f"{ROOM}/anna": "Anna", f"{ROOM}/ben": "Ben"}
@@ -491,3 +491,22 @@ async def test_without_the_database_no_call_is_lost(monkeypatch: pytest.MonkeyPa
             await desk.app.calling.once()
     await desk.app.calling.once()
     assert ["Ben"] == called(desk, count)
+
+
+@pytest.mark.parametrize("who, expected", [("Anna", DISCORD), ("Ben", TELEGRAM)])
+async def test_reminded_between_chats(who: str, expected: str) -> None:
+    """Who plays from another chat is reminded in the room of the game where they are known, with a
+    mention, whichever of its rooms was first; the other room is told of it."""
+    chats = Chats()
+    await chats.across("9x9 black 3 days")
+    if who == "Ben":
+        await chats.says("Anna", "D4")
+    count = {room: len(posts) for room, posts in chats.rooms.posts.items()}
+    chats.ms += 3 * DAY - HOUR
+    await chats.app.reminders.once()
+    told = {
+        room: [post.mentions for post in posts[count.get(room, 0) :]]
+        for room, posts in chats.rooms.posts.items()
+    }
+    other = {DISCORD: TELEGRAM, TELEGRAM: DISCORD}[expected]
+    assert {expected: [(IDS[who],)], other: [()]} == told
