@@ -77,6 +77,14 @@ def test_any_game(mine: Rating, theirs: Rating, score: float, ms: int) -> None:
         assert after.value <= mine.value + ROUNDING
 
 
+def test_a_game_against_an_equal() -> None:
+    """Between equals, too, where the surprise is hardly more than chance explains, the volatility
+    is found; it hardly changes."""
+    for points in range(-40, 41):
+        after = updated(Rating(1500, 52), 0, [RatedResult(1500 + points, 52, 1)])
+        assert 0.0599 < after.volatility < 0.0601
+
+
 @given(NEAR, NEAR, SCORES)
 @example(Rating(1200, 350, 0.2), Rating(1800, 30), 1.0)
 def test_no_other_volatility_is_likelier(mine: Rating, theirs: Rating, score: float) -> None:
