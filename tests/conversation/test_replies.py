@@ -8,6 +8,7 @@ import pytest
 
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer, PostRef
+from bot.conversation.routing.replies import reply_in
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
 from tests.incoming import meant
@@ -164,3 +165,8 @@ async def test_a_wish_for_an_undo() -> None:
     desk, _ = await counting(PLAYED)
     (post,) = (await desk.hears(reply(desk, "Ben", "mogę cofnąć?"))).posts
     assert ["Ask to undo"] == post.labels(post.choices)
+
+
+def test_a_yes_to_nothing() -> None:
+    """A yes that answers no post is no reply, so that it is no act in a game either."""
+    assert reply_in(Desk().line("Ben", "looks good")) is None

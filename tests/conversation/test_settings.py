@@ -193,7 +193,8 @@ async def test_the_board_in_words(desk: Desk) -> None:
 
 
 async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
-    """Where it is wanted, the words follow each board once, and stop when they are not."""
+    """Where it is wanted, the words follow each board once, and stop when they are not; a yes to
+    either is one to what the match asks."""
     await desk.game("D4")
     await desk.say("Ben", "text board on")
     before = len(desk.chat.posts)
@@ -203,6 +204,7 @@ async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
     assert "Row 5: White E5." in words.text.split("\n")
     board, words = (await desk.say("Ben", "board")).posts
     assert (True, "Row 5: White E5.") == (board.board is not None, words.text.split("\n")[1])
+    assert [True] * 2 == [post.ref is not None and post.ref.puts for post in (board, words)]
     await desk.say("Ben", "text board off")
     before = len(desk.chat.posts)
     await desk.say("Anna", "C3")
