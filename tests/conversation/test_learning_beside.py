@@ -287,7 +287,7 @@ async def test_the_first_game() -> None:
         for has_engine in (True, False)
     }
     spars = {key: [c.label for c in found if "spar" in c.id] for key, found in ends.items()}
-    assert {True: [words.label("learn-computer")], False: []} == spars
+    assert {True: [text("label-learn-computer")], False: []} == spars
 
 
 async def test_a_game_against_the_computer() -> None:

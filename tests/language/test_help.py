@@ -12,6 +12,7 @@ from bot.language.commands.catalogue import SHOWN
 from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
+from bot.language.translations import words
 from tests.language.plain import Plain
 
 MANUAL = Path(__file__).parents[2] / "bot" / "manual"
@@ -45,7 +46,7 @@ def test_help_mirrors_the_page(language: str) -> None:
     """Whatever one of them says can be typed, the other says too, in each language."""
     told = Plain(language)
     pages = ("", "all", *(row.page for row in SHOWN if row.page))
-    whole = "\n".join(map(told.help, pages)) + told.told("help-spar", name="GNU Go")
+    whole = "\n".join(map(told.help, pages)) + words(language).text("help-spar", name="GNU Go")
     helped = kinds(re.findall(QUOTED[language], whole))
     phrases = [phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]
     page = kinds(phrases)

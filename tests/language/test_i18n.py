@@ -228,7 +228,7 @@ def _asked_for() -> Iterator[tuple[str, str]]:
 
 def _id_of(call: ast.Call) -> Iterator[str]:
     name: str = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
-    place = {"RefusedError": 1, "own_confirmation": 3}.get(name, 0)
+    place = {"RefusedError": 1, "own_confirmation": 2}.get(name, 0)
     id = call.args[place] if len(call.args) > place else None
     if not (isinstance(id, ast.Constant) and isinstance(id.value, str)):
         return

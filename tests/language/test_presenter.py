@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.conversation.kit import match_buttons
 from bot.language.commands.first_steps import PAGES
 from bot.language.line import Problem
 from bot.language.text import Person
@@ -230,9 +231,17 @@ def test_toggle_labels() -> None:
     match = started(f"{WALLS} - -")
     assert match.proposal is not None
     chains = lettered_chains(match.game.board, match.proposal)
-    letter, chain = next((letter, c) for letter, c in chains.items() if c.name == point("G5"))
-    assert f"{letter}: mark G5 dead" == ENGLISH.toggle_label(letter, chain, dead=False)
-    assert f"{letter}: oznacz G5 jako żywe" == POLISH.toggle_label(letter, chain, dead=True)
+    (letter,) = (letter for letter, chain in chains.items() if chain.name == point("G5"))
+    assert f"{letter}: mark G5 dead" in labels(match, "en")
+    do(match, Colour.WHITE, MarkStones((point("G5"),), dead=True))
+    assert f"{letter}: oznacz G5 jako żywe" in labels(match, "pl")
+
+
+def labels(match: Match, language: str) -> list[str]:
+    """What the buttons under its board say."""
+    presenter = Presenter(words(language))
+    made = match_buttons.choices(loaded(match), presenter)
+    return [presenter.plain(choice.label) for choice in made]
 
 
 def point(name: str) -> Point:

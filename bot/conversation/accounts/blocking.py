@@ -9,7 +9,7 @@ from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.language.commands import blocking
-from bot.language.text import joined
+from bot.language.text import joined, text
 from bot.language.words import identity_words
 from bot.service.accounts.blocks import MOST_BLOCKED
 from bot.service.game_service import GameService
@@ -44,7 +44,7 @@ class BlockHandlers:
             return Refusal("blocks-full", {"most": MOST_BLOCKED})
         await context.profiles.introduce(found, want.name)
         await self._decline(user, found, context.incoming.event_id)
-        return context.say(context.words.told("blocked", name=await context.profiles.person(found)))
+        return context.say(text("blocked", name=await context.profiles.person(found)))
 
     async def unblock(self, context: RequestContext, want: blocking.Unblock) -> Answer | Refusal:
         """Finds a blocked person by name also where this chat knows them no more."""
@@ -55,9 +55,7 @@ class BlockHandlers:
             found = asked if isinstance(asked, UserId) else None
         if found is None or not await self.service.blocks.unblock(user, found):
             return Refusal("not-blocked", {"name": want.name})
-        return context.say(
-            context.words.told("unblocked", name=await context.profiles.person(found))
-        )
+        return context.say(text("unblocked", name=await context.profiles.person(found)))
 
     async def blocks(self, context: RequestContext, _: blocking.ListBlocks) -> Answer | Refusal:
         """All of them, for the person's eyes alone."""
@@ -66,10 +64,10 @@ class BlockHandlers:
             return Refusal("only-in-private", {"platform": incoming.platform})
         blocked = await self.service.blocks.of(incoming.user)
         if not blocked:
-            return context.say(context.words.told("blocks-none"))
+            return context.say(text("blocks-none"))
         people = [await context.profiles.person(user) for user in blocked]
         names = joined([identity_words.called(person) for person in people])
-        return context.say(context.words.told("blocks-are", names=names))
+        return context.say(text("blocks-are", names=names))
 
     async def _decline(self, user: UserId, other: UserId, event_id: str) -> None:
         for game in await self.service.games_of(user):

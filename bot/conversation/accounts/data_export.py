@@ -18,6 +18,7 @@ from bot.conversation.match.reports import sgf
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
+from bot.language.text import text
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import Group, Identities, LinkRequest, is_open
 from bot.service.accounts.personal_data import PersonalData
@@ -50,7 +51,7 @@ class DataExport:
         own = await self.messenger.own_rooms(ids)
         if want.confirmed is False:
             await self.confirmations.dropped(context)
-            return context.say(context.words.told("export-kept"))
+            return context.say(text("export-kept"))
         if is_open(user) and user not in own and not await self._is_sure(context, want):
             return await self._question(context)
         content = json.dumps(
@@ -58,15 +59,15 @@ class DataExport:
         )
         file = File(FILE_NAME, "application/json", content)
         if is_open(user) and user not in own:
-            return context.show(Post(context.key, context.words.told("export-open"), file))
-        told, language = context.words.told("export-here"), context.words.code
+            return context.show(Post(context.key, text("export-open"), file))
+        told, language = text("export-here"), context.words.code
         here = Post(context.key, told, file, language=language)
         if user not in own:
-            return context.say(context.words.told("export-not-sent"))
+            return context.say(text("export-not-sent"))
         if own[user] == room:
             return context.show(here)
         sent = await self.messenger.tell(own[user], here)
-        return context.say(context.words.told("export-sent" if sent else "export-not-sent"))
+        return context.say(text("export-sent" if sent else "export-not-sent"))
 
     async def _is_sure(self, context: RequestContext, want: requests.Export) -> bool:
         if not want.confirmed or not isinstance(context.incoming.did, Said):
@@ -79,10 +80,10 @@ class DataExport:
     async def _question(self, context: RequestContext) -> Answer:
         """What others have read cannot be taken back."""
         await self.confirmations.asked(context, _EXPORT)
-        user, words = context.incoming.user, context.words
         now = await self.service.now() // 1000
-        choices = match_buttons.own_confirmation("export {}", user, words, "export", now)
-        return context.show(Post(context.key, words.told("export-question"), choices=choices))
+        user = context.incoming.user
+        choices = match_buttons.own_confirmation("export {}", user, "export", now)
+        return context.show(Post(context.key, text("export-question"), choices=choices))
 
     async def _known(
         self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter

@@ -22,7 +22,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
-from bot.language.text import joined
+from bot.language.text import joined, text
 from bot.language.words import identity_words
 from bot.service.accounts.identities import Group, alone, is_open
 from bot.service.accounts.personal_data import LEFT, PersonalData
@@ -67,10 +67,10 @@ class Erasure:
         ids = await reach(self.service, context.incoming.user)
         if want.confirmed is False:
             await self.confirmations.dropped(context)
-            return context.say(context.words.told("forget-kept"))
+            return context.say(text("forget-kept"))
         if not (want.confirmed and await self.confirmations.confirmed(context, _FORGET)):
             return await self._question(context, ids)
-        text = context.words.told("forgotten")
+        said = text("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
         await self._until_told(ended)
         departure = await self._departure(ids)
@@ -81,7 +81,7 @@ class Erasure:
         task = asyncio.create_task(self._once_more(departure, own))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return context.show(Post(context.key, text))
+        return context.show(Post(context.key, said))
 
     async def _question(self, context: RequestContext, ids: Group) -> Answer:
         user = context.incoming.user
@@ -91,10 +91,10 @@ class Erasure:
         named = ids if context.incoming.private else [user]
         names = [called(await context.profiles.person(each)) for each in named]
         now = await self.service.now() // 1000
-        choices = match_buttons.own_confirmation("forget me {}", user, context.words, "forget", now)
+        choices = match_buttons.own_confirmation("forget me {}", user, "forget", now)
         await self.confirmations.asked(context, _FORGET)
-        text = context.words.told("forget-sure", names=joined(names), count=len(running))
-        return context.show(Post(context.key, text, choices=choices))
+        said = text("forget-sure", names=joined(names), count=len(running))
+        return context.show(Post(context.key, said, choices=choices))
 
     async def _own(self, user: UserId) -> list[LoadedMatch]:
         """The matches under way that this very id has joined."""
@@ -170,8 +170,8 @@ class Erasure:
             await self.profiles.inherit(private, user)
             await self.profiles.inherit(private, room)
             words = await self.profiles.room_words(private)
-            text = words.told("community-left", game=game.game_id)
-            post = Post(f"left/{game.game_id}/{room}", text, language=words.code)
+            said = text("community-left", game=game.game_id)
+            post = Post(f"left/{game.game_id}/{room}", said, language=words.code)
             if private in game.meta.rooms or await self.messenger.tell(private, post):
                 reached.append(private)
         if reached:
@@ -179,7 +179,7 @@ class Erasure:
 
     async def _called(self, room: RoomId) -> str:
         words = await self.profiles.room_words(room)
-        return words.plain(words.told("player-left"))
+        return words.plain(text("player-left"))
 
     async def _rooms(self, ids: Group, games: Sequence[GameId]) -> list[RoomId]:
         """Where these games were played, and the rooms that the ids belong to."""

@@ -18,7 +18,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
-from bot.language.text import Text, joined
+from bot.language.text import Text, joined, text
 from bot.language.words import identity_words
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import (
@@ -78,7 +78,7 @@ class LinkHandlers:
             return context.refuse(Refusal("not-linked"))
         names = [await self._shown(other) for other in others]
         alone = await self._shown(user)
-        return context.say(context.words.told("unlinked", name=alone, names=joined(names)))
+        return context.say(text("unlinked", name=alone, names=joined(names)))
 
     async def _new_code(self, context: RequestContext) -> Answer:
         incoming, code = context.incoming, link_code(self.draw())
@@ -175,7 +175,7 @@ class LinkHandlers:
         open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._shown(each) for each in open_to_all]
         line = f"link {{}} {request.digest[:_TAG]}"
-        choices = match_buttons.own_confirmation(line, user, words, "link")
+        choices = match_buttons.own_confirmation(line, user, "link")
         text = identity_words.link_question(mine, theirs, names)
         return Post(key, text, choices=choices, language=words.code)
 
@@ -188,9 +188,9 @@ class LinkHandlers:
         """Tells the other end what came of it."""
         room = request.room if user == request.asker else request.other_room
         words = await self.profiles.words_of(user, room)
-        text = words.told(id, name=await self._shown(about))
+        said = text(id, name=await self._shown(about))
         key = f"{id}/{request.digest}/{user}"
-        await self._tell_alone(user, room, Post(key, text, language=words.code))
+        await self._tell_alone(user, room, Post(key, said, language=words.code))
 
     async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
         """Tells in private, where the chat allows that, since identities elsewhere are private."""
@@ -206,7 +206,7 @@ class LinkHandlers:
         return (await self.messenger.own_rooms([incoming.user])).get(incoming.user, incoming.room)
 
     async def _news(self, context: RequestContext, id: str, partner: UserId) -> Answer:
-        return context.say(context.words.told(id, name=await self._shown(partner)))
+        return context.say(text(id, name=await self._shown(partner)))
 
     async def _shown(self, user: UserId) -> Text:
         return identity_words.called(await self.profiles.person(user))

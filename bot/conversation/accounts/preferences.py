@@ -20,7 +20,7 @@ from bot.conversation.posts.appearance import Chosen
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import own_settings
 from bot.language.line import Request
-from bot.language.text import Parts, Wording
+from bot.language.text import Parts, Wording, text
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
@@ -64,7 +64,7 @@ class Preferences:
         context = replace(context, words=words)
         if context.filling:
             return replace(await self._page(context, ""), language=code)
-        told = self._with_whom(context, words.told("language-set"), for_all=for_all)
+        told = self._with_whom(text("language-set"), for_all=for_all)
         return replace(context.say(told, aside=not for_all), language=code)
 
     async def _chooses_for_all(self, incoming: Incoming) -> bool:
@@ -78,9 +78,9 @@ class Preferences:
         return not playing or plays or await incoming.authority.manages(here(incoming))
 
     @staticmethod
-    def _with_whom(context: RequestContext, *lines: Wording, for_all: bool) -> Parts:
+    def _with_whom(*lines: Wording, for_all: bool) -> Parts:
         """What is chosen, and for whom if not for all."""
-        return Parts(lines=lines if for_all else (*lines, context.words.told("chosen-for-you")))
+        return Parts(lines=lines if for_all else (*lines, text("chosen-for-you")))
 
     async def _page(self, context: RequestContext, topic: str) -> Answer:
         """Where others read along, only looks are told."""
@@ -102,7 +102,7 @@ class Preferences:
         if not context.incoming.private and topic not in ("", settings_form.BOARDS):
             return context.say(settings_form.kept(context, held, request), aside=True)
         changed = [held.lines[name] for name in lines]
-        said = self._with_whom(context, *changed, for_all=for_all)
+        said = self._with_whom(*changed, for_all=for_all)
         return context.say(said, aside=not for_all)
 
     async def _held(self, context: RequestContext) -> ChosenSettings:
@@ -123,7 +123,7 @@ class Preferences:
             await self.boards.end(user)
         if context.filling:
             return await self._page(context, "")
-        return context.say(context.words.told("settings-board-closed"), aside=True)
+        return context.say(text("settings-board-closed"), aside=True)
 
     async def _waivers(self, context: RequestContext) -> tuple[Choice, ...]:
         """A button for each game in which a win on time can be let go, or rather not."""
@@ -187,9 +187,9 @@ class Preferences:
             known_here(words.clock(game, await profiles.names(game), now), game, room)
             for game in games[:MOST_GAMES]
         ]
-        told = Parts(words.told("pauses-changed"), tuple(line.headline for line in lines))
+        told = Parts(text("pauses-changed"), tuple(line.headline for line in lines))
         if left_out := len(games) - len(lines):
-            told = told.then(words.told("and-more", count=left_out))
+            told = told.then(text("and-more", count=left_out))
         key = f"pauses/{context.incoming.event_id}"
         await self.messenger.tell(room, Post(key, told, language=words.code, timed=True))
 

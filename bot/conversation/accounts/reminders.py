@@ -20,6 +20,7 @@ from bot.conversation.announcements.mentions import known_here, known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post
+from bot.language.text import text
 from bot.language.words.match.news import reminder
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
@@ -284,7 +285,7 @@ class ReminderSender:
         known = [known_in(room, loaded, side) for side in sides]
         choices = match_buttons.choices(loaded, words, board=False)
         if not await self._is_own(room, loaded.user(sides[0])):  # the opponent reads it, too
-            choices += (match_buttons.say(loaded, "give 1 day", words.label("give-day")),)
+            choices += (match_buttons.say(loaded, "give 1 day", text("label-give-day")),)
         seats = "".join(seat.value for seat in Colour if loaded.match.side(seat) in sides)
         number = max(len(each.claims) for each in those)
         return Post(

@@ -16,7 +16,7 @@ from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import own_settings
 from bot.language.line import Request
-from bot.language.text import Day, Parts, Text, Wording
+from bot.language.text import Day, Parts, Text, Wording, text
 from bot.language.translations import LANGUAGES
 from bot.language.words.time_settings import city
 from bot.service.clocks.clock import HOUR
@@ -33,25 +33,25 @@ TOPICS = {
 }
 """The pages, and the lines that are told on each."""
 _LABELS = {
-    "boards": "settings-boards",
-    "reminders": "settings-reminders",
-    "hours": "settings-hours",
-    "vacation": "settings-vacation",
-    "waiving": "settings-waiving",
-    "language en": "reads-en",
-    "language pl": "reads-pl",
-    "theme kaya": "theme-kaya",
-    "theme slate": "theme-slate",
-    "theme paper": "theme-paper",
-    "theme contrast": "theme-contrast",
-    "coordinates on": "coordinates-on",
-    "coordinates numbers": "coordinates-numbers",
-    "coordinates off": "coordinates-off",
-    "call me for everything": "call-all",
-    "call me for questions": "call-questions",
-    "call me in private": "call-private",
-    "text board on": "text-board-on",
-    "text board off": "text-board-off",
+    "boards": "label-settings-boards",
+    "reminders": "label-settings-reminders",
+    "hours": "label-settings-hours",
+    "vacation": "label-settings-vacation",
+    "waiving": "label-settings-waiving",
+    "language en": "label-reads-en",
+    "language pl": "label-reads-pl",
+    "theme kaya": "label-theme-kaya",
+    "theme slate": "label-theme-slate",
+    "theme paper": "label-theme-paper",
+    "theme contrast": "label-theme-contrast",
+    "coordinates on": "label-coordinates-on",
+    "coordinates numbers": "label-coordinates-numbers",
+    "coordinates off": "label-coordinates-off",
+    "call me for everything": "label-call-all",
+    "call me for questions": "label-call-questions",
+    "call me in private": "label-call-private",
+    "text board on": "label-text-board-on",
+    "text board off": "label-text-board-off",
 }
 """What buttons say, by the page or the line that each stands for."""
 
@@ -95,44 +95,41 @@ class _Option:
 
 def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
     """One page; an empty ``topic`` is the first, with all that is chosen and the way to others."""
-    told = context.words.told
     lines = TOPICS.get(topic)
     if lines is None:
-        pages = [told("settings-board-pages", count=held.pages)] if held.pages else []
-        close = _Option(4, "close my boards", context.words.label("settings-board-close"))
-        text = Parts(told("settings-heading"), (*held.lines.values(), *pages))
-        return context.form(
-            text, _buttons(context, [*_first(context), *([close] if pages else [])])
-        )
+        pages = [text("settings-board-pages", count=held.pages)] if held.pages else []
+        close = _Option(4, "close my boards", text("label-settings-board-close"))
+        said = Parts(text("settings-heading"), (*held.lines.values(), *pages))
+        return context.form(said, _buttons(context, [*_first(), *([close] if pages else [])]))
     shown = [held.lines[name] for name in lines]
     waiving = "settings-waiving" if held.games else "settings-waiving-none"
-    text = Parts(lines=tuple(shown), footer=(told(_HINTS.get(topic, waiving)),))
-    back = _Option(9, "settings", context.words.label("form-back"))
+    said = Parts(lines=tuple(shown), footer=(text(_HINTS.get(topic, waiving)),))
+    back = _Option(9, "settings", text("label-form-back"))
     made = _buttons(context, [*_options(context, topic, held), back])
-    return context.form(text, (*held.games, *made) if topic == "waiving" else made)
+    return context.form(said, (*held.games, *made) if topic == "waiving" else made)
 
 
 def public_page(context: RequestContext, held: ChosenSettings) -> Answer:
     """The first page where others read along: how boards look, and where the rest is."""
-    told, platform = context.words.told, context.incoming.platform
+    platform = context.incoming.platform
     shown = [held.lines[name] for name in TOPICS[BOARDS]]
-    text = Parts(told("settings-heading"), (*shown, told("settings-private", platform=platform)))
-    options = [*_first(context, (BOARDS,))]
+    said = Parts(text("settings-heading"), (*shown, text("settings-private", platform=platform)))
+    options = [*_first((BOARDS,))]
     if context.incoming.chat.quiet_groups:
-        options.append(_Option(3, "group settings", context.words.label("settings-group")))
-    return context.form(text, _buttons(context, options), aside=True)
+        options.append(_Option(3, "group settings", text("label-settings-group")))
+    return context.form(said, _buttons(context, options), aside=True)
 
 
 def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Parts:
     """What is told of a change where others read along: of a vacation the last day, if it was not
     said as a date."""
-    told, platform = context.words.told, context.incoming.platform
-    lines = [told("settings-kept", platform=platform)]
+    platform = context.incoming.platform
+    lines = [text("settings-kept", platform=platform)]
     if isinstance(request, own_settings.Vacation):
         asked, today = request.days, held.time_settings.calendar.local(held.now).date()
         if isinstance(asked, own_settings.FromToday):
             last = Day(asked.ends(today).isoformat())
-            lines.insert(0, told("settings-vacation-until", last=last))
+            lines.insert(0, text("settings-vacation-until", last=last))
     return Parts(lines=tuple(lines))
 
 
@@ -165,78 +162,77 @@ _HINTS = {
 """What can be said besides, in words, by the page."""
 
 
-def _first(context: RequestContext, topics: Iterable[str] = TOPICS) -> Iterator[_Option]:
-    label = context.words.label
+def _first(topics: Iterable[str] = TOPICS) -> Iterator[_Option]:
     for code in LANGUAGES:
         line = f"language {code}"
-        yield _Option(1, line, label(_LABELS[line]))  # each language says of itself that it is read
+        # Each language says of itself that it is read.
+        yield _Option(1, line, text(_LABELS[line]))
     for topic in topics:
         row = 2 if topic in ("boards", "reminders") else 3
-        yield _Option(row, f"settings {topic}", label(_LABELS[topic]))
+        yield _Option(row, f"settings {topic}", text(_LABELS[topic]))
 
 
 def _options(context: RequestContext, topic: str, held: ChosenSettings) -> Iterator[_Option]:
     match topic:
         case "boards":
-            yield from _boards(context, held.look)
+            yield from _boards(held.look)
         case "reminders":
             yield from _reminders(context, held.time_settings)
         case "hours":
             yield from _hours(context, held.time_settings)
         case "vacation":
-            yield from _vacations(context, held)
+            yield from _vacations(held)
 
 
-def _boards(context: RequestContext, look: Look) -> Iterator[_Option]:
+def _boards(look: Look) -> Iterator[_Option]:
     lines = [(1, f"theme {theme}", look.theme == theme) for theme in THEMES]
     for word, coordinates in COORDINATES.items():
         lines.append((2, f"coordinates {word}", look.coordinates is coordinates))
     for on, word in ((True, "on"), (False, "off")):
         lines.append((3, f"text board {word}", look.text is on))
     for row, line, chosen in lines:
-        yield _Option(row, line, context.words.label(_LABELS[line]), chosen)
+        yield _Option(row, line, text(_LABELS[line]), chosen)
 
 
 def _reminders(context: RequestContext, time_settings: TimeSettings) -> Iterator[_Option]:
-    label, leads = context.words.label, time_settings.reminders
-    yield _Option(1, "remind usual", label("remind-usual"), leads is None)
+    leads = time_settings.reminders
+    yield _Option(1, "remind usual", text("label-remind-usual"), leads is None)
     for hours in (12, 24):
-        said = label("remind-before", span=context.words.span(hours * HOUR))
+        said = text("label-remind-before", span=context.words.span(hours * HOUR))
         yield _Option(1, f"remind {hours}h", said, leads == (hours * HOUR,))
-    yield _Option(1, "remind off", label("remind-off"), leads == ())
+    yield _Option(1, "remind off", text("label-remind-off"), leads == ())
     for hour in DIGESTS:
-        said = label("digest-at", time=f"{hour}:00")
+        said = text("label-digest-at", time=f"{hour}:00")
         yield _Option(2, f"digest {hour}", said, time_settings.digest == hour * 60)
-    yield _Option(2, "digest off", label("digest-off"), time_settings.digest is None)
+    yield _Option(2, "digest off", text("label-digest-off"), time_settings.digest is None)
     elsewhere = bool(time_settings.reminded_in) or time_settings.reminded_as_called
-    yield _Option(3, "tell me at the game", label("tell-at-the-game"), not elsewhere)
+    yield _Option(3, "tell me at the game", text("label-tell-at-the-game"), not elsewhere)
     if not context.incoming.chat.own_chats:
         here = time_settings.reminded_in == context.incoming.room
-        yield _Option(3, "tell me here", label("tell-here"), here)
+        yield _Option(3, "tell me here", text("label-tell-here"), here)
     else:
-        yield _Option(3, "tell me in private", label("tell-in-private"), elsewhere)
+        yield _Option(3, "tell me in private", text("label-tell-in-private"), elsewhere)
     for line, calls in CALLS.items():
-        yield _Option(4, line, label(_LABELS[line]), time_settings.calls is calls)
+        yield _Option(4, line, text(_LABELS[line]), time_settings.calls is calls)
 
 
 def _hours(context: RequestContext, time_settings: TimeSettings) -> Iterator[_Option]:
-    label, calendar = context.words.label, time_settings.calendar
+    calendar = time_settings.calendar
     for row, zones in enumerate(ZONES, start=1):
         for zone in zones:
             yield _Option(
                 row, f"timezone {zone}", city(context.words.code, zone), calendar.zone == zone
             )
     for begin, end in QUIET:
-        said = label("quiet", begin=str(begin), end=str(end))
+        said = text("label-quiet", begin=str(begin), end=str(end))
         chosen = calendar.quiet == (begin * 60, end * 60)
         yield _Option(3, f"quiet {begin}-{end}", said, chosen)
-    yield _Option(3, "quiet off", label("quiet-off"), calendar.quiet is None)
-    yield _Option(4, "weekends off", label("weekends-off"), calendar.weekends_off)
-    yield _Option(4, "weekends on", label("weekends-on"), not calendar.weekends_off)
+    yield _Option(3, "quiet off", text("label-quiet-off"), calendar.quiet is None)
+    yield _Option(4, "weekends off", text("label-weekends-off"), calendar.weekends_off)
+    yield _Option(4, "weekends on", text("label-weekends-on"), not calendar.weekends_off)
 
 
-def _vacations(context: RequestContext, held: ChosenSettings) -> Iterator[_Option]:
-    label = context.words.label
+def _vacations(held: ChosenSettings) -> Iterator[_Option]:
     today = held.time_settings.calendar.local(held.now).date()
     for row, (id, first) in enumerate(
         (("vacation-now", today), ("vacation-tomorrow", today + timedelta(days=1))),
@@ -244,9 +240,9 @@ def _vacations(context: RequestContext, held: ChosenSettings) -> Iterator[_Optio
     ):
         for days in VACATIONS:
             last = first + timedelta(days=days - 1)
-            yield _Option(row, f"vacation {first} to {last}", label(id, days=days))
+            yield _Option(row, f"vacation {first} to {last}", text(f"label-{id}", days=days))
     if any(last >= today for _, last in held.time_settings.calendar.vacations):
-        yield _Option(3, "vacation off", label("vacation-off"))
+        yield _Option(3, "vacation off", text("label-vacation-off"))
 
 
 def _buttons(context: RequestContext, options: Iterable[_Option]) -> tuple[Choice, ...]:

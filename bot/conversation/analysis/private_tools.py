@@ -62,7 +62,7 @@ class PrivateTools:
             case requests.DropPlan(first):
                 left = await self.autoplay.cancel(game_id, user, first)
                 if left == ():
-                    return context.say(context.words.told("ifs-off", game=game_id))
+                    return context.say(text("ifs-off", game=game_id))
                 return await self._plan(context, loaded, left)
             case requests.ShowPlans():
                 side = loaded.side_of(user)
@@ -110,7 +110,7 @@ class PrivateTools:
     ) -> Answer:
         if isinstance(lines, Refusal):
             return context.refuse(lines)
-        button = match_buttons.say(loaded, "if off", context.words.label("ifs-off"))
+        button = match_buttons.say(loaded, "if off", text("label-ifs-off"))
         shown = private_tools.plan(loaded.game_id, lines)
         if not lines:
             return context.say(shown)
@@ -128,21 +128,21 @@ class PrivateTools:
             )
         )
 
-    async def _note(self, context: RequestContext, loaded: LoadedMatch, text: str) -> Answer:
-        note = Note(len(loaded.match.game.moves), text)
+    async def _note(self, context: RequestContext, loaded: LoadedMatch, said: str) -> Answer:
+        note = Note(len(loaded.match.game.moves), said)
         refusal = await self.notebook.add(context.incoming.user, loaded.game_id, note)
         if refusal is not None:
             return context.refuse(refusal)
-        return context.say(context.words.told("noted", game=loaded.game_id, move=note.move))
+        return context.say(text("noted", game=loaded.game_id, move=note.move))
 
     async def _notes(self, context: RequestContext, loaded: LoadedMatch, *, clear: bool) -> Answer:
         if clear:
             await self.notebook.clear(await self._reach(context), loaded.game_id)
-            return context.say(context.words.told("notes-off", game=loaded.game_id))
+            return context.say(text("notes-off", game=loaded.game_id))
         notes = await self._noted(context, loaded)
         buttons: tuple[Choice, ...] = ()
         if notes:
-            buttons = (match_buttons.say(loaded, "notes off", context.words.label("notes-off")),)
+            buttons = (match_buttons.say(loaded, "notes off", text("label-notes-off")),)
         return context.say(private_tools.notes(loaded.game_id, notes), choices=buttons)
 
     async def _noted(self, context: RequestContext, loaded: LoadedMatch) -> list[Note]:

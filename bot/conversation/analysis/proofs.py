@@ -13,7 +13,7 @@ from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language import requests
-from bot.language.text import Parts, Wording
+from bot.language.text import Parts, Wording, text
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
@@ -291,7 +291,7 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
     """Which chain? Those that are asked about come first, then those with letters, then others,
     those with the least room first."""
     board, proposal = loaded.match.game.board, loaded.match.proposal
-    words, made = Parts(lines=(context.words.told("proof-which"),)), []
+    words, made = Parts(lines=(text("proof-which"),)), []
     if proposal is not None:
         letters = {chain.name: at for at, chain in lettered_chains(board, proposal).items()}
         chains = sorted(
@@ -313,8 +313,8 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
         ]
         if left_out := chains[MOST_CHAINS:]:
             data = {"count": len(left_out), "point": left_out[0].name}
-            words = words.then(context.words.told("proof-which-others", **data))
-    every = _choice(loaded, ALL, context.words.label("prove-all"))
+            words = words.then(text("proof-which-others", **data))
+    every = _choice(loaded, ALL, text("label-prove-all"))
     ref = PostRef(loaded.game_id, loaded.match.version)
     return Post(context.key, words, choices=(*made, every), ref=ref)
 
@@ -325,10 +325,10 @@ def _thinking(
     """``here``: it will be told where it was asked."""
     seconds = SECONDS if want.point is not None else SECONDS_FOR_ALL
     id = "proof-thinking" if here else "proof-thinking-press"
-    text = context.words.told(id, seconds=seconds)
-    show = _choice(loaded, _detail(want), context.words.label("proof-look"))
+    said = text(id, seconds=seconds)
+    show = _choice(loaded, _detail(want), text("label-proof-look"))
     ref = PostRef(loaded.game_id, loaded.match.version)
-    return Post(context.key, text, choices=(show,), ref=ref)
+    return Post(context.key, said, choices=(show,), ref=ref)
 
 
 def _detail(want: requests.Prove) -> str:
@@ -353,8 +353,8 @@ def _under(
         if (at,) != after
     ]
     if after:
-        made.append(_choice(loaded, stone, words.label("prove-back"), row=2))
-    made.append(_choice(loaded, ALL, words.label("prove-all"), row=2))
+        made.append(_choice(loaded, stone, text("label-prove-back"), row=2))
+    made.append(_choice(loaded, ALL, text("label-prove-all"), row=2))
     return (*made, *_mark(loaded, words, proof))
 
 

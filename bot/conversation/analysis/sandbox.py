@@ -13,6 +13,7 @@ from bot.language import requests
 from bot.language.arguments.tokens import only_point, read
 from bot.language.line import Request
 from bot.language.numeric_points import placed
+from bot.language.text import text
 from bot.language.words import private_tools
 from bot.pictures import lines_of_play
 from bot.service.accounts.course_progress import ProgressStore
@@ -72,7 +73,7 @@ class SandboxHandlers:
         match placed(request, loaded.match.terms.size):
             case requests.SandboxEnd():
                 await self.store.keep(context.incoming.user, None)
-                return context.say(context.words.told("sandbox-closed", game=box.game_id))
+                return context.say(text("sandbox-closed", game=box.game_id))
             case requests.SandboxUndo():
                 further: Sandbox | Refusal = trying.back(box)
             case _ if box.room != context.incoming.room:
@@ -104,11 +105,11 @@ class SandboxHandlers:
                 private_tools.sandbox(as_tried, box.moves, moved_on=moved_on),
                 Drawing(
                     shown,
-                    context.words.told("sandbox-alt", board=context.words.alt(as_tried, names)),
+                    text("sandbox-alt", board=context.words.alt(as_tried, names)),
                 ),
                 look=await context.profiles.look_for(context.incoming),
                 choices=tuple(
-                    match_buttons.own(line, user, context.words.label(label))
+                    match_buttons.own(line, user, text(f"label-{label}"))
                     for line, label in [*labels, ("end", "sandbox-end")]
                 ),
             )

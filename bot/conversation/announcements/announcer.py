@@ -28,7 +28,7 @@ from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import CALL, IN_WORDS, NEWS, Post, Sent
 from bot.conversation.ratings.standings import Standings
-from bot.language.text import Parts, Wording, parts_of
+from bot.language.text import Parts, Wording, parts_of, text
 from bot.language.words.match import voting
 from bot.language.words.match.alt_text import text_board
 from bot.language.words.match.news import named
@@ -115,21 +115,21 @@ class RoomAnnouncer:
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
-        text = words.announcement(loaded, since, names, named=room in one.shared)
+        said = words.announcement(loaded, since, names, named=room in one.shared)
         if room in one.shared:
-            text = await self._whose(chat, text, loaded, room, words, names)
+            said = await self._whose(chat, said, loaded, room, words, names)
         more = await self.standings.news(loaded, news, names, words)
         guessed = await self.predictions.news(one.revealed, since)
         hint = await hints.due(loaded, news, room, chat.capabilities, people)
-        text = known_here(text.then(guessed, more, *hint.lines), loaded, room)
+        said = known_here(said.then(guessed, more, *hint.lines), loaded, room)
         look = await people.looks.of(room)
         board = changes_board(news) if loaded.match.host else _is_from_position(loaded)
-        shown = await self._post(loaded, text, words, names, board, look)
+        shown = await self._post(loaded, said, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
-            fair = match_buttons.say(loaded, "terms handicap auto", words.label("fair"))
+            fair = match_buttons.say(loaded, "terms handicap auto", text("label-fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
         mentions, mover = called(loaded, news, room)
-        unfolds = match_buttons.details(loaded, since, words) if text.details else None
+        unfolds = match_buttons.details(loaded, since) if said.details else None
         post = replace(shown, mentions=mentions, mover=mover, unfolds=unfolds)
         if one.chosen:
             post = await self.calling.as_chosen(post, loaded, room, since)
@@ -371,7 +371,7 @@ class RoomAnnouncer:
             columns=move_picker.offered(loaded),
             unlettered=match_buttons.unlettered(loaded, words) if asks else (),
             marks=match_buttons.marks(loaded, words) if asks else (),
-            unfolds=match_buttons.details(loaded, None, words) if text.details else None,
+            unfolds=match_buttons.details(loaded, None) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),
             invite=loaded.game_id if match.host is None and match.invites_anyone else "",
             result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",

@@ -28,6 +28,7 @@ from bot.conversation.announcements.mentions import (
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import CALL, Post, Sent
+from bot.language.text import text
 from bot.language.words.match.news import named, waiting
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, MINUTE
@@ -274,7 +275,7 @@ class Calling:
             made=loaded.at,
         )
         if settings.calls is Calls.PRIVATE:
-            board = match_buttons.say(loaded, "board", words.label("board"))
+            board = match_buttons.say(loaded, "board", text("label-board"))
             if await self._call_alone(loaded, room, user, replace(post, choices=(board,))):
                 return Told.HERE
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.conversation.kit import match_buttons
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.language.text import text
 from bot.language.words.presenter import Presenter
 from bot.rules.errors import Occupied
 from bot.rules.points import COLUMNS, Point, format_point
@@ -33,7 +34,7 @@ def lines(loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter,
     if why_not is None and not offered_then:
         why_not = Refusal("stale-button")
     if why_not is not None:
-        choices = match_buttons.why(why_not.id, words)
+        choices = match_buttons.why(why_not.id)
         return Post(key, words.refusal(why_not), choices=choices, language=words.code)
     column = COLUMNS.index(wanted.detail)
     open_points, taken, banned = [], [], []
@@ -69,10 +70,10 @@ def line(loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, 
     if why_not is None and not offered_then:
         why_not = Refusal("stale-button")
     if why_not is not None:
-        choices = match_buttons.why(why_not.id, words)
+        choices = match_buttons.why(why_not.id)
         return Post(key, words.refusal(why_not), choices=choices, language=words.code)
     id = "row-picked" if name in rows else "column-picked"
-    return Post(key, words.told(id, line=name), language=words.code)
+    return Post(key, text(id, line=name), language=words.code)
 
 
 def refusal(loaded: LoadedMatch, version: int, user: UserId) -> Refusal | None:

@@ -7,7 +7,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.language import requests
-from bot.language.text import Wording
+from bot.language.text import Wording, text
 from bot.language.words import private_tools
 from bot.service.analysis.predictions import Predictions, Revealed
 from bot.service.match.loaded import LoadedMatch
@@ -32,10 +32,8 @@ class PredictionHandlers:
         if isinstance(move, Refusal):
             return context.refuse(move)
         if want.point is None:
-            return context.say(context.words.told("guess-off", game=loaded.game_id))
-        button = match_buttons.own(
-            "guessers", context.incoming.user, context.words.label("guessers")
-        )
+            return context.say(text("guess-off", game=loaded.game_id))
+        button = match_buttons.own("guessers", context.incoming.user, text("label-guessers"))
         hidden = context.incoming.private
         told = private_tools.guessed(loaded.game_id, move, want.point, hidden=hidden)
         return context.say(told, choices=(button,))

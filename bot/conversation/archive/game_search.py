@@ -12,6 +12,7 @@ from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import requests
 from bot.language.arguments.tokens import plain
+from bot.language.text import text
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.matches import MOST_FINISHED
@@ -75,10 +76,6 @@ def _replay(game: LoadedMatch) -> Choice:
 def _more(context: RequestContext, line: str) -> tuple[Choice, ...]:
     """The button for the next page; none if a name is too long or too rich in letters for one."""
     try:
-        return (
-            (match_buttons.own(line, context.incoming.user, context.words.label("more")),)
-            if line
-            else ()
-        )
+        return (match_buttons.own(line, context.incoming.user, text("label-more")),) if line else ()
     except ValueError:
         return ()

@@ -21,7 +21,7 @@ from bot.conversation.posts.replay_position import (
 )
 from bot.language import requests
 from bot.language.line import Request
-from bot.language.text import Wording
+from bot.language.text import Wording, text
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
 from bot.records.read import Recorded, read_record
@@ -121,7 +121,7 @@ class ReplayHandlers:
                 _diagram(shown),
                 words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
             ),
-            choices=_buttons(here, shown, words),
+            choices=_buttons(here, shown),
             ref=PostRef(here.game_id, here.version) if here.game_id else None,
             look=look,
             in_place=in_place,
@@ -136,7 +136,7 @@ class ReplayHandlers:
         kept, read = found
         look = await context.profiles.look_for(context.incoming)
         told = context.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
-        under = match_buttons.motions(ReplayPosition(0, record=record_id), motion, context.words)
+        under = match_buttons.motions(ReplayPosition(0, record=record_id), motion)
         return context.show(
             Post(
                 context.key,
@@ -211,7 +211,7 @@ def _diagram(shown: _Shown) -> Diagram:
     return lines_of_play.choice(position, shown.choices) if shown.choices else position
 
 
-def _buttons(here: ReplayPosition, shown: _Shown, words: Presenter) -> tuple[Choice, ...]:
+def _buttons(here: ReplayPosition, shown: _Shown) -> tuple[Choice, ...]:
     """To the start, one back, one on, to the end; the whole game in motion, and a game of one's own
     from there."""
     moves = len(shown.line)
@@ -225,8 +225,8 @@ def _buttons(here: ReplayPosition, shown: _Shown, words: Presenter) -> tuple[Cho
         Choice(step_choice(replace(here, move=move), button), label, row=1)
         for button, label, move in steps
     ]
-    buttons.append(Choice(replay_choice(here), words.label("replay"), row=2))
+    buttons.append(Choice(replay_choice(here), text("label-replay"), row=2))
     if shown.can_begin:
         play_on = Callback(Verb.FROM, here.game_id, here.move, here.record)
-        buttons.append(Choice(format_choice(play_on), words.label("play-from"), row=2))
+        buttons.append(Choice(format_choice(play_on), text("label-play-from"), row=2))
     return tuple(buttons)

@@ -11,7 +11,7 @@ from bot.conversation.kit.to_command import terms
 from bot.conversation.posts.post import Answer
 from bot.language import requests
 from bot.language.arguments.spelling import said_in
-from bot.language.text import Wording
+from bot.language.text import Wording, text
 from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, engine_side, why_declined
 from bot.service.engines.engine_games import EngineGames
 from bot.service.match.events import Colours, Terms
@@ -63,7 +63,7 @@ class EngineGameHandlers:
         """A line that tells of it on these pages of help; empty on others, or if there is none."""
         if not self.engine_games.offered or about not in ("all", "challenges"):
             return ""
-        return context.words.told("help-spar", name=await context.profiles.person(ENGINE))
+        return text("help-spar", name=await context.profiles.person(ENGINE))
 
     async def why_no_rematch(self, context: RequestContext, played: LoadedMatch) -> Refusal | None:
         """The refusal, if the engine would not accept it, or plays too many games already."""

@@ -23,7 +23,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import orders, server_settings
 from bot.language.line import Problem
-from bot.language.text import Parts
+from bot.language.text import Parts, text
 from bot.language.words.match import confirming
 from bot.language.words.match.match_facts import terms_line
 from bot.service.match.clock_transitions import NO_PAUSES
@@ -99,7 +99,7 @@ class ModerationHandlers:
         if want.page == "count":
             return moderation_form.reasons_to_confirm(context, loaded, want.number)
         if want.page in orders.REASONS | orders.CONFIRMING:
-            told = context.words.told((orders.REASONS | orders.CONFIRMING)[want.page])
+            told = text((orders.REASONS | orders.CONFIRMING)[want.page])
             reason = context.words.plain(told)
             confirms = want.page in orders.CONFIRMING
             order = Confirm(want.number, reason) if confirms else Annul(reason)
@@ -140,32 +140,32 @@ class ModerationHandlers:
         self, context: RequestContext, community: RoomId, want: server_settings.Switch
     ) -> Answer:
         """What holds here, with what was chosen."""
-        told, names = context.words.told, _switches(context.incoming)
+        names = _switches(context.incoming)
         if want.name and want.name not in names:
             return context.refuse(Refusal("not-of-a-server"))
         if want.name and want.on is not None:
             await switch(self.people, community, want.name, on=want.on)
         held = {name: await is_on(self.people, community, name) for name in names}
-        lines = tuple(told(f"server-{name}", on="yes" if on else "no") for name, on in held.items())
-        text = Parts(told("server-settings"), lines)
+        lines = tuple(text(f"server-{name}", on="yes" if on else "no") for name, on in held.items())
+        said = Parts(text("server-settings"), lines)
         if "quiet" not in held:
-            return context.show(Post(context.key, text))
-        return context.form(text, moderation_form.quiet(context, on=held["quiet"]))
+            return context.show(Post(context.key, said))
+        return context.form(said, moderation_form.quiet(context, on=held["quiet"]))
 
     async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
         """What is usual here, and in a form how to change it."""
         usual = await self.rules.usual(community)
         if context.filling:
             return forms.of_defaults(context, await self.rules.said(community), usual)
-        return context.say(context.words.told("defaults-are", terms=terms_line(usual)))
+        return context.say(text("defaults-are", terms=terms_line(usual)))
 
     async def _limit(self, context: RequestContext, community: RoomId) -> Answer:
         most = await self.rules.limit(community)
         if most is None:
-            text = context.words.told("limit-none")
+            said = text("limit-none")
         else:
-            text = context.words.told("limit-is", most=most)
-        return moderation_form.limits(context, most, text) if context.filling else context.say(text)
+            said = text("limit-is", most=most)
+        return moderation_form.limits(context, most, said) if context.filling else context.say(said)
 
     async def _ask(
         self, context: RequestContext, loaded: LoadedMatch, order: Annul | Confirm
@@ -185,7 +185,7 @@ class ModerationHandlers:
         text = confirming.sure(
             context.words.facts(loaded, await context.profiles.names(loaded)), order
         )
-        choices = match_buttons.confirmation(loaded, user, what, context.words)
+        choices = match_buttons.confirmation(loaded, user, what)
         return context.form(text, choices, match_buttons.ref(loaded))
 
     async def _answered(
@@ -198,7 +198,7 @@ class ModerationHandlers:
             await self.confirmations.dropped(context)
             await self.people.set_setting(user, what, "")
             kept_open = "annul-kept" if annuls else "confirm-count-kept"
-            return context.say(context.words.told(kept_open))
+            return context.say(text(kept_open))
         if game_id != loaded.game_id:
             problem = Problem("annul-why" if annuls else "confirm-which")
             return context.say(context.words.problem(problem))
@@ -225,9 +225,9 @@ class ModerationHandlers:
         for each in left:
             words = await context.profiles.room_words(each)
             key = f"moved/{incoming.event_id}/{each}"
-            told = words.told("game-moved", game=loaded.game_id)
+            told = text("game-moved", game=loaded.game_id)
             await self.messenger.tell(each, Post(key, told, language=words.code))
-        done = context.words.told("game-moved-done", game=loaded.game_id)
+        done = text("game-moved-done", game=loaded.game_id)
         return context.form(done) if context.filling else context.say(done)
 
 

@@ -9,7 +9,7 @@ from bot.conversation.kit.forms import mark
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import orders
-from bot.language.text import Parts, Text, Wording
+from bot.language.text import Parts, Text, Wording, text
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour
 from bot.service.match.events import Side
@@ -25,11 +25,11 @@ def first(
     context: RequestContext, games: Sequence[tuple[LoadedMatch, Mapping[Side, str]]]
 ) -> Answer:
     """The games of the community to choose from, and the way to what holds for all of them."""
-    told, user = context.words.told, context.incoming.user
+    user = context.incoming.user
     made = []
     for game, names in games[-MOST_GAMES:]:
-        label = context.words.label(
-            "organise-game",
+        label = text(
+            "label-organise-game",
             game=game.game_id,
             first=names[Side.HOST],
             second=names[Side.GUEST] or "?",
@@ -38,11 +38,11 @@ def first(
         )
         made.append(match_buttons.form("organise game", user, label, 1, game))
     made += [
-        match_buttons.form("organise defaults", user, context.words.label("organise-defaults"), 2),
-        match_buttons.form("organise limit", user, context.words.label("organise-limit"), 2),
+        match_buttons.form("organise defaults", user, text("label-organise-defaults"), 2),
+        match_buttons.form("organise limit", user, text("label-organise-limit"), 2),
     ]
-    text = told("organise-games" if games else "organise-no-games", count=len(games))
-    return context.form(text, tuple(made))
+    said = text("organise-games" if games else "organise-no-games", count=len(games))
+    return context.form(said, tuple(made))
 
 
 def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
@@ -52,7 +52,7 @@ def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
         match_buttons.form(
             f"group settings quiet {said}",
             user,
-            mark(context.words.label(label), (said == "on") is on),
+            mark(text(f"label-{label}"), (said == "on") is on),
         )
         for said, label in (("on", "one-board-on"), ("off", "one-board-off"))
     )
@@ -64,7 +64,7 @@ def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bo
     user, match = context.incoming.user, loaded.match
 
     def button(line: str, label: str, row: int) -> Choice:
-        return match_buttons.form(line, user, context.words.label(label), row, loaded)
+        return match_buttons.form(line, user, text(f"label-{label}"), row, loaded)
 
     made = []
     if match.halted is not None:
@@ -83,30 +83,30 @@ def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bo
 
 def reasons(context: RequestContext, loaded: LoadedMatch) -> Answer:
     """Why a game is annulled, which both players are told."""
-    text = context.words.told("organise-annul", game=loaded.game_id)
-    return _reasons(context, loaded, text, "organise", orders.REASONS)
+    said = text("organise-annul", game=loaded.game_id)
+    return _reasons(context, loaded, said, "organise", orders.REASONS)
 
 
 def reasons_to_confirm(context: RequestContext, loaded: LoadedMatch, number: int) -> Answer:
     """Why a count is confirmed, which both players are told."""
-    text = context.words.told("organise-confirm", number=number, game=loaded.game_id)
-    return _reasons(context, loaded, text, f"organise count {number}", orders.CONFIRMING)
+    said = text("organise-confirm", number=number, game=loaded.game_id)
+    return _reasons(context, loaded, said, f"organise count {number}", orders.CONFIRMING)
 
 
 def _reasons(
-    context: RequestContext, loaded: LoadedMatch, text: Text, line: str, labels: Mapping[str, str]
+    context: RequestContext, loaded: LoadedMatch, said: Text, line: str, labels: Mapping[str, str]
 ) -> Answer:
     words, user = context.words, context.incoming.user
     made = [
-        match_buttons.form(f"{line} {reason}", user, words.plain(words.told(label)), row, loaded)
+        match_buttons.form(f"{line} {reason}", user, words.plain(text(label)), row, loaded)
         for row, (reason, label) in enumerate(labels.items(), start=1)
     ]
-    return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
+    return context.form(said, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
 
 
 def counts(context: RequestContext, loaded: LoadedMatch, names: Mapping[Side, str]) -> Answer:
     """The counts that can be confirmed: the one to which each player agreed last."""
-    words, user, match = context.words, context.incoming.user, loaded.match
+    user, match = context.incoming.user, loaded.match
     last: dict[int, list[str]] = {}
     for colour in Colour:
         agreed = [n for n, each in match.agreed_counts.items() if colour in each.agreed]
@@ -115,21 +115,19 @@ def counts(context: RequestContext, loaded: LoadedMatch, names: Mapping[Side, st
     made = []
     for row, (number, who) in enumerate(sorted(last.items()), start=1):
         result = format_outcome(match.score(counted=match.agreed_counts[number]).outcome)
-        label = words.label("organise-count", number=number, result=result, who=", ".join(who))
+        label = text("label-organise-count", number=number, result=result, who=", ".join(who))
         made.append(match_buttons.form(f"organise count {number}", user, label, row, loaded))
-    text = words.told("organise-counts" if made else "organise-no-counts", game=loaded.game_id)
-    return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
+    said = text("organise-counts" if made else "organise-no-counts", game=loaded.game_id)
+    return context.form(said, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
 
 
-def limits(context: RequestContext, most: int | None, text: Wording) -> Answer:
+def limits(context: RequestContext, most: int | None, said: Wording) -> Answer:
     """The form for the number of games that each may have; each tap changes it."""
-    label, user = context.words.label, context.incoming.user
+    user = context.incoming.user
     made = [match_buttons.form(f"limit {n}", user, mark(str(n), n == most), 1) for n in LIMITS]
-    off = match_buttons.form("limit off", user, mark(label("limit-off"), most is None), 2)
-    return context.form(text, (*made, off, _back(context, 2)))
+    off = match_buttons.form("limit off", user, mark(text("label-limit-off"), most is None), 2)
+    return context.form(said, (*made, off, _back(context, 2)))
 
 
 def _back(context: RequestContext, row: int) -> Choice:
-    return match_buttons.form(
-        "organise", context.incoming.user, context.words.label("form-back"), row
-    )
+    return match_buttons.form("organise", context.incoming.user, text("label-form-back"), row)

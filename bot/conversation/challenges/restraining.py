@@ -13,7 +13,7 @@ from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language.commands import restraining
-from bot.language.text import Parts, Span, Text, Wording
+from bot.language.text import Parts, Span, Text, Wording, text
 from bot.service.accounts.identities import home
 from bot.service.accounts.restraints import (
     BROWSERS,
@@ -75,7 +75,7 @@ class RestraintHandlers:
         await self.store.put(room, restraint, now)
         name = await context.profiles.person(user)
         id = "muted" if want.kind is RestraintKind.MUTE else "banned"
-        said = context.words.told(id, name=name, span=Span(want.ms))
+        said = text(id, name=name, span=Span(want.ms))
         return await self._told(context, said, room)
 
     async def lift(self, context: RequestContext, want: restraining.Lift) -> Answer | Refusal:
@@ -87,7 +87,7 @@ class RestraintHandlers:
             return Refusal("not-restrained", {"name": want.name, "kind": want.kind.value})
         name = await context.profiles.person(user)
         id = "unmuted" if want.kind is RestraintKind.MUTE else "unbanned"
-        return await self._told(context, context.words.told(id, name=name), room)
+        return await self._told(context, text(id, name=name), room)
 
     async def listed(self, context: RequestContext, _: restraining.Restrained) -> Answer | Refusal:
         """All of them, the next to end first."""
@@ -97,9 +97,9 @@ class RestraintHandlers:
         now = await self.service.now()
         found = await self.store.of(home(context.incoming.room), now)
         if not found:
-            return context.say(context.words.told("restrained-none"))
+            return context.say(text("restrained-none"))
         lines = [await self._line(context, each, now) for each in found]
-        return context.say(Parts(context.words.told("restrained-are"), tuple(lines)))
+        return context.say(Parts(text("restrained-are"), tuple(lines)))
 
     async def appoint(self, context: RequestContext, want: restraining.Appoint) -> Answer | Refusal:
         """Names one more organiser, with all browsers of the name, or one less."""
@@ -120,15 +120,14 @@ class RestraintHandlers:
         await self.people.set_setting(room, ORGANISERS, " ".join(sorted(after | former)))
         id = "organiser-added" if want.on else "organiser-removed"
         name = await context.profiles.person(user)
-        return await self._told(context, context.words.told(id, name=name), room)
+        return await self._told(context, text(id, name=name), room)
 
     async def _line(self, context: RequestContext, restraint: Restraint, now: int) -> Wording:
-        told = context.words.told
-        name: Wording = told("player-left")
+        name: Wording = text("player-left")
         if restraint.user:
             name = await context.profiles.person(restraint.user)
         span = Span(restraint.until - now)
-        return told("restrained-line", name=name, kind=restraint.kind.value, span=span)
+        return text("restrained-line", name=name, kind=restraint.kind.value, span=span)
 
     async def _why_not(self, context: RequestContext) -> Refusal | None:
         incoming = context.incoming

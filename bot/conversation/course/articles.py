@@ -10,6 +10,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
+from bot.language.text import text
 from bot.language.words.course import LessonWords
 from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene
@@ -26,14 +27,14 @@ async def rules_page(context: RequestContext, want: requests.Rules) -> Answer:
     shown: Picture
     if want.article:
         board, text = scene_diagram(articles()[want.article]), words.article(want.article)
-        alt, choices = words.alt(board), _beside(want.article, user, words)
+        alt, choices = words.alt(board), _beside(want.article, user)
         shown = board
     else:
         scenes = six_rules()
         shown = plate(scenes)
-        alt = words.told("scene-plate", boards=_told(scenes, words))
+        alt = words.text("scene-plate", boards=_told(scenes, words))
         text = words.rules() if want.article is None else _list(words)
-        choices = _after(user, words) if want.article is None else _numbers(user, words)
+        choices = _after(user) if want.article is None else _numbers(user)
     look = await context.profiles.look_for(context.incoming)
     return context.show(
         Post(
@@ -53,29 +54,29 @@ def _told(scenes: tuple[Scene, ...], words: LessonWords) -> str:
 
 
 def _list(words: LessonWords) -> str:
-    return "\n".join([words.told("rules-list"), *map(words.article_title, articles())])
+    return "\n".join([words.text("rules-list"), *map(words.article_title, articles())])
 
 
-def _beside(number: int, user: UserId, words: LessonWords) -> tuple[Choice, ...]:
+def _beside(number: int, user: UserId) -> tuple[Choice, ...]:
     """The articles before and after, and the way to all."""
     made = [
         match_buttons.form(f"rules {other}", user, label, 1)
         for other, label in ((number - 1, f"◀ {number - 1}"), (number + 1, f"{number + 1} ▶"))
         if other in articles()
     ]
-    short = match_buttons.form("rules", user, words.label("rules-short"), 2)
-    return (*made, short, match_buttons.form("rules 0", user, words.label("rules-list"), 2))
+    short = match_buttons.form("rules", user, text("label-rules-short"), 2)
+    return (*made, short, match_buttons.form("rules 0", user, text("label-rules-list"), 2))
 
 
-def _after(user: UserId, words: LessonWords) -> tuple[Choice, ...]:
+def _after(user: UserId) -> tuple[Choice, ...]:
     """Where to go from the six rules: to all articles, and into the course."""
-    every = match_buttons.form("rules 0", user, words.label("rules-list"), 1)
-    return (every, replace(match_buttons.lesson("", words.label("learn")), row=1))
+    every = match_buttons.form("rules 0", user, text("label-rules-list"), 1)
+    return (every, replace(match_buttons.lesson("", text("label-learn")), row=1))
 
 
-def _numbers(user: UserId, words: LessonWords) -> tuple[Choice, ...]:
+def _numbers(user: UserId) -> tuple[Choice, ...]:
     made = [
         match_buttons.form(f"rules {number}", user, str(number), 1 + (number - 1) // _IN_A_ROW)
         for number in articles()
     ]
-    return (*made, match_buttons.form("rules", user, words.label("rules-short"), 4))
+    return (*made, match_buttons.form("rules", user, text("label-rules-short"), 4))

@@ -31,7 +31,7 @@ from bot.language.grammar.course_answers import (
     read_answer,
 )
 from bot.language.numeric_points import placed
-from bot.language.text import Parts, Wording
+from bot.language.text import Parts, Wording, text
 from bot.lessons.course import course, places, steps, topics
 from bot.lessons.judging import judge
 from bot.lessons.scenes import points
@@ -143,9 +143,7 @@ class CourseHandlers:
             refusal = Refusal("learn-in-private", {"platform": incoming.platform})
             named = bool(want.step or want.lesson or want.topic) and not want.answer
             step = _target(want, Progress(), stay=True) if named else None
-            way = match_buttons.lesson(
-                "" if step is None else step.id, context.words.label("learn")
-            )
+            way = match_buttons.lesson("" if step is None else step.id, text("label-learn"))
             return context.say(context.words.refusal(refusal), choices=(way,))
         progress = await self.progress.of(await self._ids(incoming.user))
         if want.to == "contents":
@@ -192,17 +190,17 @@ class CourseHandlers:
         if box is None or box.room != room:
             return ""
         await self.sandboxes.keep(user, None)
-        return context.words.plain(context.words.told("learn-sandbox-closed", game=box.game_id))
+        return context.words.plain(text("learn-sandbox-closed", game=box.game_id))
 
     async def _contents(self, context: RequestContext, progress: Progress) -> Answer:
         """The lessons, what of them is done, and a button to each."""
         words, user = context.words.lessons, context.incoming.user
         here = _step(progress.back or progress.step) or steps()[0]
-        lines, choices = [words.told("learn-contents")], []
+        lines, choices = [words.text("learn-contents")], []
         for lesson in course():
             tasks = {step.id for step in lesson.steps if step.question is not None}
             read = sum(step.id in progress.done for step in lesson.steps)
-            done = words.told(
+            done = words.text(
                 "learn-contents-line",
                 lesson=words.lesson(lesson.id),
                 done=read == len(lesson.steps),
@@ -215,8 +213,8 @@ class CourseHandlers:
             lines.append(done)
             label = words.short(lesson.id)
             choices.append(match_buttons.form(f"learn {lesson.id}", user, label, _row(lesson.id)))
-        on = lesson_posts.to_step(here, user, words.label("learn-go-on"), 4)
-        leave = match_buttons.form("learn leave", user, words.label("learn-leave"), 4)
+        on = lesson_posts.to_step(here, user, text("label-learn-go-on"), 4)
+        leave = match_buttons.form("learn leave", user, text("label-learn-leave"), 4)
         return await self._beside(context, here, "\n".join(lines), (*choices, on, leave))
 
     async def _leave(self, context: RequestContext, progress: Progress) -> Answer:
@@ -224,9 +222,9 @@ class CourseHandlers:
         ids = await self._ids(context.incoming.user)
         await self.progress.keep(ids, replace(progress, room=""))
         here = _step(progress.back or progress.step) or steps()[0]
-        label = context.words.label("learn-go-on")
+        label = text("label-learn-go-on")
         on = lesson_posts.to_step(here, context.incoming.user, label, 1)
-        return await self._beside(context, here, context.words.told("learn-left"), (on,))
+        return await self._beside(context, here, text("learn-left"), (on,))
 
     async def _beside(
         self, context: RequestContext, here: Step, text: Wording, choices: tuple[Choice, ...]
@@ -301,7 +299,7 @@ class CourseHandlers:
     ) -> Answer:
         progress = progress if progress.step == step.id else progress.at(step.id, "")
         if isinstance(given, PassAnswer):
-            return context.say(context.words.told("learn-pass"))
+            return context.say(text("learn-pass"))
         if isinstance(given, Winner) and given.margin is None:
             return await self._show(context, View(step, progress, leader=given.colour))
         size = step.scene.board.size
@@ -353,10 +351,10 @@ class CourseHandlers:
         """A move cannot be taken back alone, so it is asked first."""
         typed, user = " ".join(context.incoming.text.split()), context.incoming.user
         line, words = spelled(given), context.words.lessons
-        mine = match_buttons.own(f"learn {step.id} {line}", user, words.label("learn-answer"))
-        theirs = match_buttons.pick(game, user, line, words.label("learn-game", game=game.game_id))
-        text = words.told("learn-which", point=typed, game=game.game_id)
-        return context.say(text, choices=(mine, theirs))
+        mine = match_buttons.own(f"learn {step.id} {line}", user, text("label-learn-answer"))
+        theirs = match_buttons.pick(game, user, line, text("label-learn-game", game=game.game_id))
+        said = words.text("learn-which", point=typed, game=game.game_id)
+        return context.say(said, choices=(mine, theirs))
 
 
 def _step(step_id: str) -> Step | None:

@@ -15,7 +15,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Choice, Post
-from bot.language.text import Wording
+from bot.language.text import Wording, text
 from bot.language.words.course import LessonWords
 from bot.lessons.course import lesson_of, places, steps
 from bot.lessons.judging import CountResult, Given, Judgement, judge, result, solution
@@ -126,19 +126,19 @@ def _said(context: RequestContext, view: View) -> Iterator[str]:
     words, step, verdict = context.words.lessons, view.step, view.verdict
     if view.shown:
         right = judge(step, solution(step))
-        told = words.told("learn-shown", answer=_answer(words, step, solution(step)))
+        told = words.text("learn-shown", answer=_answer(words, step, solution(step)))
         yield f"{told}\n{_of(words, step, right)}"
         return
     if verdict is not None and view.given is not None:
         answer = _answer(words, step, view.given)
         if verdict.right:
-            told = words.told("learn-right", answer=answer)
+            told = words.text("learn-right", answer=answer)
             yield f"{told}\n{_of(words, step, verdict)}"
             return
         why = _of(words, step, verdict)
-        told = words.told("learn-wrong", answer=answer)
+        told = words.text("learn-wrong", answer=answer)
         if verdict.refused is not None:
-            told = words.told("learn-illegal", answer=answer)
+            told = words.text("learn-illegal", answer=answer)
             if verdict.text == "wrong":
                 refusal = Refusal(verdict.refused.id, verdict.refused.data)
                 why = context.words.plain(context.words.refusal(refusal))
@@ -159,27 +159,27 @@ def _how(words: LessonWords, view: View) -> str:
     """How to answer in this chat."""
     match view.step.question:
         case PlayMove() if view.column:
-            return words.told("learn-how-column", column=view.column)
+            return words.text("learn-how-column", column=view.column)
         case PlayMove() as question:
             if _by_letter(view.step.scene, question):
-                return words.told("learn-how-letter", typed=view.typed)
-            return words.told("learn-how-point", typed=view.typed)
+                return words.text("learn-how-letter", typed=view.typed)
+            return words.text("learn-how-point", typed=view.typed)
         case HowMany():
-            return words.told("learn-how-number", typed=view.typed)
+            return words.text("learn-how-number", typed=view.typed)
         case YesNo():
-            return words.told("learn-how-yes-no", typed=view.typed)
+            return words.text("learn-how-yes-no", typed=view.typed)
         case Find():
-            return words.told("learn-how-chains", tapped=view.tapped)
+            return words.text("learn-how-chains", tapped=view.tapped)
         case _ if view.leader is not None:
-            return words.told("learn-how-margin", leader=view.leader.value)
+            return words.text("learn-how-margin", leader=view.leader.value)
         case _:
-            return words.told("learn-how-winner")
+            return words.text("learn-how-winner")
 
 
 def _answer(words: LessonWords, step: Step, given: Given) -> str:
     match given:
         case bool():
-            return words.told("learn-yes" if given else "learn-no")
+            return words.text("learn-yes" if given else "learn-no")
         case int():
             return str(given)
         case Point():
@@ -188,7 +188,7 @@ def _answer(words: LessonWords, step: Step, given: Given) -> str:
             letter = near.get(given)
             return f"{letter} ({format_point(given)})" if letter else format_point(given)
         case frozenset():
-            return words.points(sorted(given)) or words.told("learn-nothing")
+            return words.points(sorted(given)) or words.text("learn-nothing")
         case CountResult(leader, margin):
             return words.winner(leader, margin)
 
@@ -233,44 +233,44 @@ def _buttons(view: View, user: UserId, words: LessonWords, *, has_engine: bool) 
             yield match_buttons.form(f"learn {view.step.id} {answer}", user, label, row)
     every, here = steps(), places()[view.step.id]
     if here:
-        yield to_step(every[here - 1], user, words.label("learn-back"), _WAYS)
+        yield to_step(every[here - 1], user, text("label-learn-back"), _WAYS)
     if here + 1 < len(every):
-        onwards = words.label("learn-skip" if view.asks else "learn-next")
+        onwards = text("label-learn-skip" if view.asks else "label-learn-next")
         yield to_step(every[here + 1], user, onwards, _WAYS)
     if view.asks and view.progress.wrong >= WRONG_BEFORE_SHOWN:
         yield match_buttons.form(
-            f"learn {view.step.id} show", user, words.label("learn-show"), _WAYS
+            f"learn {view.step.id} show", user, text("label-learn-show"), _WAYS
         )
-    yield match_buttons.form("learn contents", user, words.label("learn-contents"), _WAYS)
+    yield match_buttons.form("learn contents", user, text("label-learn-contents"), _WAYS)
     if here + 1 == len(every):
-        yield from _afterwards(user, words, has_engine=has_engine)
+        yield from _afterwards(user, has_engine=has_engine)
 
 
 def to_step(step: Step, user: UserId, label: Wording, row: int) -> Choice:
     return match_buttons.form(f"learn {step.id}", user, label, row)
 
 
-def _afterwards(user: UserId, words: LessonWords, *, has_engine: bool) -> Iterator[Choice]:
+def _afterwards(user: UserId, *, has_engine: bool) -> Iterator[Choice]:
     """What to do with what one has learnt."""
-    yield match_buttons.begin("challenge 9x9", user, words.label("learn-friend"), 1)
+    yield match_buttons.begin("challenge 9x9", user, text("label-learn-friend"), 1)
     if has_engine:
-        yield match_buttons.begin(_AGAINST_THE_COMPUTER, user, words.label("learn-computer"), 2)
+        yield match_buttons.begin(_AGAINST_THE_COMPUTER, user, text("label-learn-computer"), 2)
 
 
 def _answers(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
     step = view.step
     match step.question:
         case PlayMove() as question:
-            yield from _moves(view, question, words)
+            yield from _moves(view, question)
         case HowMany(most=most):
             yield from _rows([(str(number), str(number)) for number in range(most + 1)])
         case YesNo():
-            yield 1, ("yes", words.told("learn-yes"))
-            yield 1, ("no", words.told("learn-no"))
+            yield 1, ("yes", words.text("learn-yes"))
+            yield 1, ("no", words.text("learn-no"))
         case Find():
-            yield from _chains(view, words)
+            yield from _chains(view)
         case WhoWins():
-            yield from _results(view, words)
+            yield from _results(view)
 
 
 def _rows(made: Sequence[_Made], first: int = 1) -> Iterator[tuple[int, _Made]]:
@@ -308,7 +308,7 @@ def _by_taps(view: View) -> bool:
     )
 
 
-def _moves(view: View, question: PlayMove, words: LessonWords) -> Iterator[tuple[int, _Made]]:
+def _moves(view: View, question: PlayMove) -> Iterator[tuple[int, _Made]]:
     scene = view.step.scene
     near = _by_letter(scene, question)
     if near:
@@ -320,13 +320,13 @@ def _moves(view: View, question: PlayMove, words: LessonWords) -> Iterator[tuple
     if view.column:
         names = [format_point(p) for p in free if COLUMNS[p.column] == view.column]
         yield from _rows([(name, name) for name in names])
-        yield _ROWS, ("col", words.label("learn-columns"))
+        yield _ROWS, ("col", text("label-learn-columns"))
         return
     columns = [COLUMNS[column] for column in sorted({point.column for point in free})]
     yield from _rows([(f"col {column}", column) for column in columns])
 
 
-def _chains(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
+def _chains(view: View) -> Iterator[tuple[int, _Made]]:
     """Black's chains in the first row, White's in the second; where they are tapped on the board,
     only those that are picked, to put them back."""
     scene = view.step.scene
@@ -341,7 +341,7 @@ def _chains(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
         line = f"{'off' if on else 'on'} {format_point(chain.name)}"
         row = _ROWS if view.tapped else rows[chain.colour]
         yield row, (line, label)
-    yield _ROWS, ("done", words.label("learn-done"))
+    yield _ROWS, ("done", text("label-learn-done"))
 
 
 def _chain_label(chain: Chain, named: dict[Point, str]) -> str:
@@ -350,16 +350,16 @@ def _chain_label(chain: Chain, named: dict[Point, str]) -> str:
     return f"{sign} {letters or format_point(chain.name)}"
 
 
-def _results(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
+def _results(view: View) -> Iterator[tuple[int, _Made]]:
     if view.leader is None:
-        yield 1, ("b", words.label("learn-black"))
-        yield 1, ("w", words.label("learn-white"))
-        yield 1, ("draw", words.label("learn-draw"))
+        yield 1, ("b", text("label-learn-black"))
+        yield 1, ("w", text("label-learn-white"))
+        yield 1, ("draw", text("label-learn-draw"))
         return
     seat = view.leader.value
     for margin in margins(view.step):
         yield 1, (f"{seat}+{margin}", str(margin))
-    yield _ROWS, ("who", words.label("learn-other-winner"))
+    yield _ROWS, ("who", text("label-learn-other-winner"))
 
 
 def margins(step: Step) -> Iterable[int]:

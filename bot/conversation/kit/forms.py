@@ -16,7 +16,7 @@ from bot.conversation.posts.post import Answer, Choice
 from bot.language import requests
 from bot.language.arguments.spelling import said_in, spell_start, spell_terms
 from bot.language.grammar.codecs import pack
-from bot.language.text import Joined, Person, Wording
+from bot.language.text import Joined, Person, Wording, text
 from bot.language.words.match.match_facts import clock_terms, terms_line
 from bot.service.clocks.clock import DAY, Clock, Fischer, PerMove
 from bot.service.match.events import Colours, Side, Terms
@@ -78,9 +78,9 @@ def of_challenge(
     """For a challenge to anyone; nothing happens before it is sent."""
     form = Form(context, "form", change, so_far, can_rate=can_rate)
     shown = terms_line(so_far, _own_name(context))
-    label = context.words.label("form-send")
+    label = text("label-form-send")
     send = form.button("challenge", change, label, _LAST_ROW)
-    return context.form(context.words.told("form-new", terms=shown), (*_changes(form), *send))
+    return context.form(text("form-new", terms=shown), (*_changes(form), *send))
 
 
 def of_engine_game(
@@ -89,21 +89,19 @@ def of_engine_game(
     """For a game against a program; nothing happens before it is begun."""
     form = Form(context, "spars", change, so_far)
     shown = terms_line(so_far, _own_name(context))
-    begin = form.button("spar", change, context.words.label("form-begin"), _LAST_ROW)
-    text = context.words.told("form-spar", name=opponent, terms=shown)
-    return context.form(text, (*_changes(form, _OF_ENGINE_GAME), *begin))
+    begin = form.button("spar", change, text("label-form-begin"), _LAST_ROW)
+    said = text("form-spar", name=opponent, terms=shown)
+    return context.form(said, (*_changes(form, _OF_ENGINE_GAME), *begin))
 
 
 def of_position(context: RequestContext, start: requests.Start, so_far: Terms) -> Answer:
     """For a challenge to anyone, to play on from there; nothing happens before it is sent. No
     button could carry the position and other terms, too: those are typed."""
     line = f"challenge {spell_start(start)}"
-    send = match_buttons.form(
-        line, context.incoming.user, context.words.label("form-send"), _LAST_ROW
-    )
+    send = match_buttons.form(line, context.incoming.user, text("label-form-send"), _LAST_ROW)
     shown = terms_line(so_far, _own_name(context))
-    text = context.words.told("form-from", terms=shown, game=start.code, number=start.move)
-    return context.form(text, (send,))
+    said = text("form-from", terms=shown, game=start.code, number=start.move)
+    return context.form(said, (send,))
 
 
 def of_terms(
@@ -118,22 +116,22 @@ def of_terms(
     can_rate = loaded.community != loaded.meta.host
     form = Form(context, "form", change, so_far, loaded, side, can_rate)
     shown, ready = context.words.facts(loaded, names).terms(so_far), bool(said_in(change))
-    text = context.words.told("form-terms" if ready else "form-terms-now", terms=shown)
-    label = context.words.label("form-offer")
+    said = text("form-terms" if ready else "form-terms-now", terms=shown)
+    label = text("label-form-offer")
     send = form.button("terms", change, label, _LAST_ROW) if ready else ()
     shown_by = match_buttons.ref(loaded)
     asks = f"terms {spell_terms(change)}".strip()
-    return context.form(text, (*_changes(form), *send), shown_by, asks=asks)
+    return context.form(said, (*_changes(form), *send), shown_by, asks=asks)
 
 
 def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Terms) -> Answer:
     """For the usual terms of a community, which each tap changes."""
     form = Form(context, "defaults", change, so_far)
-    label, user = context.words.label, context.incoming.user
-    off = match_buttons.form("defaults off", user, label("defaults-off"), _LAST_ROW)
-    back = match_buttons.form("organise", user, label("form-back"), _LAST_ROW)
-    text = context.words.told("defaults-are", terms=terms_line(so_far))
-    return context.form(text, (*_changes(form), off, back))
+    user = context.incoming.user
+    off = match_buttons.form("defaults off", user, text("label-defaults-off"), _LAST_ROW)
+    back = match_buttons.form("organise", user, text("label-form-back"), _LAST_ROW)
+    said = text("defaults-are", terms=terms_line(so_far))
+    return context.form(said, (*_changes(form), off, back))
 
 
 def _own_name(context: RequestContext) -> Person:
@@ -155,23 +153,23 @@ def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ..
 
 def _options(form: Form) -> Iterator[tuple[int, str, Any, Wording]]:
     """The row, the field, a value for it, and what the button says."""
-    said, terms = form.context.words.label, form.so_far
+    terms = form.so_far
     for size in SIZES:
-        yield 1, "size", size, mark(said("form-size", size=size), terms.size == size)
+        yield 1, "size", size, mark(text("label-form-size", size=size), terms.size == size)
     for count in HANDICAPS:
-        label = said("form-handicap", count=count)
+        label = text("label-form-handicap", count=count)
         yield 2, "handicap", count, mark(label, terms.handicap == count)
     for clock in CLOCKS:
-        label = said("form-clock", clock="none" if clock is None else clock_terms(clock))
+        label = text("label-form-clock", clock="none" if clock is None else clock_terms(clock))
         yield 3, "clock", clock, mark(label, terms.clock == clock)
     for colours in Colours:
-        label = said("form-colours", colours=colours.value)
+        label = text("label-form-colours", colours=colours.value)
         chosen = terms.colours is (colours if form.side is Side.HOST else colours.turned)
         yield 4, "colours", colours, mark(label, chosen)
     for name, switch in _SWITCHES.items():
         on = getattr(terms, name)
         if form.can_rate or name != "rated":
-            yield _LAST_ROW, name, not on, mark(said(switch), on)
+            yield _LAST_ROW, name, not on, mark(text(f"label-{switch}"), on)
 
 
 def mark(label: Wording, chosen: object) -> Wording:

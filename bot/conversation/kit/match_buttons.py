@@ -9,7 +9,7 @@ from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice, tag
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
-from bot.language.text import Wording
+from bot.language.text import Wording, text
 from bot.language.words.presenter import Presenter
 from bot.lessons.course import explained
 from bot.rules.board import Chain
@@ -24,15 +24,15 @@ from renderer.model.diagram import Pace
 
 YES, NO, GO_ON = "✅", "❌", "▶️"
 _PACES = {
-    Pace.SLOW: "replay-slow",
-    Pace.NORMAL: "replay-normal",
-    Pace.FAST: "replay-fast",
+    Pace.SLOW: "label-replay-slow",
+    Pace.NORMAL: "label-replay-normal",
+    Pace.FAST: "label-replay-fast",
 }
 _REGIONAL_A = 0x1F1E6
 _SURE = {
-    "annul": ("annul-yes", "annul-no"),
-    "confirm-count": ("confirm-count-yes", "confirm-count-no"),
-    "cannot-agree": ("cannot-agree-yes", "cannot-agree-no"),
+    "annul": ("label-annul-yes", "label-annul-no"),
+    "confirm-count": ("label-confirm-count-yes", "label-confirm-count-no"),
+    "cannot-agree": ("label-cannot-agree-yes", "label-cannot-agree-no"),
 }
 
 
@@ -66,24 +66,24 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
     """
     match, game_id = loaded.match, loaded.game_id
     if match.phase is Phase.CHALLENGE:
-        drop = words.label("withdraw" if match.open else "decline")
+        drop = text("label-withdraw" if match.open else "label-decline")
         return (
-            _choice(Callback(Verb.TAKE, game_id, match.offer), words.label("accept"), YES),
+            _choice(Callback(Verb.TAKE, game_id, match.offer), text("label-accept"), YES),
             _choice(Callback(Verb.DROP, game_id), drop, NO),
-            say(loaded, "terms", words.label("terms")),
+            say(loaded, "terms", text("label-terms")),
         )
     if match.phase is Phase.ENDED:
-        again = say(loaded, "rematch", words.label("rematch"))
-        replay = _choice(Callback(Verb.REPLAY, game_id, match.version), words.label("replay"))
-        record = say(loaded, "sgf", words.label("record"))
+        again = say(loaded, "rematch", text("label-rematch"))
+        replay = _choice(Callback(Verb.REPLAY, game_id, match.version), text("label-replay"))
+        record = say(loaded, "sgf", text("label-record"))
         return (again, replay, steps(loaded, words), record) if match.game.moves else (again,)
     if match.phase.is_over:
         return ()
     if match.halted is not None:
-        return (say(loaded, "resign", words.label("resign")),)
+        return (say(loaded, "resign", text("label-resign")),)
     if match.proposal is None:
-        return _moves(loaded, words)
-    return _votes(loaded, match.proposal, words, board=board)
+        return _moves(loaded)
+    return _votes(loaded, match.proposal, board=board)
 
 
 def answers(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
@@ -91,44 +91,43 @@ def answers(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     return tuple(each for each in choices(loaded, words, board=False) if each.emoji in (YES, NO))
 
 
-def _moves(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+def _moves(loaded: LoadedMatch) -> tuple[Choice, ...]:
     lines = ("pass", "undo", "resign") if loaded.match.game.moves else ("pass", "resign")
     more = Callback(Verb.MORE, loaded.game_id, loaded.match.version)
     return (
-        *(say(loaded, line, words.label(line)) for line in lines),
-        _choice(more, words.label("what-else")),
+        *(say(loaded, line, text(f"label-{line}")) for line in lines),
+        _choice(more, text("label-what-else")),
     )
 
 
-def _votes(
-    loaded: LoadedMatch, proposal: Proposal, words: Presenter, *, board: bool
-) -> tuple[Choice, ...]:
+def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Choice, ...]:
     match, game_id, number = loaded.match, loaded.game_id, proposal.number
-    agree = _choice(Callback(Verb.AGREE, game_id, number), words.label("agree"), YES)
-    refuse = _choice(Callback(Verb.REFUSE, game_id, number), words.label("refuse"), NO)
+    agree = _choice(Callback(Verb.AGREE, game_id, number), text("label-agree"), YES)
+    refuse = _choice(Callback(Verb.REFUSE, game_id, number), text("label-refuse"), NO)
     if proposal.kind is not ProposalKind.SCORE:
         return (agree, refuse)
-    resume = _choice(Callback(Verb.RESUME, game_id, number), words.label("resume"), GO_ON)
+    resume = _choice(Callback(Verb.RESUME, game_id, number), text("label-resume"), GO_ON)
     hopeless: tuple[Choice, ...] = ()
     if proposal.refused:
-        hopeless = (say(loaded, "we cannot agree", words.label("cannot-agree")),)
+        hopeless = (say(loaded, "we cannot agree", text("label-cannot-agree")),)
     early = has_hardly_begun(match.game.board)
     answers = (resume, agree, refuse) if early else (agree, refuse, resume)
     if not board:
         return (resume,) if _other_count(match) else (*answers, *hopeless)
     toggles = []
     for letter, chain in lettered_chains(match.game.board, proposal).items():
-        label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
+        id = "label-mark-alive" if chain.name in proposal.dead else "label-mark-dead"
+        label = text(id, letter=letter, point=chain.name)
         toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
-    asks = _choice(Callback(Verb.PROOF, game_id, len(match.game.moves)), words.label("prove"))
+    asks = _choice(Callback(Verb.PROOF, game_id, len(match.game.moves)), text("label-prove"))
     if early:
         return (*answers, *toggles, asks, *hopeless)
     return (*toggles, *answers, asks, *hopeless)
 
 
-def retraction(loaded: LoadedMatch, number: int, words: Presenter) -> Choice:
+def retraction(loaded: LoadedMatch, number: int) -> Choice:
     """A button that takes back one's agreement to a proposal."""
-    return _choice(Callback(Verb.RETRACT, loaded.game_id, number), words.label("retract"))
+    return _choice(Callback(Verb.RETRACT, loaded.game_id, number), text("label-retract"))
 
 
 def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
@@ -172,14 +171,12 @@ def _toggle(game_id: GameId, number: int, chain: Chain) -> Callback:
     return Callback(Verb.TOGGLE, game_id, number, format_point(chain.name))
 
 
-def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
+def resignation(loaded: LoadedMatch, user: UserId) -> tuple[Choice, ...]:
     """The two answers to "do you really resign?", for this person alone."""
     version, who = loaded.match.version, tag(user)
     return (
-        _choice(
-            Callback(Verb.RESIGN, loaded.game_id, version, who), words.label("resign-yes"), YES
-        ),
-        _choice(Callback(Verb.KEEP, loaded.game_id, version, who), words.label("resign-no"), NO),
+        _choice(Callback(Verb.RESIGN, loaded.game_id, version, who), text("label-resign-yes"), YES),
+        _choice(Callback(Verb.KEEP, loaded.game_id, version, who), text("label-resign-no"), NO),
     )
 
 
@@ -189,15 +186,13 @@ def resign(loaded: LoadedMatch, user: UserId, label: Wording) -> Choice:
     return _choice(wanted, label)
 
 
-def confirmation(
-    loaded: LoadedMatch, user: UserId, name: str, words: Presenter
-) -> tuple[Choice, ...]:
+def confirmation(loaded: LoadedMatch, user: UserId, name: str) -> tuple[Choice, ...]:
     """The two answers to whether ``cannot-agree``, or another command of that kind, is really
     meant, for this person alone."""
     line, (yes, no) = name.replace("-", " "), _SURE[name]
     return (
-        replace(pick(loaded, user, f"{line} yes", words.label(yes)), emoji=YES),
-        replace(pick(loaded, user, f"{line} no", words.label(no)), emoji=NO),
+        replace(pick(loaded, user, f"{line} yes", text(yes)), emoji=YES),
+        replace(pick(loaded, user, f"{line} no", text(no)), emoji=NO),
     )
 
 
@@ -212,27 +207,27 @@ def steps(loaded: LoadedMatch, words: Presenter) -> Choice:
     """A button that begins to look through a match, at its end."""
     moves = len(loaded.match.game.moves)
     last = ReplayPosition(moves, loaded.game_id, loaded.match.version, language=words.code)
-    return Choice(step_choice(last, OPENS), words.label("steps"))
+    return Choice(step_choice(last, OPENS), text("label-steps"))
 
 
-def motions(shown: ReplayPosition, motion: Animation, words: Presenter) -> tuple[Choice, ...]:
+def motions(shown: ReplayPosition, motion: Animation) -> tuple[Choice, ...]:
     """Buttons that show the same in motion at another pace, and with numbers or without."""
     others = [(replace(motion, pace=pace), label) for pace, label in _PACES.items()]
-    numbers = "replay-plain" if motion.numbers else "replay-numbers"
+    numbers = "label-replay-plain" if motion.numbers else "label-replay-numbers"
     others.append((replace(motion, numbers=not motion.numbers), numbers))
     return tuple(
-        Choice(replay_choice(shown, other), words.label(label))
+        Choice(replay_choice(shown, other), text(label))
         for other, label in others
         if other != motion
     )
 
 
-def details(loaded: LoadedMatch, since: int | None, words: Presenter) -> Choice:
+def details(loaded: LoadedMatch, since: int | None) -> Choice:
     """A button that shows what a post of the news ``since`` a version, or (None) of how the match
     stands, does not show at first."""
     told = "" if since is None else str(since)
     wanted = Callback(Verb.DETAILS, loaded.game_id, loaded.match.version, told)
-    return _choice(wanted, words.label("details"))
+    return _choice(wanted, text("label-details"))
 
 
 def say(loaded: LoadedMatch, line: str, label: Wording) -> Choice:
@@ -247,12 +242,10 @@ def own(line: str, user: UserId, label: Wording, emoji: str = "", number: int = 
     return _choice(Callback(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
 
 
-def own_confirmation(
-    line: str, user: UserId, words: Presenter, label: str, number: int = 0
-) -> tuple[Choice, Choice]:
+def own_confirmation(line: str, user: UserId, label: str, number: int = 0) -> tuple[Choice, Choice]:
     """Yes and no to a question put to this person alone. ``line`` has a place for the answer, and
     ``label`` is what the ids of both labels begin with; ``number`` is as in `own`."""
-    yes, no = words.label(f"{label}-yes"), words.label(f"{label}-no")
+    yes, no = text(f"label-{label}-yes"), text(f"label-{label}-no")
     return (
         own(line.format("yes"), user, yes, YES, number),
         own(line.format("no"), user, no, NO, number),
@@ -271,10 +264,10 @@ def lesson(step: str, label: Wording) -> Choice:
     return _choice(Callback(Verb.LEARN, "", 0, step), label)
 
 
-def why(refusal: str, words: Presenter) -> tuple[Choice, ...]:
+def why(refusal: str) -> tuple[Choice, ...]:
     """A button to the step of the course that explains this refusal (its id), if there is one."""
     step = explained().get(refusal)
-    return () if step is None else (lesson(step, words.label("learn-why")),)
+    return () if step is None else (lesson(step, text("label-learn-why")),)
 
 
 def why_not(banned: Sequence[tuple[Point, Refusal]], words: Presenter) -> tuple[Choice, ...]:

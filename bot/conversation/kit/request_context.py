@@ -52,7 +52,7 @@ class RequestContext:
 
     def refuse(self, refusal: Refusal) -> Answer:
         """Why something was not done, and a way to the lesson that explains it, if there is one."""
-        why = match_buttons.why(refusal.id, self.words)
+        why = match_buttons.why(refusal.id)
         return self.say(self.words.refusal(refusal), choices=why, aside=True)
 
     def unreadable(self, error: UnreadableLog) -> Answer:

@@ -14,7 +14,7 @@ from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Callback, Verb
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.replay_position import replay_of
-from bot.language.text import Parts
+from bot.language.text import Parts, text
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import lettered_chains
@@ -104,7 +104,7 @@ class BoardButtons:
         return context.show(
             Post(
                 context.key,
-                context.words.told("chains-pick"),
+                text("chains-pick"),
                 choices=marks,
                 ref=match_buttons.ref(loaded),
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
-from bot.language.text import Span, Text
+from bot.language.text import Span, Text, text
 from bot.language.words.presenter import SeatNames
 from bot.service.match.commands import AskUndo
 from bot.service.match.decide import decide
@@ -36,14 +36,15 @@ def given(
     if match.phase is Phase.CHALLENGE:
         return context.refuse(Refusal("not-started"))
     if match.phase is Phase.ENDED:
-        told, lines = context.words.told("guidance-rematch"), ["rematch"]
+        told, lines = text("guidance-rematch"), ["rematch"]
     elif about == "away":
         told, lines = _away(context, loaded, side, names, now)
     else:
-        told, lines = context.words.told(_TOLD[about]), _lines(loaded, about, side, now)
-    user, label = context.incoming.user, context.words.label
+        told, lines = text(_TOLD[about]), _lines(loaded, about, side, now)
+    user = context.incoming.user
     buttons = [
-        match_buttons.pick(loaded, user, line, label(_LABELS.get(line, line))) for line in lines
+        match_buttons.pick(loaded, user, line, text(f"label-{_LABELS.get(line, line)}"))
+        for line in lines
     ]
     ref = match_buttons.ref(loaded)
     return context.show(

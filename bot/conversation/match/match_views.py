@@ -17,6 +17,7 @@ from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import requests
 from bot.language.line import Request
+from bot.language.text import text
 from bot.language.words.match.counting import is_early
 from bot.pictures import lines_of_play
 from bot.service.game_service import GameService
@@ -72,14 +73,14 @@ class MatchViews:
         """The picture as it was at a version, as a file."""
         if not _was_there(loaded, version):
             return context.refuse(Refusal("stale-button"))
-        text, shown = (
-            context.words.told("picture-here", game=loaded.game_id),
+        said, shown = (
+            text("picture-here", game=loaded.game_id),
             PostRef(loaded.game_id, version),
         )
         look = replace(await self.look(context), language=context.words.code)
         then = replace(loaded, match=loaded.then(version), records=())
         alt = context.words.alt(then, await context.profiles.names(loaded))
-        return context.show(Post(context.key, text, FullSize(alt), ref=shown, look=look))
+        return context.show(Post(context.key, said, FullSize(alt), ref=shown, look=look))
 
     async def replay(
         self, context: RequestContext, loaded: LoadedMatch, version: int, motion: Animation
@@ -92,7 +93,7 @@ class MatchViews:
         text, alt = context.words.replay(loaded, names), context.words.alt(loaded, names)
         here = ReplayPosition(0, loaded.game_id, version)
         under = (
-            *match_buttons.motions(here, motion, context.words),
+            *match_buttons.motions(here, motion),
             match_buttons.steps(loaded, context.words),
         )
         return context.show(
@@ -121,14 +122,14 @@ class MatchViews:
         if isinstance(found, Refusal):
             return context.refuse(found)
         names = await context.profiles.names(loaded)
-        text = context.words.estimate(loaded, found, names)
-        text = text.then(context.words.told("counts-later")) if want.counted else text
+        said = context.words.estimate(loaded, found, names)
+        said = said.then(text("counts-later")) if want.counted else said
         shown = lines_of_play.estimate(loaded.match, found)
         if is_early(loaded.match.game.board, found) or not shown.ownership:
-            return context.say(text)
+            return context.say(said)
         alt = context.words.estimate_alt(shown.ownership.values(), context.words.alt(loaded, names))
         look = await self.look(context)
-        return context.show(Post(context.key, text, Drawing(shown, alt, for_all=True), look=look))
+        return context.show(Post(context.key, said, Drawing(shown, alt, for_all=True), look=look))
 
     async def _sgf(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await context.profiles.names(loaded), context.words)
@@ -137,7 +138,7 @@ class MatchViews:
         return context.show(
             Post(
                 context.key,
-                context.words.told("sgf-here", game=loaded.game_id),
+                text("sgf-here", game=loaded.game_id),
                 file,
                 ref=match_buttons.ref(loaded),
             )

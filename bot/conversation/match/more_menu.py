@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
-from bot.language.text import Wording
+from bot.language.text import Wording, text
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
@@ -25,37 +25,35 @@ def page(context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
     if not match.stands_as(version) or match.phase is not Phase.PLAY:
         return context.refuse(Refusal("stale-button"))
     side = loaded.side_of(context.incoming.user)
-    lines = [*_time(context, loaded, side), *_views(context, loaded)]
+    lines = [*_time(loaded, side), *_views(loaded)]
     if context.incoming.private:
-        lines += _alone(context, side)
+        lines += _alone(side)
     choices = tuple(match_buttons.pick(loaded, context.incoming.user, *line) for line in lines)
-    text = context.words.told("more-with")
-    return context.show(Post(context.key, text, choices=choices, ref=match_buttons.ref(loaded)))
+    said = text("more-with")
+    return context.show(Post(context.key, said, choices=choices, ref=match_buttons.ref(loaded)))
 
 
-def _time(context: RequestContext, loaded: LoadedMatch, side: Side | None) -> Iterator[_Line]:
+def _time(loaded: LoadedMatch, side: Side | None) -> Iterator[_Line]:
     match = loaded.match
     if side is None or match.clocks is None:
         return
     for days, line in GIFTS:
-        yield line, context.words.label("give-days", days=days), 1
+        yield line, text("label-give-days", days=days), 1
     waived = match.seat(side) in match.waived
-    label = context.words.label("waive-off" if waived else "waive-time")
+    label = text("label-waive-off" if waived else "label-waive-time")
     yield "waive off" if waived else "waive time", label, 1
 
 
-def _views(context: RequestContext, loaded: LoadedMatch) -> Iterator[_Line]:
-    label = context.words.label
-    yield "describe", label("describe"), 2
-    yield "picture", label("picture"), 2
-    yield "sgf", label("sgf"), 2
+def _views(loaded: LoadedMatch) -> Iterator[_Line]:
+    yield "describe", text("label-describe"), 2
+    yield "picture", text("label-picture"), 2
+    yield "sgf", text("label-sgf"), 2
     if loaded.match.game.moves:
-        yield "replay", label("replay"), 2
+        yield "replay", text("label-replay"), 2
 
 
-def _alone(context: RequestContext, side: Side | None) -> Iterator[_Line]:
-    label = context.words.label
-    yield "analyse", label("analyse"), 3
-    yield "notes", label("notes"), 3
+def _alone(side: Side | None) -> Iterator[_Line]:
+    yield "analyse", text("label-analyse"), 3
+    yield "notes", text("label-notes"), 3
     if side is not None:
-        yield "ifs", label("ifs"), 3
+        yield "ifs", text("label-ifs"), 3

@@ -13,6 +13,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.binding import binds
 from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
 from bot.conversation.posts.post import Choice
+from bot.language.text import text
 from bot.language.words.presenter import Presenter
 from bot.rules.errors import NothingToUndo
 from bot.rules.points import Colour, format_point
@@ -62,10 +63,10 @@ def may_press(loaded: LoadedMatch, side: Side | None, words: Presenter) -> tuple
         if _may(loaded.match, side, wanted):
             mine.append(choice)
         elif wanted.verb is Verb.AGREE and side is not None and not _asks(loaded.match, side):
-            mine.append(match_buttons.retraction(loaded, wanted.number, words))
+            mine.append(match_buttons.retraction(loaded, wanted.number))
     if side is not None and _asks(loaded.match, side):
         # Under a post that the other one reads as well it says what they would do.
-        own = words.label("withdraw")
+        own = text("label-withdraw")
         return tuple(replace(c, label=own) if c.emoji == match_buttons.NO else c for c in mine)
     return tuple(mine)
 

@@ -14,7 +14,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
-from bot.language.text import Person, Wording
+from bot.language.text import Person, Wording, text
 from bot.language.words.presenter import Presenter
 from bot.language.words.ratings import RatingProfile, RatingRow, RatingWords
 from bot.pictures import match_diagrams
@@ -133,9 +133,9 @@ class Standings:
         rows = await self._rows(ladder, await self.service.now())
         mine = await self.ratings.person(ladder, context.incoming.user)
         own = rows.get(mine)
-        text = context.words.standings.table([*rows.values()], own)
-        button = match_buttons.own("profile", context.incoming.user, context.words.label("profile"))
-        return context.say(text, choices=(button,) if own else ())
+        said = context.words.standings.table([*rows.values()], own)
+        button = match_buttons.own("profile", context.incoming.user, text("label-profile"))
+        return context.say(said, choices=(button,) if own else ())
 
     async def profile(self, context: RequestContext, want: requests.Profile) -> Answer:
         """The history of a person's rating, drawn, with their latest games."""
@@ -153,12 +153,12 @@ class Standings:
             return context.say(told.no_profile(name, own=own))
         changes, row = ladder.changes[found], rows[found]
         opponents = await asyncio.gather(*(self._person(one.opponent) for one in changes))
-        text = told.profile(RatingProfile(row, len(rows), changes, opponents))
-        button = match_buttons.own("table", context.incoming.user, context.words.label("table"))
+        said = told.profile(RatingProfile(row, len(rows), changes, opponents))
+        button = match_buttons.own("table", context.incoming.user, text("label-table"))
         return context.show(
             Post(
                 context.key,
-                text,
+                said,
                 Drawing(match_diagrams.rating_chart(changes), told.alt(row.who, changes)),
                 choices=(button,),
                 look=await context.profiles.looks.of(context.incoming.user, context.incoming.room),

@@ -18,6 +18,7 @@ from bot.conversation.routing.plain_words import AnnouncedMoves, PlainQuestions
 from bot.language import orders, requests
 from bot.language.grammar.announcements import Announced
 from bot.language.line import Problem
+from bot.language.text import text
 from bot.service.game_service import GameService
 from bot.service.match.state import Phase, Refusal
 
@@ -76,7 +77,7 @@ class General:
         if problem.id == "play-where" and not await self._may_play(context):
             return await self.help(context, requests.Help())
         words = context.words
-        why = match_buttons.why(problem.id, words)
+        why = match_buttons.why(problem.id)
         return context.say(words.problem(problem), choices=why, aside=True)
 
     async def _may_play(self, context: RequestContext) -> bool:
@@ -104,16 +105,18 @@ class General:
         context: RequestContext,
         said: requests.Thanks | requests.Sorry | requests.MoveAdvice,
     ) -> Answer:
-        return context.say(context.words.told(_POLITE[type(said)]), aside=True)
+        return context.say(text(_POLITE[type(said)]), aside=True)
 
     def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
-        user, words = context.incoming.user, context.words
+        user = context.incoming.user
         lines = {"form": "help-play", "spar": "help-spar", "rules": "help-rules"}
         if not self._arranging.engine_games.offered:
             del lines["spar"]
-        made = [match_buttons.begin(line, user, words.label(id), 1) for line, id in lines.items()]
-        made.append(replace(match_buttons.lesson("", words.label("help-learn")), row=1))
-        made.append(match_buttons.begin("help all", user, words.label("help-all"), 1))
+        made = [
+            match_buttons.begin(line, user, text(f"label-{id}"), 1) for line, id in lines.items()
+        ]
+        made.append(replace(match_buttons.lesson("", text("label-help-learn")), row=1))
+        made.append(match_buttons.begin("help all", user, text("label-help-all"), 1))
         return tuple(made)
 
     async def games(self, context: RequestContext, _: requests.ListGames) -> Answer:
@@ -121,7 +124,7 @@ class General:
         incoming, words = context.incoming, context.words
         games = filter(incoming.may_tell_of, await self._service.games_of(incoming.user))
         listed = [(game, await context.profiles.names(game)) for game in games]
-        here = "" if incoming.private else words.told("games-here", platform=incoming.platform)
+        here = "" if incoming.private else text("games-here", platform=incoming.platform)
         unreadable = await self._service.unreadable_of(incoming.user)
         now = await self._service.now()
         told = words.games(listed, incoming.user, now, here, unreadable=unreadable)

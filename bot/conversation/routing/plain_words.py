@@ -161,14 +161,14 @@ class CasualAnswers:
         what = await self._to_confirm(context)
         if what is not None and isinstance(answer, requests.Decline):
             await self.confirmations.dropped(context)
-            told = context.words.told("confirm-dropped")
+            told = text("confirm-dropped")
             asked = await self._asked_back(context, answer)
             if not asked.posts:
                 return context.say(told, aside=True)
             (post,) = asked.posts  # it may have been meant for that
             return replace(asked, posts=(replace(post, words=post.parts.under(told)),))
         if what is not None:
-            return context.say(context.words.told("confirm-how", what=what), aside=True)
+            return context.say(text("confirm-how", what=what), aside=True)
         return await self._asked_back(context, answer)
 
     async def _to_confirm(self, context: RequestContext) -> str | None:
@@ -276,19 +276,19 @@ class PlainQuestions:
             label = _label(what, _code(game, games, incoming))
             buttons.append(match_buttons.pick(game, user, line, label))
         if not buttons:
-            return context.say(context.words.told("stop-nothing"), aside=True)
-        return context.say(context.words.told("stop-what"), choices=tuple(buttons), aside=True)
+            return context.say(text("stop-nothing"), aside=True)
+        return context.say(text("stop-what"), choices=tuple(buttons), aside=True)
 
     async def _tools(self, context: RequestContext) -> list[Choice]:
         """The sandbox and the lesson that are open in this chat, which take bare words."""
         user, room = context.incoming.user, context.incoming.room
-        found, words = list[Choice](), context.words
+        found = list[Choice]()
         box = await self.sandboxes.of(user)
         if box is not None and box.room == room:
-            found.append(match_buttons.own("end", user, words.label("stop-sandbox")))
+            found.append(match_buttons.own("end", user, text("label-stop-sandbox")))
         progress = await self.progress.of(kept_under(user, await self.service.person(user)))
         if progress.room == room:
-            found.append(match_buttons.form("learn leave", user, words.label("stop-lesson")))
+            found.append(match_buttons.form("learn leave", user, text("label-stop-lesson")))
         return found
 
 

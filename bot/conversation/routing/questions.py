@@ -21,6 +21,7 @@ from bot.conversation.routing.match_resolver import cannot_disagree, cannot_resi
 from bot.language import orders, own_settings, requests
 from bot.language.grammar.parser import parse
 from bot.language.line import Request
+from bot.language.text import text
 from bot.service.game_service import GameService
 from bot.service.match.commands import (
     Disagree,
@@ -99,7 +100,7 @@ class Questions:
             return refusal
         names = await context.profiles.names(loaded)
         await self.confirmations.asked(context, _RESIGN, as_is(loaded))
-        buttons = match_buttons.resignation(loaded, user, context.words)
+        buttons = match_buttons.resignation(loaded, user)
         text = context.words.about_opponent("resign-sure", loaded, names, user)
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
 
@@ -113,15 +114,15 @@ class Questions:
             return refusal or Refusal("not-counting")
         if want.confirmed is False:
             await self.confirmations.dropped(context)
-            return context.say(context.words.told("cannot-agree-kept"))
+            return context.say(text("cannot-agree-kept"))
         stands = as_is(loaded)
         if want.confirmed and await self.confirmations.confirmed(context, _DISAGREE, stands):
             return MatchAction(loaded, Disagree(proposal.number))
         await self.confirmations.asked(context, _DISAGREE, stands)
-        buttons = match_buttons.confirmation(loaded, user, _DISAGREE, context.words)
+        buttons = match_buttons.confirmation(loaded, user, _DISAGREE)
         names = await context.profiles.names(loaded)
-        text = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
-        return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
+        said = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
+        return context.show(Post(context.key, said, choices=buttons, ref=match_buttons.ref(loaded)))
 
     # Buttons of no match
 
@@ -168,7 +169,7 @@ class Questions:
                 after = await self.dispatcher.about_match(context, answer.game_id, organise)
             case _:
                 done = _FILLED.get(type(request), "form-sent")
-                after = context.form(context.words.told(done))
+                after = context.form(text(done))
         return replace(answer, posts=after.posts)
 
     # Buttons about a match
@@ -202,7 +203,7 @@ class Questions:
             return refusal
         if wanted.verb is Verb.KEEP and not loaded.match.phase.is_over:
             await self.confirmations.dropped(context)
-            return context.say(context.words.told("resign-kept"))
+            return context.say(text("resign-kept"))
         if not loaded.match.stands_as(wanted.number):
             return Refusal("stale-button")
         return MatchAction(loaded, Resign())

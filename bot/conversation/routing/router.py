@@ -32,7 +32,7 @@ from bot.language.grammar.parser import parse
 from bot.language.line import Problem
 from bot.language.numeric_points import is_numbered
 from bot.language.requests import Challenge
-from bot.language.text import Person, Wording
+from bot.language.text import Person, Wording, text
 from bot.language.words.match.match_facts import terms_line
 from bot.service.game_service import GameService
 from bot.service.match.log import UnreadableLog
@@ -145,7 +145,7 @@ class Conversation(Lookups):
             case Pressed() | Reacted() if incoming.callback is not None:
                 await profiles.note(incoming)
                 if is_too_quick(incoming.did):
-                    return context.say(words.told("too-quick"))
+                    return context.say(text("too-quick"))
                 return await self._dispatcher.callback(context, incoming.callback)
             case _:
                 return None

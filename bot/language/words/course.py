@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.language.text import Text, text
 from bot.language.translations import Words
 from bot.rules.points import Colour, Point, format_point
 from renderer.model.diagram import Diagram, Mark, Stone
@@ -27,11 +26,8 @@ class LessonWords:
     def __init__(self, words: Words) -> None:
         self._words = words
 
-    def told(self, id: str, **data: object) -> str:
+    def text(self, id: str, **data: object) -> str:
         return self._words.text(id, **data)
-
-    def label(self, id: str, **data: object) -> Text:
-        return text(f"label-{id}", **data)
 
     def lesson(self, lesson_id: str) -> str:
         return self._words.text(f"lesson-title-{lesson_id}")

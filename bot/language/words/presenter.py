@@ -125,15 +125,6 @@ class Presenter(RecordWords):
 
     # Labels
 
-    def label(self, id: str, **data: object) -> Text:
-        """The label of a button, such as ``accept`` or ``resign-yes``."""
-        return text(f"label-{id}", **data)
-
-    def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> Text:
-        """What tapping a letter does to its chain, which is ``dead`` or alive now."""
-        id = "label-mark-alive" if dead else "label-mark-dead"
-        return text(id, letter=letter, point=chain.name)
-
     def mark_label(self, chain: Chain, *, dead: bool) -> str:
         """What choosing a chain without a letter does to it."""
         id = "label-mark-point-alive" if dead else "label-mark-point-dead"
@@ -291,10 +282,6 @@ class Presenter(RecordWords):
     def span(self, ms: int) -> str:
         """Milliseconds in words, see `Words.span`."""
         return self._words.span(ms)
-
-    def told(self, id: str, **data: object) -> Text:
-        """A line that stands by itself."""
-        return text(id, **data)
 
 
 def _opponent(about: MatchFacts, user: UserId) -> Wording:
