@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.callbacks import parse_choice
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.replay_position import ReplayPosition, replay_choice, replay_of
+from bot.pictures import match_diagrams
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.conversation.desk import Desk, said
 from tests.conversation.parts import bare
@@ -53,10 +56,15 @@ async def test_no_replay_of_a_challenge() -> None:
     assert "The game has not" in said(answer)
 
 
-async def test_every_position_in_its_look() -> None:
+async def test_every_position_in_its_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """The frames are the positions, in the theme and with the coordinates that were chosen, made
-    once for all who ask."""
-    desk, made = Desk(), []
+    once for all who ask, and from the first to the last in another thread."""
+    desk, made, working = Desk(), [], set[int]()
+    drawn = match_diagrams.drawn
+
+    def draw(*what: Any) -> Diagram:
+        working.add(threading.get_ident())
+        return drawn(*what)
 
     def animate(whats: Sequence[Diagram], theme: str, _pace: Pace) -> bytes:
         made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
@@ -66,9 +74,11 @@ async def test_every_position_in_its_look() -> None:
     pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate, InThread())
     version = (await desk.match(game)).meta.version
     look = Look("slate", coordinates=Coordinates.NONE)
+    monkeypatch.setattr(match_diagrams, "drawn", draw)
     both = [pictures.gif(game, version, look) for _ in range(2)]
     assert [b"gif", b"gif"] == await asyncio.gather(*both)
     assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 2)])] == made
+    assert (1, False) == (len(working), threading.get_ident() in working)
     assert [None, None] == [await pictures.gif(game, other) for other in (0, version + 1)]
     assert await pictures.gif("bababa", 1) is None
 

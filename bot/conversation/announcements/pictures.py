@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from functools import partial
 from typing import NamedTuple, Protocol, TypeVar
 
 from bot.conversation.posts.animation import USUAL_MOTION, Animation
@@ -27,7 +28,7 @@ from bot.records.read import read_record
 from bot.records.reader import RecordReader
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch, read
-from bot.service.match.state import Match, Refusal
+from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId, MatchStore
 from renderer.model.diagram import Chart, Diagram, Pace, Picture, Sheet, TableRow, Title
 
@@ -190,7 +191,8 @@ class Pictures:
             if then is None:
                 return None
             task = self._moving.get(key)
-            task = task or asyncio.create_task(self._replayed(then.match, look, motion))
+            shown = partial(match_diagrams.replay, then.match, numbers=motion.numbers)
+            task = task or asyncio.create_task(self._animated(shown, look, motion))
             _keep_drawn(self._moving, key, task, MOVING)
         return await asyncio.shield(task)
 
@@ -201,8 +203,8 @@ class Pictures:
         read_in = await self.reader.read(read_record, record)
         if isinstance(read_in, Refusal):
             return None
-        positions = match_diagrams.film(read_in.positions, numbers=motion.numbers)
-        return await self._animated(positions, look, motion)
+        shown = partial(match_diagrams.film, read_in.positions, numbers=motion.numbers)
+        return await self._animated(shown, look, motion)
 
     async def attached(self, post: Post, look: Look) -> Attached | None:
         """The attachment as it is sent, its pictures in this look. Raises as `png`."""
@@ -231,15 +233,18 @@ class Pictures:
                 return None
         return None if made is None else Attached(kind, name, made)
 
-    async def _replayed(self, match: Match, look: Look, motion: Animation) -> bytes:
-        positions = match_diagrams.replay(match, numbers=motion.numbers)
-        return await self._animated(positions, look, motion)
+    async def _animated(
+        self, positions: Callable[[], Sequence[Diagram]], look: Look, motion: Animation
+    ) -> bytes:
+        """All of it in a thread: a thousand positions are the work of half a second."""
+        theme = look.theme or USUAL_THEME
 
-    async def _animated(self, positions: Sequence[Diagram], look: Look, motion: Animation) -> bytes:
+        def animated() -> bytes:
+            shown = [replace(what, coordinates=look.coordinates) for what in positions()]
+            return self.animate(shown, theme, motion.pace)
+
         async with self._one_at_a_time:
-            shown = [replace(what, coordinates=look.coordinates) for what in positions]
-            theme = look.theme or USUAL_THEME
-            return await asyncio.to_thread(self.animate, shown, theme, motion.pace)
+            return await asyncio.to_thread(animated)
 
     async def _then(self, game_id: GameId, version: int) -> LoadedMatch | None:
         """A match as it was at a version; None if there is no such match or version."""
