@@ -135,6 +135,21 @@ async def test_open_requests(outsider: Visitor, monkeypatch: pytest.MonkeyPatch)
     second.close()
 
 
+async def test_messages_that_are_read(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who reads too many messages, by asking or by listening, is told how long to wait, or hears
+    nothing more; others read on."""
+    monkeypatch.setattr(module, "MESSAGES", TokenBucket("messages", 3, 60.0))
+    for number in range(2):
+        await outsider.say("Anna", f"line {number}")
+    room, told = "/api/rooms/lobby", by("192.0.2.7")
+    assert 200 == (await outsider.get(f"{room}/messages", headers=told)).status
+    refused = await outsider.get(f"{room}/messages", headers=told)
+    assert (429, "60") == (refused.status, refused.headers["Retry-After"])
+    heard = await outsider.get(f"{room}/live", headers=told)
+    assert b"retry: 1000\n\n" == heard.body
+    assert 200 == (await outsider.get(f"{room}/messages", headers=by("192.0.2.8"))).status
+
+
 async def test_a_name_that_floods(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that writes without a pause is held up, wherever it comes from, and nothing of it is
     kept; others in the room are not, and neither are its buttons."""
@@ -287,6 +302,8 @@ def test_a_proxy_that_nobody_named_is_told_once(
         ("POST", "/api/rooms/lobby/alone", "joins"),
         ("GET", "/api/rooms/lobby/live", "reads"),
         ("GET", "/pictures/dufoji/3.png", "pictures"),
+        ("GET", "/pictures/dufoji/3/full.png", "large"),
+        ("GET", "/api/games/dufoji.sgf", "large"),
         ("GET", "/pictures/dufoji/3/replay.gif", "replays"),
         ("GET", "/api/rooms/lobby/alone/films/3.gif", "replays"),
     ],

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import aiohttp
 import pytest
 
-from bot.adapters.web.http import room_api
+from bot.adapters.web.http import room_api, views
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
@@ -53,6 +54,29 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "file": None,
     }
     assert [expected] == await visitor.messages()
+
+
+async def test_others_are_served_meanwhile(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two messages that are put into words for one reader the program does other things."""
+    turns, seen = 0, list[int]()
+    shown = views.message_view
+
+    def counted(*given: Any) -> dict[str, object]:
+        seen.append(turns)
+        asyncio.get_running_loop().call_soon(turn)
+        return shown(*given)
+
+    def turn() -> None:
+        nonlocal turns
+        turns += 1
+
+    monkeypatch.setattr(views, "message_view", counted)
+    for number in range(3):
+        await visitor.say("Anna", f"line {number}")
+    await visitor.messages()
+    assert [0, 1, 2] == seen
 
 
 async def test_the_bots_post_can_be_read(site: Site, visitor: Visitor) -> None:

@@ -65,10 +65,13 @@ BY_ADDRESS = {
     "acts": TokenBucket("acts", 300, 1 / 30),
     "reads": TokenBucket("reads", 1_000, 1 / 100),
     "pictures": TokenBucket("pictures", 300, 1 / 20),
+    "large": TokenBucket("large", 60, 1 / 2),
     "replays": TokenBucket("replays", 20, 5.0),
     "joins": TokenBucket("joins", 120, 1.0),
 }
 """What a request of one address is counted as (`kind_of`)."""
+MESSAGES = TokenBucket("messages", 10_000, 1 / 200)
+"""Messages that one address is shown: to put the longest into words takes two milliseconds."""
 ROOMS = TokenBucket("rooms", 30, 60.0)
 """New rooms that one address may begin."""
 _DAY = 24 * 60 * 60
@@ -121,6 +124,10 @@ class Limits:
             RefusedError: too often.
         """
         self._take(BY_NAME[kind], user)
+
+    def shows(self, request: web.Request, count: int) -> None:
+        """Counts messages that an address is shown. Raises as `acts` does."""
+        self._take_of(request, MESSAGES, count)
 
     def begins(self, request: web.Request) -> None:
         """Counts a new room that an address begins. Raises as `acts` does."""
@@ -239,6 +246,8 @@ def kind_of(method: str, path: str) -> str:
         return "joins" if path.endswith(("/visits", "/alone", "/names")) else "acts"
     if path.endswith(".gif"):
         return "replays"
+    if path.endswith(("/full.png", ".sgf")):
+        return "large"
     return "pictures" if path.endswith(".png") else "reads"
 
 

@@ -236,6 +236,7 @@ class RoomApi:
             found = await self.rooms.before(room, before, _count(request))
         else:
             found = await self._written_after(room, after, wait)
+        self.limits.shows(request, len(found))
         views = await message_views(self.rooms, self.games, request, room, reader, found)
         return answer_json({"messages": views})
 

@@ -106,7 +106,8 @@ class WebServer:
             people, rooms, dependencies.plays, dependencies.unlink, dependencies.new_secret
         )
         access = AccessControl(people, rooms, owned)
-        live = RoomStream(rooms, access, games, keys, restraints, settings.keepalive_seconds)
+        keepalive = settings.keepalive_seconds
+        live = RoomStream(rooms, access, games, keys, restraints, limits, keepalive)
         settle = settings.settle_seconds
         app.add_routes(
             RoomApi(rooms, access, dependencies, limits, games, owned, restraints, settle).routes()

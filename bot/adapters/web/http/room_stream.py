@@ -12,6 +12,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.admission.access import AccessControl
 from bot.adapters.web.admission.game_keys import GameKeys
+from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.http.views import message_views
@@ -56,6 +57,7 @@ class RoomStream:
         games: GameKeys,
         keys: RoomKeys,
         restraints: Restraints,
+        limits: Limits,
         keepalive: float,
     ) -> None:
         self._keys = keys
@@ -63,6 +65,7 @@ class RoomStream:
         self._rooms = rooms
         self._access = access
         self._games = games
+        self._limits = limits
         self._keepalive = keepalive
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
@@ -92,7 +95,7 @@ class RoomStream:
             await response.write(_event("ready", first))
             await self._follow(reader, after)
         except RefusedError:
-            pass  # the room is closed to this caller now, who hears so on coming back
+            pass  # the room is closed to this caller now, or too much was read; who comes back hears
         except ConnectionError:
             pass  # the caller has gone
         except StoreUnavailableError:
@@ -117,6 +120,7 @@ class RoomStream:
         return max(after, last)
 
     async def _write(self, reader: _Reader, messages: Sequence[Message]) -> None:
+        self._limits.shows(reader.request, len(messages))
         views = await message_views(
             self._rooms, self._games, reader.request, reader.room, reader.key, messages
         )
