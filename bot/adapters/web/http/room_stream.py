@@ -95,7 +95,7 @@ class RoomStream:
             await response.write(_event("ready", first))
             await self._follow(reader, after)
         except RefusedError:
-            pass  # the room is closed to this caller now, or too much was read; who comes back hears
+            pass  # the room is closed to this caller now, who hears so on coming back; or too fast
         except ConnectionError:
             pass  # the caller has gone
         except StoreUnavailableError:
