@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import ssl
 import sys
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
@@ -17,6 +19,9 @@ from bot.service.ports.metrics import CallOutcome, PlatformWatch, call_of
 _BAD_REQUEST = 400
 _KNOWN = (_BAD_REQUEST, 401, 403, 404, 409, 429)
 """Statuses of refusals that the library tells apart."""
+
+_TASK = "task"
+"""What whose request it is is called in the extensions of a request."""
 
 if find_spec("sniffio") is None:
     # At each step of a request the HTTP client tries to import it anew. Told that there is none,
@@ -48,7 +53,8 @@ class WatchedRequest(HTTPXRequest):
     """As the library makes requests, but for the counting. ``more`` is for the library."""
 
     def __init__(self, connection_watch: ConnectionWatch, **more: Any) -> None:
-        super().__init__(**more, httpx_kwargs={"verify": _trusted()})
+        hooks = {"request": [_note_task]}
+        super().__init__(**more, httpx_kwargs={"verify": _trusted(), "event_hooks": hooks})
         self._connection_watch = connection_watch
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
@@ -57,10 +63,35 @@ class WatchedRequest(HTTPXRequest):
         except TelegramError:
             self._connection_watch.came(CallOutcome.FAILED)
             raise
+        except asyncio.CancelledError:
+            await self._reclaim()
+            raise
         self._connection_watch.came(call_of(status))
         # To the library what it does not know is trouble with the network, which passes.
         final = 400 <= status < 500 and status not in _KNOWN
         return _BAD_REQUEST if final else status, payload
+
+    async def _reclaim(self) -> None:
+        """Frees the connection of this task's request. One that is given up just as it gets a
+        connection, or is done with it, keeps it for ever, until there are no others
+        (https://github.com/encode/httpcore/issues/1093)."""
+        pool: Any = self._client._transport._pool  # type: ignore[attr-defined]
+        me = asyncio.current_task()
+        others = [one for one in pool._requests if one.request.extensions[_TASK] is not me]
+        taken = [request.connection for request in others]
+        lost = [one for one in pool._connections if one not in taken and not _is_free(one)]
+        pool._requests[:] = others
+        pool._connections[:] = [one for one in pool._connections if one not in lost]
+        with suppress(Exception):
+            await pool._close_connections([*lost, *pool._assign_requests_to_connections()])
+
+
+def _is_free(connection: Any) -> bool:
+    return bool(connection.is_idle() or connection.is_closed())
+
+
+async def _note_task(request: httpx.Request) -> None:
+    request.extensions[_TASK] = asyncio.current_task()
 
 
 @cache

@@ -1,0 +1,29 @@
+"""Requests to Telegram and the connections that they share."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.adapters.telegram.http_calls import ConnectionWatch, WatchedRequest
+from bot.service.ports.metrics import Unwatched
+from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
+
+
+async def test_requests_that_are_given_up(telegram: FakeTelegram) -> None:
+    """Requests that are given up one after the other, while others wait for a connection, take none
+    along: the next are answered."""
+    watch = ConnectionWatch(Unwatched())
+    request = WatchedRequest(watch, connection_pool_size=2, pool_timeout=0.5)
+    url = f"{telegram.base_url}{telegram.token}/getMe"
+    telegram.hang("getMe", times=100)
+    async with request:
+        given_up = [asyncio.create_task(request.do_request(url, "POST")) for _ in range(40)]
+        await telegram.world.bell.until(lambda: telegram.hanging == 2, PATIENCE, "requests")
+        for task in given_up:
+            task.cancel()
+            await asyncio.sleep(0)
+        await asyncio.gather(*given_up, return_exceptions=True)
+        telegram.faults.clear()
+        answers = [await request.do_request(url, "POST") for _ in range(2)]
+    assert [200, 200] == [status for status, _ in answers]
