@@ -69,6 +69,17 @@ async def test_a_lesson_and_a_game_in_one_chat() -> None:
     assert game_id == (await chats.happens(meant(reply))).game_id
 
 
+async def test_a_stone_and_a_move() -> None:
+    """Where stones are to be found, a single one that could be a move is asked about, too."""
+    chats = Chats()
+    pupil = Pupil(chats)
+    game_id = await chats.across()
+    await pupil.say(f"join {game_id}")
+    await pupil.say("learn first-task-6")
+    assert (await pupil.say("B2")).text.startswith("B2: is that your answer in the course")
+    assert "is that your answer" not in (await pupil.say("B2 C2")).text
+
+
 @pytest.mark.parametrize("text, asked", [("B2", True), ("B6", False), ("C3", False)])
 async def test_what_cannot_be_a_move_in_the_game(text: str, *, asked: bool) -> None:
     """What is off the board of the game, or taken there, is for the lesson, without a question."""
