@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.service.accounts.identities import CODE_MS, MOST_ATTEMPTS, MOST_IDENTITIES
+from bot.service.accounts.identities import CODE_MS, MOST_ATTEMPTS, MOST_IDENTITIES, Group
 from bot.service.match.state import Phase
 from bot.service.unit_of_work import Done
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
@@ -249,3 +249,22 @@ async def test_a_link_in_the_middle_of_a_move() -> None:
     loaded = await chats.match(code)
     assert (6, ANNA, EVE) == (len(loaded.match.game.moves), loaded.meta.host, loaded.meta.guest)
     assert Phase.PLAY is loaded.match.phase
+
+
+async def test_linked_with_another_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose other end becomes one with somebody else while the two are made one is told to try
+    again, and both stay who they are."""
+    chats = privately()
+    await chats.says("Ben", f"link {await code_of(chats)}")
+    await chats.says("Anna", "link yes")
+    identities = chats.backends.identities
+    link = identities.link
+
+    async def late(one: Group, other: Group) -> bool:
+        assert await link((BEN,), (EVE,))
+        return await link(one, other)
+
+    monkeypatch.setattr(identities, "link", late)
+    told = "Something else happened at the same moment. Please try again."
+    assert told == said(await chats.says("Ben", "link yes"))
+    assert [(ANNA,), (BEN, EVE)] == [*await identities.of([ANNA, BEN])]
