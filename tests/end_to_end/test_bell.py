@@ -82,7 +82,7 @@ class Evening:
         """One more tab of Anna's browser."""
         page = await self.tab.page.context.new_page()
         await page.goto(self.tab.page.url)
-        await Tab(page, self.tab.complaints).join("Anna")
+        await expect(page.locator("#text")).to_be_visible()
         await page.locator("#text").press("Shift")
         return page
 

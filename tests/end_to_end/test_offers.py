@@ -49,7 +49,6 @@ async def test_from_a_card_to_the_board(
         other = await tabs[0].page.context.new_page()
         await other.goto(place)
         tabs.append(Tab(other, tabs[0].complaints))
-        await tabs[1].join("Ben", language)
         await does(cast, "Anna: challenge Ben 9x9 white")
         for tab in tabs:
             await expect(cards(tab)).to_have_count(1)

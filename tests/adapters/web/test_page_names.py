@@ -85,3 +85,19 @@ async def test_an_organiser_frees_a_name(browser: Browser, place: Place) -> None
     await ben.page.reload()
     await expect(ben.page.locator("#join-form")).to_be_visible()
     assert [] == olga.complaints
+
+
+async def test_who_comes_again(browser: Browser, place: Place) -> None:
+    """Whoever was in a room is there again when they open it, in a new tab or the next day, without
+    being asked who they are; but not once they have left it."""
+    first = await open_tab(browser, place.url + CLUB)
+    await first.join("Anna")
+    await first.page.close()
+    page = await first.page.context.new_page()
+    await page.goto(place.url + CLUB)
+    await expect(page.locator("#who-name")).to_have_text("Anna")
+    await page.locator("#who-name").click()
+    await page.get_by_role("button", name=say("en", "page-leave", {})).click()
+    for _ in range(2):
+        await expect(page.locator("#join")).to_be_visible()
+        await page.reload()

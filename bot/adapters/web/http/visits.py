@@ -17,6 +17,7 @@ from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.room_requests import not_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
+from bot.conversation.posts.callbacks import tag
 from bot.service.ports.stores import RoomId, UserId
 
 
@@ -118,6 +119,7 @@ class Visits:
         told: dict[str, object] = {
             "user": checks.name_key(who.name),
             "name": who.name,
+            "tag": tag(who.user),
             "organiser": await self.access.authority(secret).manages(who.room),
             "alone": "none" if own is None else "yours",
             "code": code,

@@ -12,7 +12,7 @@ import { followKey, isNeeded, KeyDialog } from "/page/people/key.js";
 import { News } from "/page/calls/news.js";
 import { Pane } from "/page/talk/pane.js";
 import { OwnName } from "/page/people/own_name.js";
-import { Entrance, roomInAddress } from "/page/people/entrance.js";
+import { Entrance, keepVisitor, knownVisitor, roomInAddress } from "/page/people/entrance.js";
 import { Play } from "/page/play.js";
 import { Presence } from "/page/people/presence.js";
 import { Stage } from "/page/stage/stage.js";
@@ -53,7 +53,7 @@ const ABOUT = {
 function enter(name, person) {
   room = name;
   me = person;
-  sessionStorage.setItem(`nigiri-me-${room}`, JSON.stringify(me));
+  keepVisitor(room, me);
   if (roomInAddress() !== room) history.pushState(null, "", `/r/${room}`);
   $("join").hidden = true;
   $("chat").hidden = false;
@@ -66,6 +66,7 @@ function enter(name, person) {
   stage = new Stage({
     quick: on.quick, told: toast, turned: () => shown?.settle(), alone: privately, aloud,
     begun: () => own?.close(), // the board needs the room
+    asked: turn,
   });
   new OwnPage($("own-page"), room, me, () => stage.game, toast);
   shared = new Pane(room, me, parts, on);
@@ -111,6 +112,8 @@ async function welcome() {
   }
   if (here.id === "web-error-ban") shutOut(here.error);
   if (here.error) return;
+  me.tag = here.tag;
+  keepVisitor(room, me);
   if (here.organiser) keyed.allow();
   $("organiser").hidden = !here.organiser;
   document.body.classList.toggle("organised", here.organiser);
@@ -133,7 +136,7 @@ function shutOut(words) {
 }
 
 function leave() {
-  sessionStorage.removeItem(`nigiri-me-${room}`);
+  keepVisitor(room, null);
   sessionStorage.removeItem(`nigiri-alone-${room}`);
   location.reload();
 }
@@ -295,6 +298,7 @@ function endReply() {
 function grow() {
   const text = $("text");
   text.style.height = "auto";
+  if (!text.scrollHeight) return; // out of sight
   text.style.height = `${text.scrollHeight + text.offsetHeight - text.clientHeight}px`; // with its border
 }
 
@@ -386,8 +390,8 @@ async function start() {
   document.body.hidden = false;
   const name = roomInAddress();
   await followKey(name);
-  const known = sessionStorage.getItem(`nigiri-me-${name}`);
-  if (name && known) enter(name, JSON.parse(known));
+  const person = knownVisitor(name);
+  if (name && person) enter(name, person);
   else new Entrance(enter).ask();
 }
 

@@ -12,6 +12,19 @@ export function roomInAddress() {
   return decodeURIComponent(location.pathname.match(/^\/r\/([^/]+)$/)?.[1] ?? "");
 }
 
+const REMEMBERED = [sessionStorage, localStorage]; // by the tab, which may be another person; and for the next time
+
+/** Keeps who is in a room here; null: nobody is any more. */
+export function keepVisitor(room, person) {
+  for (const kept of REMEMBERED) kept.setItem(`nigiri-me-${room}`, JSON.stringify(person));
+}
+
+/** Who was in a room here last, or null. */
+export function knownVisitor(room) {
+  const [tab, browser] = REMEMBERED.map((kept) => JSON.parse(kept.getItem(`nigiri-me-${room}`)));
+  return tab ?? browser;
+}
+
 const tidyRoom = (text) => text.trim().toLowerCase().replace(/[\s_]+/g, "-");
 
 /** A room's name that can be said aloud, such as ``moku-rite``. */
