@@ -350,3 +350,29 @@ async def test_a_headline_is_of_one_kind(program: Program, browser: Browser) -> 
             })"""
         )
         assert first == rest
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_a_low_phone_shows_what_to_press(
+    program: Program, browser: Browser, language: str
+) -> None:
+    """On a phone that is low a whole board and the buttons below it are seen at once, and with its
+    line about whose turn it is where that is somebody else’s."""
+    room = f"low-{language}"
+    async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
+        locale = {"en": "en-GB", "pl": "pl-PL"}[language]
+        tab = await open_tab(browser, f"{program.url}r/{room}", 375, 667, touch=True, locale=locale)
+        await tab.join("Anna", language)
+        await anna.comes(tab.page)
+        await tab.knows_its_code()
+        await start_game(anna, konrad, "9x9 black")
+        panel = tab.page.locator("#panel")
+        await expect(panel.locator(".confirm")).to_be_visible(timeout=LONG)
+        last = panel.get_by_role("button", name=say(language, "label-what-else", {}))
+        for each in (tab.page.locator("#board"), panel.locator(".confirm"), last):
+            await expect(each).to_be_in_viewport(ratio=0.95)
+        await anna.say("D4")
+        turn = say(language, "page-to-move", {"name": "Konrad"})
+        await expect(panel.locator("h2")).to_have_text(turn, timeout=LONG)
+        for each in (tab.page.locator("#board"), panel.locator("h2"), last):
+            await expect(each).to_be_in_viewport(ratio=0.95)

@@ -88,7 +88,7 @@ export class Course {
     }
     this.slider.setAttribute("aria-label", say("page-again"));
     this.pacing.setAttribute("aria-label", say("page-speed"));
-    this.tries.lastChild.textContent = say("page-try");
+    this.tries.title = this.tries.lastChild.textContent = say("page-try");
     this.mark();
     this.show();
   }

@@ -19,9 +19,17 @@ export function headline(data) {
   };
   if (phase === "ended") return told.split("\n")[0] || say("page-over");
   if (proposal?.points) return lead(data);
-  if (asks[proposal?.kind]) return say(asks[proposal.kind], { name: players[proposal.by] });
+  if (asks[proposal?.kind]) {
+    return say(asks[proposal.kind], { name: players[proposal.by], what: undone(data).join(", ") });
+  }
   if (turn) return turn === seat ? say("page-your-move") : say("page-to-move", { name: players[turn] });
   return say("page-counting");
+}
+
+/** The moves that an undo takes back: the last one of who asks, and all since. */
+function undone({ moves, proposal: { by } }) {
+  const first = moves.findLastIndex(([colour]) => colour === by);
+  return moves.slice(Math.max(0, first)).map(([, point]) => point === "pass" ? say("page-move-pass") : point);
 }
 
 export class Panel {
@@ -66,6 +74,7 @@ export class Panel {
     for (const colour of COLOURS) this.showSeat(colour, data);
     this.title.textContent = headline(data);
     this.title.parentElement.classList.toggle("yours", game.waits);
+    this.title.parentElement.classList.toggle("ordinary", game.mine && !data.proposal && data.to_move === data.seat);
     this.soft.replaceChildren(...this.about(data));
     this.details.show(data);
     if (this.line.textContent !== line) this.line.textContent = line;
@@ -84,13 +93,14 @@ export class Panel {
     name.textContent = players?.[colour] ?? "";
     element.classList.toggle("turn", phase === "play" && turn === colour);
     element.classList.toggle("near", colour === (data.seat ?? "black")); // to who looks at the board
-    const agrees = phase !== "ended" && proposal?.agreed.includes(colour);
+    const wants = proposal?.by === colour && !proposal.points; // who asks says so in the headline
+    const agrees = phase !== "ended" && !wants && proposal?.agreed.includes(colour);
     element.classList.toggle("agrees", Boolean(agrees));
     const refuses = phase !== "ended" && proposal?.refused.includes(colour);
     element.classList.toggle("refuses", Boolean(refuses));
     const count = data.prisoners[colour];
     const taken = count ? say("page-captured", { count }) : "";
-    const asked = phase !== "ended" && proposal && data.seat === colour && !agrees && !refuses;
+    const asked = phase !== "ended" && proposal && data.seat === colour && !wants && !agrees && !refuses;
     const waits = refuses ? say("page-refuses") : asked ? say("page-your-answer") : taken;
     more.textContent = agrees ? this.agreed(proposal) : waits;
   }
