@@ -165,11 +165,16 @@ async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Br
     assert ["captured: 1", ""] == sorted(await captured.all_text_contents(), reverse=True)
     await button(anna, "Undo").click()
     title = bob.page.locator("#panel h2")
-    await expect(title).to_have_text("Anna asks for an undo", timeout=LONG)
+    await expect(title).to_have_text("Anna asks to undo E5", timeout=LONG)
     own = anna.page.locator("#panel h2")
-    await expect(own).to_have_text("You asked for an undo", timeout=LONG)
+    await expect(own).to_have_text("You asked to undo E5", timeout=LONG)
+    await expect(anna.page.locator("#panel .seat.agrees")).to_have_count(0)
     await button(bob, "Refuse").click()
     await expect(title).to_have_text("Your move", timeout=LONG)
+    await point(bob, "C4").dblclick()
+    await lies(anna, "C4", "C4, white stone, last move")
+    await button(anna, "Undo").click()
+    await expect(title).to_have_text("Anna asks to undo E5, C4", timeout=LONG)
 
 
 async def test_who_refuses_a_count(program: Program, browser: Browser) -> None:
@@ -261,3 +266,38 @@ async def test_the_newest_line_beside_the_board(program: Program, browser: Brows
             await tab.talk()
         await expect(tab.message("Well seen!")).to_be_in_viewport(ratio=1, timeout=LONG)
         assert [] == tab.complaints
+
+
+async def test_who_looks_on_is_asked_nothing(program: Program, browser: Browser) -> None:
+    """Under a count the players find their answers, and whoever looks on nothing to press."""
+    anna, bob = await two(program, browser, "onlooking", "5x5")
+    eve = await open_tab(browser, f"{program.url}r/onlooking")
+    await eve.join("Eve")
+    await stopped(anna, bob, MOVES[:2])
+    for tab in (anna, bob, eve):
+        await expect(tab.page.locator("#panel h2")).to_contain_text("leads", timeout=LONG)
+    vote = "li.vote:not(.past) .chip:has(.yes)"
+    await expect(anna.page.locator(vote)).to_be_visible()
+    await expect(eve.page.locator(vote)).to_have_count(0)
+
+
+async def test_what_is_asked_is_seen(program: Program, browser: Browser) -> None:
+    """What is asked after a press beside the board is seen, in whichever chat one was, by who has
+    pressed alone; the buttons of a game that is over stand beside its board, and nowhere else."""
+    anna, bob = await two(program, browser, "asked-seen", "9x9")
+    await point(anna, "D4").dblclick()
+    await lies(bob, "D4", "D4, black stone, last move")
+    for tab in (anna, bob):
+        await tab.page.locator("#tab-alone").dispatch_event("click")
+        await expect(tab.page.locator("#alone")).to_be_attached()
+    await button(bob, "Resign").click()
+    question = "Resign the game against Anna?"
+    await bob.sees(question)
+    await anna.page.locator("#tab-room").click()
+    await expect(anna.message(question)).to_be_hidden()
+    yes = bob.message(question).get_by_role("button", name="Yes, resign")
+    await expect(yes).not_to_have_attribute("aria-disabled", "true")
+    await yes.click()
+    result = await anna.sees("Bob resigns")
+    await expect(result.locator(".choices")).to_be_hidden()
+    await expect(button(anna, "Rematch")).to_be_visible()

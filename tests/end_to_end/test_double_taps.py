@@ -70,7 +70,7 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: f
     said = "\n".join(await bob.page.locator("li.bot .text").all_inner_texts())
     assert (1, 0) == (said.count("declines the undo"), said.count("passes"))
     await newest.click()
-    await anna.sees("⚪ passes · Anna")
+    await anna.sees("⚪ passes · @Anna")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 

@@ -89,7 +89,7 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
     await bob.write("accept 1")
     await anna.sees("Anna, your move.")
     await anna.write("C3")
-    await bob.sees("⚫ C3 · Bob")
+    await bob.sees("⚫ C3 · @Bob")
     await anna.write("move 1")
     shown = await anna.sees("Move 1 of 1: Black C3.")
     await shown.get_by_role("button", name="⏮️").click()
@@ -100,7 +100,7 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
     for line, result in (("sgf", None), ("resign", "B+R")):
         await bob.write(line)
         if result:
-            await anna.sees("Resign the game against Anna?")
+            await bob.sees("Resign the game against Anna?")
             await bob.write("resign yes")
             await anna.sees("resigns")
             await bob.write("sgf")

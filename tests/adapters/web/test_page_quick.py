@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import Choice, Post, PostRef
-from tests.adapters.web.pages import Place, Tab, open_tab, say
+from tests.adapters.web.pages import Place, Tab, board, open_tab, say
 from tests.incoming import choice_of, emoji_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -119,7 +120,9 @@ async def test_what_does_not_bind(browser: Browser, place: Place) -> None:
     its button does."""
     tab = await joined(browser, place)
     mark = Choice("toggle:bamoku:1:D4", "A: mark D4 dead", "🇦")
-    await post(place, "k", "Is A dead?", mark, AGREE, MORE)
+    vote = PostRef("bamoku", 8, 1)
+    shown = BoardPicture(board(), "9 lines")
+    await place.bot.rooms.post(ROOM, Post("k", "Is A dead?", shown, (mark, AGREE, MORE), vote))
     await tab.sees("Is A dead?")
     await tap(tab, button(tab, "More"))
     await place.bot.hears(1)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from bot.conversation.posts.post import Post
+from bot.language.text import Parts
 from tests.adapters.web.pages import Place, open_tab
 from tests.adapters.web.site import PROPOSAL
 
@@ -42,3 +43,18 @@ async def test_a_short_answer_is_not_broken(browser: Browser, place: Place) -> N
         " / parseFloat(getComputedStyle(each).lineHeight)"
     )
     assert 1 == round(lines)
+
+
+async def test_a_long_answer_is_read_from_its_beginning(browser: Browser, place: Place) -> None:
+    """Of what the bot says at length the first line is seen, and not the last; of what a person
+    says, the last."""
+    tab = await open_tab(browser, place.url + "r/lobby", 375, 667)
+    await tab.join("Anna")
+    lines = tuple(f"Line {number}" for number in range(60))
+    await place.bot.rooms.post("web:lobby", Post("long", Parts("All commands", lines)))
+    said = await tab.sees("All commands")
+    await expect(said.locator(".line").first).to_be_in_viewport(ratio=1)
+    await expect(said.locator(".line").last).not_to_be_in_viewport()
+    await tab.write("word\n" * 60 + "end")
+    await expect(tab.page.locator("li.own:not(.pending) .tools")).to_have_count(1)
+    await expect(tab.page.locator("li.own .tools")).not_to_be_in_viewport()

@@ -14,8 +14,9 @@ const MOST_GAMES = 8; // games that are asked for when one comes
 const ONCE = "nigiri-once"; // whether one tap plays
 
 export class Stage extends Table {
-  /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), `begun` (one's own
-      game comes on the board), `told` (short words that go away again), and two that say a line: `alone`, where nobody else reads it, and `aloud`, in the room. */
+  /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), `asked` (in a chat),
+      `begun` (one's own game comes on the board), `told` (short words that go away again), and two that
+      say a line: `alone`, where nobody else reads it, and `aloud`, in the room. */
   constructor(on) {
     super($("board"), $("panel"), () => on.quick());
     this.on = on;
@@ -74,10 +75,12 @@ export class Stage extends Table {
     if (ended && this.better(ended)) this.open(ended, false);
   }
 
-  /** Of a challenge, what its reader may press, once that is known; null: what is offered to all. */
+  /** Of a challenge, or of another's game, what its reader may press, once that is known; null: what
+      is offered to all. */
   may({ game: id, version }) {
     const data = this.games.get(id)?.data;
-    return data?.phase === "challenge" && data.version === version ? data.buttons : null;
+    if (!data || data.version !== version) return null;
+    return data.phase === "challenge" || !data.seat ? data.buttons : null;
   }
 
   changed(game) {
@@ -282,8 +285,10 @@ export class Stage extends Table {
   /** What changed nothing was asked about, or answered: that stands in the talk, which is out of
       sight on a small screen. */
   answered(pane, heard) {
-    const asks = [...pane.views.values()].some(({ message }) =>
-      Number(message.id) > heard && message.bot && !message.image);
-    if (asks && document.body.dataset.view === "board") this.turn("talk");
+    const asks = [...pane.views.values()].some(({ message, passedOver }) =>
+      Number(message.id) > heard && message.bot && !message.image && !passedOver);
+    if (!asks) return;
+    this.on.asked(pane);
+    if (document.body.dataset.view === "board") this.turn("talk");
   }
 }

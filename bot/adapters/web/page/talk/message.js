@@ -4,6 +4,7 @@
 
 import { arrange, icon, make } from "/page/kit/make.js";
 import { fold } from "/page/talk/complete.js";
+import { askedOf, tellsEnd } from "/page/talk/kinds.js";
 import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
@@ -19,11 +20,6 @@ const LINE_PX = 16; // no line is lower
 /** Whether its button is so small that several rows of such make one: a number, a point. */
 function isSmall({ label }) {
   return label.length <= SHORT;
-}
-
-/** Whether what a person wrote was removed. */
-function isGone({ bot, text }) {
-  return !bot && !text;
 }
 
 export class MessageView {
@@ -59,6 +55,19 @@ export class MessageView {
     return this.message.calls?.includes(this.act.me.user) ?? false;
   }
 
+  /** Whether it asks somebody else, or what it asked is past: then it is not seen. */
+  get passedOver() {
+    const { act: { me }, active, message } = this;
+    const asked = askedOf(message);
+    return Boolean((asked && me.tag && asked !== me.tag)
+      || ((asked || message.fleeting) && (!active || message.over)));
+  }
+
+  /** Whether it is news to who reads. */
+  get tells() {
+    return !this.own && !this.passedOver;
+  }
+
   /** Whether it shows a board by itself, such as a lesson's, which belongs to no game as it stands. */
   get apart() {
     return Boolean(this.message.board) && !this.message.mention;
@@ -78,6 +87,13 @@ export class MessageView {
   /** Whether it puts stones on a board to the vote: with many words, of which the first count most. */
   get vote() {
     return Boolean(this.message.image && this.message.proposal);
+  }
+
+  /** Whether it is read from its beginning: a picture by itself, the bot's words alone, and a board to
+      play on or to vote about. */
+  get read() {
+    const { active, message: { bot, image } } = this;
+    return this.alone || (active && (this.mine || this.vote || (bot && !image)));
   }
 
   /** Whether there is more of its words than is seen of it. */
@@ -218,9 +234,9 @@ export class MessageView {
     this.element.classList.toggle("apart", this.apart);
     this.element.classList.toggle("tall", this.tall);
     this.element.classList.toggle("vote", this.vote);
-    this.element.classList.toggle("turns", Boolean(message.image && message.mention));
+    this.element.classList.toggle("turns", Boolean(message.image && (message.mention || tellsEnd(message))));
     this.say(message);
-    this.element.hidden = Boolean(message.fleeting) && (!active || message.over);
+    this.element.hidden = this.passedOver;
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, this.offered, [...this.busy]]);
     if (stands === this.stands) return;
@@ -243,7 +259,7 @@ export class MessageView {
     if (told === this.said) return;
     this.said = told;
     this.words.replaceChildren(...lay(message));
-    if (isGone(message)) this.unquote();
+    if (!message.bot && !message.text) this.unquote(); // it was removed
     this.folds = Boolean(message.parts?.details.length);
     this.more.hidden = !this.folds;
   }
@@ -287,7 +303,7 @@ export class MessageView {
       one person was asked in passing is no post of the challenge. */
   get offered() {
     const { message: { choices, fleeting }, act } = this;
-    const may = fleeting ? null : act.may(this.message);
+    const may = fleeting || askedOf(this.message) ? null : act.may(this.message);
     if (!may) return choices;
     const mine = (choice) => may.find(({ id }) => id === choice.id);
     return choices.filter(mine).map((choice) => ({ ...choice, label: mine(choice).label }));
@@ -327,10 +343,11 @@ export class MessageView {
   }
 
   showChips() {
-    const { reactions } = this.message;
+    const { image, reactions } = this.message;
     const offered = this.offered.filter((choice) => choice.emoji);
-    const seeds = this.active ? offered.map((choice) => choice.emoji) : [];
-    const emojis = [...new Set([...seeds, ...Object.keys(reactions)])];
+    // Of a board the buttons with words stand in the panel; without one, they stand here already.
+    const seeds = this.active ? offered.filter(({ emoji }) => image || LETTER.test(emoji)) : [];
+    const emojis = [...new Set([...seeds.map(({ emoji }) => emoji), ...Object.keys(reactions)])];
     const chips = emojis.map((emoji) => {
       const { label = "", binds = false } = offered.find((choice) => choice.emoji === emoji) ?? {};
       const [key, things] = [`chip ${emoji}`, [label, reactions[emoji] ?? [], binds]];

@@ -214,7 +214,7 @@ export class Pane {
     view.update(message, other || view.active);
     if (!other) return;
     this.overtake(message);
-    if (this.settledIn) this.on.changed(message);
+    if (this.settledIn && !view.passedOver) this.on.changed(message);
   }
 
   add(message) {
@@ -227,7 +227,7 @@ export class Pane {
     if (view.own) this.forgetPending(message);
     if (this.settledIn && this.atEnd) history.trim();
     this.empty.hidden = true;
-    if (this.settledIn && !view.own) this.on.notice(this, view);
+    if (this.settledIn && view.tells) this.on.notice(this, view);
   }
 
   /** Only the newest buttons about a game can be pressed, and all those about its open proposal. */
@@ -281,7 +281,7 @@ export class Pane {
   /** The messages of others that have come since then. */
   get unseen() {
     const { seen } = this;
-    return [...this.views.values()].filter(({ own, message }) => !own && Number(message.id) > seen);
+    return [...this.views.values()].filter(({ tells, message }) => tells && Number(message.id) > seen);
   }
 
   /** Somebody looks. */
@@ -291,15 +291,13 @@ export class Pane {
 
   // --- the end of the list -------------------------------------------------------------------
 
-  /** How far one has to scroll to be at the end; but what is longer than can be seen, and shows a
-      picture by itself, or a board to play on or to vote about, is read from its beginning. Whole
-      pixels, rounded so that no part of a pixel is cut off above. */
+  /** How far one has to scroll to be at the end; but what is longer than can be seen may be read
+      from its beginning. Whole pixels, rounded so that no part of a pixel is cut off above. */
   get end() {
     const { scroll, list, latest } = this;
     if (!this.empty.hidden) return 0; // what stands there instead is read from its beginning
     const all = scroll.scrollHeight - scroll.clientHeight;
-    const whole = latest?.alone || (latest?.active && (latest.mine || latest.vote));
-    if (!whole || latest.element !== list.lastElementChild) return all;
+    if (!latest?.read || latest.element !== list.lastElementChild) return all;
     const top = (element) => element.getBoundingClientRect().top;
     return Math.min(all, Math.floor(top(latest.content) - top(list)));
   }

@@ -18,7 +18,8 @@ export function drawn(text) {
 export function lay({ text, parts }) {
   if (!parts) return [text || make("em.gone", { "data-word": "page-removed" }, say("page-removed"))];
   const { headline, awaited, lines, details, footer } = parts;
-  const title = [headline && make("b.title", {}, ...drawn(headline)), ...drawn(awaited)].filter(Boolean);
+  const calls = awaited && `@${awaited}`; // a name alone could be that of who has just played
+  const title = [headline && make("b.title", {}, ...drawn(headline)), ...drawn(calls)].filter(Boolean);
   if (headline && awaited) title.splice(1, 0, DOT);
   const line = (kind) => (words) => make(`span.line${kind}`, {}, ...drawn(words));
   const told = [

@@ -1,0 +1,14 @@
+// Kinds of messages, as the ids of their buttons tell them.
+
+const OF_ONE = /^(?:pick|resign|keep|f):[^:]*:\d+:([0-9a-f]{8})/;
+
+/** The tag of the person whom a message asks, if nobody else may press its buttons. */
+export function askedOf({ choices }) {
+  const [first, ...more] = choices.map(({ id }) => id.match(OF_ONE)?.[1]);
+  return more.every((one) => one === first) ? first : undefined;
+}
+
+/** Whether it tells how a game ended, which can be looked through from there. */
+export function tellsEnd({ game, choices }) {
+  return Boolean(game) && choices.some(({ id }) => id.startsWith("step:"));
+}

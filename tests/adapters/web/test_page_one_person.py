@@ -1,0 +1,86 @@
+"""Whom a post is for, as the page shows it: what asks one person, and who is called."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.conversation.posts.attachments import BoardPicture
+from bot.conversation.posts.callbacks import tag
+from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.language.text import Parts
+from tests.adapters.web.pages import Place, board, open_tab, two_tabs
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+ROOM = "web:lobby"
+ANNA = tag(f"{ROOM}/anna")
+PASS = Choice("say:bamoku:8:pass", "Pass")
+AGREE = Choice("agree:bamoku:1:", "Agree", "✅")
+ASKED = {
+    "Do you resign?": (
+        Choice(f"resign:bamoku:7:{ANNA}", "Yes, resign", "✅"),
+        Choice(f"keep:bamoku:7:{ANNA}", "No, play on", "❌"),
+    ),
+    "What would you like to do?": (Choice(f"pick:bamoku:7:{ANNA}.sgf", "Record"),),
+    "On which terms?": (Choice(f"f:bamoku:7:{ANNA}.komi 5", "Komi 5"),),
+}
+"""What Anna is asked, and her answers."""
+
+
+async def test_what_asks_one_person(browser: Browser, place: Place) -> None:
+    """What only one person can answer is seen by them alone, and when the game goes on no more; to
+    the others it is no news either."""
+    anna, bob = await two_tabs(browser, place)
+    for text, choices in ASKED.items():
+        post = Post(text, text, choices=choices, ref=PostRef("bamoku", 7))
+        await place.bot.rooms.post(ROOM, post)
+        await anna.sees(text)
+    await place.bot.rooms.post(ROOM, Post("now", "Now.", ref=PostRef("bamoku", 7)))
+    await bob.sees("Now.")
+    for text in ASKED:
+        await expect(bob.message(text)).to_be_hidden()
+        assert text not in await bob.page.locator("#spoken").inner_text()
+    await place.bot.rooms.post(ROOM, Post("on", "On.", choices=(PASS,), ref=PostRef("bamoku", 8)))
+    await anna.sees("On.")
+    for text in ASKED:
+        await expect(anna.message(text)).to_be_hidden()
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_what_lists_for_all(browser: Browser, place: Place) -> None:
+    """What can also be pressed by others, or by nobody, is seen by all."""
+    _, bob = await two_tabs(browser, place)
+    mine = Choice(f"pick:bamoku:7:{ANNA}.sgf", "Record")
+    for text, choices in (("Both.", (mine, PASS)), ("Nobody.", ())):
+        await place.bot.rooms.post(ROOM, Post(text, text, choices=choices))
+        await bob.sees(text)
+
+
+async def test_a_sign_beside_a_board_only(browser: Browser, place: Place) -> None:
+    """What can be pressed in words is not offered once more as a sign below them; what others have
+    answered by a sign is there all the same."""
+    tab = await open_tab(browser, place.url + "r/lobby")
+    await tab.join("Anna")
+    await place.bot.rooms.post(ROOM, Post("words", "Do you agree?", choices=(AGREE,)))
+    shown = BoardPicture(board(), "9 lines")
+    vote = Post("board", "Is it over?", shown, (AGREE,), PostRef("bamoku", 7, 1))
+    await place.bot.rooms.post(ROOM, vote)
+    await expect((await tab.sees("Is it over?")).locator(".chip:has(.yes)")).to_be_visible()
+    asked = await tab.sees("Do you agree?")
+    await expect(asked.locator(".choice:has(.yes)")).to_be_visible()
+    await expect(asked.locator(".chip")).to_have_count(0)
+    await asked.get_by_role("button", name="React").click()
+    await asked.locator(".palette button", has_text="👍").click()
+    await expect(asked.locator(".chip")).to_have_text("👍1")
+
+
+async def test_who_is_called(browser: Browser, place: Place) -> None:
+    """Whom a post calls stands there as one who is spoken to, not as who has played."""
+    tab = await open_tab(browser, place.url + "r/lobby")
+    await tab.join("Anna")
+    await place.bot.rooms.post(ROOM, Post("move", Parts("⚪ D4", awaited="Anna")))
+    message = await tab.sees("D4")
+    await expect(message.locator(".line")).to_have_text(re.compile(r"^⚪ D4 · @Anna$"))
