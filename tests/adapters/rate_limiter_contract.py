@@ -46,14 +46,18 @@ class RateLimiterContract:
         assert 2 > await slots.wait("a", limits("a"))
 
     async def test_held(self, slots: RateLimiter) -> None:
-        """What is held is held there alone, and everywhere when two places are."""
-        await slots.hold("a", 30.0)
+        """What is held is held there alone, and everywhere when two places are, but there for a
+        while only."""
+        await slots.hold("a", 30.0, 25.0)
         assert 29 < await slots.wait("a", limits("a")) <= 30
         assert 0 == await slots.wait("b", limits("b"))
-        await slots.hold("b", 20.0)
+        await slots.hold("b", 20.0, 25.0)
         assert 19 < await slots.wait("c", limits("c")) <= 20
-        await slots.hold("a", 1.0)
+        await slots.hold("a", 1.0, 25.0)
         assert 29 < await slots.wait("a", limits("a")) <= 30
+        await slots.hold("d", 3600.0, 25.0)
+        assert 24 < await slots.wait("c", limits("c")) <= 25
+        assert 3599 < await slots.wait("d", limits("d")) <= 3600
 
     async def test_many_at_once(self, slots: RateLimiter) -> None:
         """However many ask at the same time, no window has more than its slots."""

@@ -35,5 +35,6 @@ class RateLimiter(Protocol):
     async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
         """Takes that slot and says the same; none if it takes more than ``patience`` seconds."""
 
-    async def hold(self, place: str, seconds: float) -> None:
-        """No slot is free there for so long; if another place is held as well, then nowhere."""
+    async def hold(self, place: str, seconds: float, everywhere: float) -> None:
+        """No slot is free there for so long; if another place is held as well, then nowhere, but
+        for no longer than ``everywhere`` seconds."""

@@ -23,7 +23,7 @@ class TestRateLimiter(RateLimiterContract):
     async def test_nothing_stays(self, slots: RedisRateLimiter, database: Database) -> None:
         """All that is kept of slots expires when it counts no more."""
         await slots.take("a", limits("a"), 10.0)
-        await slots.hold("a", 1.0)
+        await slots.hold("a", 1.0, 1.0)
         names = [name async for name in database.client.scan_iter()]
         left = [await database.client.pttl(name) for name in names]
         assert (4, True) == (len(left), all(0 < ms <= 60_001 for ms in left)), left

@@ -211,6 +211,15 @@ async def test_a_chat_is_held(clock: Clock) -> None:
     assert 20.0 == await slots.wait(CHAT + 2)
 
 
+async def test_two_groups_in_slow_mode(clock: Clock) -> None:
+    """Where two groups let the bot speak once an hour, all others hear of it again soon, and these
+    two are left alone as long as Telegram says."""
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    for group in (-1, -2):
+        await slots.hold(group, 3600)
+    assert (3600.0, 30.0) == (await slots.wait(-1), await slots.wait(CHAT))
+
+
 async def _at_once(_: float) -> None:
     """Nobody waits."""
 

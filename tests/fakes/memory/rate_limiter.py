@@ -32,11 +32,11 @@ class MemoryRateLimiter:
                 del self._taken[limit.name][: -limit.window.most]
         return at - now
 
-    async def hold(self, place: str, seconds: float) -> None:
+    async def hold(self, place: str, seconds: float, everywhere: float) -> None:
         now = self._now()
         self._held = {other: until for other, until in self._held.items() if until > now}
         if any(other != place for other in self._held):
-            self._held_all = max(self._held_all, now + seconds)
+            self._held_all = max(self._held_all, now + min(seconds, everywhere))
         self._held[place] = max(self._held.get(place, now), now + seconds)
 
     def _free_at(self, now: float, place: str, limits: Sequence[RateLimit]) -> float:

@@ -30,9 +30,10 @@ class RedisRateLimiter:
     async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
         return await self._ask(place, limits, patience * 1000)
 
-    async def hold(self, place: str, seconds: float) -> None:
+    async def hold(self, place: str, seconds: float, everywhere: float) -> None:
+        spans = (seconds * 1000, min(seconds, everywhere) * 1000)
         with available():
-            await self._hold(keys=[keys.held_slots(self._name)], args=[place, seconds * 1000])
+            await self._hold(keys=[keys.held_slots(self._name)], args=[place, *spans])
         heed_cancellation()
 
     async def _ask(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:

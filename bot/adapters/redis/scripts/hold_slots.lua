@@ -1,15 +1,15 @@
 -- No slots in a place for a while; if another place is held as well, then nowhere.
--- KEYS: what is held (sorted set: place by when it ends). ARGV: place, milliseconds.
+-- KEYS: what is held (sorted set: place by when it ends). ARGV: place, milliseconds there, and
+-- everywhere.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + clock[2] / 1000
-local ends = string.format('%.3f', now + ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 for _, other in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
   if other ~= ARGV[1] then
-    redis.call('ZADD', KEYS[1], 'GT', ends, 'all')
+    redis.call('ZADD', KEYS[1], 'GT', string.format('%.3f', now + ARGV[3]), 'all')
   end
 end
-redis.call('ZADD', KEYS[1], 'GT', ends, ARGV[1])
+redis.call('ZADD', KEYS[1], 'GT', string.format('%.3f', now + ARGV[2]), ARGV[1])
 local last = redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')
 redis.call('PEXPIRE', KEYS[1], math.ceil(last[2] - now) + 1)
 return 1

@@ -30,6 +30,11 @@ _OVERDUE, _OVERDUE_PATIENCE = Window(1, 60.0), 1.5
 """What is taken ahead of time keeps all others waiting until then, so it may not be far ahead."""
 
 
+_EVERYWHERE = 30.0
+"""Seconds after which it is tried again whether nothing at all may be sent. Two groups in slow mode
+look the same, for up to an hour (https://github.com/tdlib/telegram-bot-api/issues/75)."""
+
+
 @dataclass(frozen=True)
 class Priority:
     """How many slots something leaves to what is more urgent: ``crowd`` of a group's quarter of a
@@ -98,8 +103,8 @@ class FloodLimits:
 
     async def hold(self, chat: int, seconds: float) -> None:
         """Telegram said how long nothing may be sent. It does not say whether only there: if
-        another chat is held as well, then everywhere."""
-        await self.rate_limiter.hold(_place(chat), seconds)
+        another chat is held as well, then for a while everywhere."""
+        await self.rate_limiter.hold(_place(chat), seconds, _EVERYWHERE)
 
 
 def _place(chat: int) -> str:
