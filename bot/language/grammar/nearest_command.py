@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from itertools import groupby
+from itertools import groupby, product
 
 from bot.language import requests
 from bot.language.arguments.tokens import Word, word_set
@@ -19,18 +19,25 @@ _ALIKE = 0.8
 """A lower figure finds ``help clock`` in ``hello``, and chance in whatever is short."""
 
 _ORDINARY = word_set(
-    "accent akceptuja apis aps beard boar challenged challenger challenges clay cofnie command"
-    " commando core design duch expert experts fames game gamer gates gomes gra grac grad graja"
-    " gray hoard james kartka kartki kasuje komenda lay live love martwi martwic mode more moved"
-    " movie moze much names napis odmawia odrzuca olive parte parti partia partii party pasuja"
-    " pause pauza pay plan plansze planszy play plays ploy podaje poddaj poddane pomo pray premove"
-    " presume przejmuje przyjmie przyjmuja psa psuje recline refuge refute reign resin reuse ruchu"
-    " ruchy rush scare scope setting shore snore spasuj spasuje spasujesz spasujmy store such"
-    " szukam wyzwania wyzwaniu wyzywa wznawia wznowienia zagralam zagralas zagralby zagralbym"
-    " zagralem zagrales zapas zapisz znow zyje zywa zywi zywo"
+    "able akceptuja annual apis aps boar challenged challenger challenges command core dad"
+    " dear design domow duch earn fames formula from game gra graja hoard lay live moge moved"
+    " movie movies nauk odmawia odrzuca opis oraz parte parti pay play plays plazy podaje"
+    " poddaj poddane pomo presume probe prof przejmuje przyjmie przyjmuja przypomina"
+    " przypominam psa psuje read recline reign reply resin reuse rich roof ruchu ruchy rule"
+    " setting spasuje spring stable standing szuka szukam term trzymaj udowodnic uzywa wyzywa"
+    " wznawia wznowienia zapisz zasad znow"
 ) | {
-    *("give me", "my game", "new name", "forget it", "forget us", "forget my", "i played"),
-    *("poddaj sie", "zgadza sie", "nie zgadza sie", "zgadzamy sie", "zgadzaja sie"),
+    *(
+        "give me",
+        "my game",
+        "forget my",
+        "take black",
+        "no rest",
+        "no thank",
+        "no than",
+        "i design",
+    ),
+    *("i ass", "poddaj sie", "zgadza sie", "nie zgadza sie", "zgadzamy sie", "zgadzaja sie"),
 }
 """Words near a command that people use for themselves."""
 
@@ -54,6 +61,18 @@ _NEGATIONS = ("nie", "not", "don", "doesn", "isn", "cann", "can'", "cant", "disa
 """How words begin that turn what is said into its opposite."""
 
 _ENDINGS = word_set("s d r y i a u e m")
+_KEYS = {
+    key: (row, 2 * place + row)
+    for row, keys in enumerate(("qwertyuiop", "asdfghjkl", "zxcvbnm"))
+    for place, key in enumerate(keys)
+}
+"""Where each letter is on a keyboard, across in halves of a key."""
+_NEIGHBOURS = {
+    (one, other)
+    for (one, (row, place)), (other, (below, beside)) in product(_KEYS.items(), repeat=2)
+    if abs(row - below) <= 1 and abs(place - beside) <= 2
+}
+"""Letters of which a finger may hit one for the other."""
 
 
 def nearest_command(words: Sequence[Word]) -> Problem | None:
@@ -109,7 +128,7 @@ def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> boo
     if Talk.CASUAL in phrase.command.talk and length < 7:
         return False
     if rest and Talk.FIRM in phrase.command.talk:
-        likely = slips == 1 or length > 4
+        likely = slips == 1 or length > 8
     elif length <= 4:
         likely = slips == 1 and _has_the_same_letters(head, phrase.plain)
     else:
@@ -148,14 +167,16 @@ def _did_you_mean(typed: Sequence[Word], phrase: Phrase, rest: Sequence[Word]) -
 
 
 def _slips(typed: str, meant: str) -> int:
-    """Letters missing, added, changed or swapped with their neighbour, counted up to a limit."""
+    """Letters missing, added, swapped with their neighbour or changed, which counts twice if the
+    keys are apart; counted up to a limit."""
     too_many = _MOST_SLIPS + 1
     before: list[int] = []
     above = list(range(len(meant) + 1))
     for i, a in enumerate(typed, start=1):
         row = [i]
         for j, b in enumerate(meant, start=1):
-            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (a != b))
+            changed = 0 if a == b else 1 if (a, b) in _NEIGHBOURS else 2
+            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + changed)
             if i > 1 and j > 1 and a == meant[j - 2] and typed[i - 2] == b:
                 cost = min(cost, before[j - 2] + 1)
             row.append(cost)
