@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.language.line import Want
+from bot.language.line import Request, Want
 from bot.rules.points import Point
 from bot.service.clocks.clock import Clock
 from bot.service.match.events import Colours
@@ -106,6 +106,15 @@ class Decline(Want):
 
 
 @dataclass(frozen=True)
+class PerhapsAnswer(Want):
+    """“Ok, wait”, said to the bot: asked about if something waits for an answer; else ``otherwise``
+    is meant."""
+
+    answer: Accept | Decline
+    otherwise: Request
+
+
+@dataclass(frozen=True)
 class Join(Want):
     """``join bamoku``: the challenge with this code, wherever it was made; or the own game.
 
@@ -204,7 +213,8 @@ class Sgf(Want):
 @dataclass(frozen=True)
 class Help(Want):
     """``about`` is empty for the commands in general, or ``clocks``, ``challenges``,
-    ``organisers``, ``ratings``, ``records`` or ``settings``."""
+    ``organisers``, ``ratings``, ``records`` or ``settings``; or one command, as its entry is
+    named."""
 
     about: str = ""
 

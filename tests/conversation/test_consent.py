@@ -415,19 +415,34 @@ async def test_a_yes_to_what_the_bot_asks(line: str) -> None:
     await nothing_comes(desk, desk.line("Anna", "yes"), desk.line("Anna", "no"))
 
 
-@pytest.mark.parametrize("room", ["pl", "en"])
-async def test_a_polish_no(room: str) -> None:
-    """In Polish “no” is no refusal: “well, yes”. Where Polish is spoken it is asked back, in answer
-    to the very post that asks as well."""
-    desk, who, _ = await asked("count")
+@pytest.mark.parametrize(
+    ("word", "room", "asks"),
+    [("No!", "pl", True), ("No!", "en", False), ("no, ok", "en", True), ("no, ok", "pl", False)],
+)
+async def test_a_polish_no(word: str, room: str, asks: bool) -> None:
+    """In Polish “no” is no refusal: “well, yes”, and “no, ok” is a yes. Where the other language is
+    spoken each is asked back, in answer to the very post that asks as well."""
+    desk, who, _ = await asked("undo")
     if room == "pl":
         await desk.hears(desk.line(who, "język polski"))
     stood = await desk.versions()
-    answer = await desk.hears(desk.line(who, "No!", newest(desk)))
-    if room == "pl":
-        assert ("Ben, zgadzasz się?", stood) == (said(answer), await desk.versions())
-    else:
-        assert stood != await desk.versions()
+    answer = await desk.hears(desk.line(who, word, newest(desk)))
+    back = "Ben, zgadzasz się?" if room == "pl" else "Ben, do you agree?"
+    assert (back if asks else "", asks) == (said(answer), stood == await desk.versions())
+
+
+@pytest.mark.parametrize("line", ["ok, wait", "tak, ale nie teraz", "no, D4", "nie mogę teraz"])
+@pytest.mark.parametrize("state", STATES)
+async def test_a_yes_that_goes_on(state: str, line: str) -> None:
+    """A yes or a no that goes on with something else, said to the program alone, does nothing: it
+    is asked back if anything waits for an answer of this person's, and else not understood."""
+    desk, who, _ = await asked(state)
+    stood = await desk.versions()
+    private = replace(desk.line(who, line), private=True, last=newest(desk), did=Said(line, True))
+    answer = await desk.hears(private)
+    assert stood == await desk.versions()
+    waits = state != "open challenge"
+    assert waits == said(answer).startswith(f"{who}, do you ")
 
 
 async def test_a_casual_word_where_several_are_asked() -> None:

@@ -25,6 +25,8 @@ ROWS = [
 ]
 """The phrases of each command, in English and in Polish; not those of Discord's commands."""
 PHRASE = re.compile(r"`([^`\n]+)`")
+NO_COMMANDS = (Problem, requests.PerhapsAnswer, requests.Stop)
+"""What lines are that are quoted for another reason, if they are said to the bot."""
 QUOTED = {"en": "“([^”]+)”", "pl": "„([^”]+)”"}
 
 
@@ -33,7 +35,7 @@ def kinds(lines: list[str]) -> dict[str, str]:
     asked = {}
     for typed in lines:
         line = parse(typed, addressed=True)
-        if line is not None and not isinstance(line.request, Problem):
+        if line is not None and not isinstance(line.request, NO_COMMANDS):
             about = line.request.about if isinstance(line.request, requests.Help) else ""
             # A name before a move is that of the program, which is mentioned in many ways.
             said = line.request.command if isinstance(line.request, Announced) else line.request

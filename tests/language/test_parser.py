@@ -108,7 +108,7 @@ def test_every_phrase_is_known() -> None:
         ("czy C3 żyje?", requests.Prove(C3)),
         ("are C3 and D4 dead?", requests.Prove()),
         ("is it dead?", Problem("unknown-line", {"line": "is it dead?"})),
-        ("is C3 good?", Problem("unknown-line", {"line": "is C3 good?"})),
+        ("is C3 good?", requests.MoveAdvice()),
         ("stop", requests.Stop()),
         ("I want to stop!", requests.Stop()),
         ("przerwij grę", requests.Stop()),
@@ -348,11 +348,11 @@ ADDRESSED = [
     ("standings", requests.ShowRatingTable()),
     ("takeback please", AskUndo()),
     ("daj D4", Announced(D4, surely=True)),
-    ("może D4", Problem("unknown-line", {"line": "może D4"})),
+    ("może D4", Announced(D4, surely=True)),
     ("p", Problem("unknown-word", {"word": "p", "suggestion": "pass"})),
     ("FF", Problem("unknown-word", {"word": "FF", "suggestion": "resign"})),
     ("tt", Problem("unknown-word", {"word": "tt", "suggestion": "pass"})),
-    ("premove D4", Problem("if-how")),
+    ("premove", Problem("if-how")),
     ("resignation", Problem("unknown-word", {"word": "resignation", "suggestion": "resign"})),
 ]
 
@@ -369,7 +369,8 @@ def test_addressed(text: str, expected: Request) -> None:
         ("nie rozumiem", requests.Help()),
         ("co mam robić?", requests.Help()),
         ("jak się gra", requests.Learn()),
-        ("how do I pass?", requests.Help("playing")),
+        ("how do I pass?", requests.Help("pass")),
+        ("jak się poddać?", requests.Help("resign")),
         ("jak się liczy?", requests.Help("counting")),
         ("co to znaczy?", requests.Learn()),
         ("what does this mean?", requests.Learn()),
@@ -383,7 +384,17 @@ def test_who_is_lost(text: str, expected: Request) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["co teraz?", "my move", "hi", "why?", "co to znaczy, że nie grasz?", "what is he up to?"],
+    [
+        "co teraz?",
+        "my move",
+        "hi",
+        "why?",
+        "explain",
+        "what is",
+        "can I pass?",
+        "co to znaczy, że nie grasz?",
+        "what is he up to?",
+    ],
 )
 def test_talk_about_a_board(text: str) -> None:
     """What people say to each other under a board stays talk."""

@@ -39,15 +39,17 @@ def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
 
 def is_unbound(incoming: Incoming, answer: Consent, language: str) -> bool:
     """Whether the words may be to anything, or mean anything: a casual word that answers no
-    question, and that names none to the program; or “no”, which is “well, yes” in Polish."""
+    question, and that names none to the program; or what says something else in the other language
+    of the program: Polish “no” is “well”."""
     unnamed = not incoming.addressed or answer.number is None
     answered = incoming.answered
-    unbound = answered is None or not answered.puts or (language == "pl" and _is_no(incoming.text))
+    unbound = answered is None or not answered.puts or _is_unclear(incoming.text, language)
     return answer.casual and unbound and unnamed
 
 
-def _is_no(said: str) -> bool:
-    return said.strip(" .!").casefold() == "no"
+def _is_unclear(said: str, language: str) -> bool:
+    words = [word.strip(",.!") for word in said.casefold().split()]
+    return words == ["no"] if language == "pl" else words in (["no", "ok"], ["no", "okay"])
 
 
 def is_talk(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> bool:

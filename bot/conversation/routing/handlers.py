@@ -77,6 +77,7 @@ def of_no_match(
         requests.Link: personal.linking.link,
         requests.Unlink: personal.linking.unlink,
         requests.SearchGames: personal.search.search,
+        requests.PerhapsAnswer: questions.perhaps_answered,
         requests.Resign: questions.resign_answered,
         orders.Annul: questions.order_answered,
         orders.Confirm: questions.order_answered,

@@ -63,20 +63,24 @@ class AnnouncedMoves:
             return found if surely else Answer()
         games = found.games if isinstance(found, AmbiguousMatch) else (found,)
         meant = [game for game in games if surely or _awaits_here(game, incoming)]
-        refusals = [_why_not(game, incoming, want) for game in meant]
-        fitting = [game for game, why in zip(meant, refusals, strict=True) if why is None]
+        wants = (want, *(replace(want, point=point) for point in want.others))
+        moves = [(game, one) for game in meant for one in wants]
+        refusals = [_why_not(game, incoming, one) for game, one in moves]
+        fitting = [move for move, why in zip(moves, refusals, strict=True) if why is None]
         if fitting:
-            return await self._question(context, fitting, want)
+            return await self._question(context, fitting)
         told = refusals[0] if refusals and (surely or want.surely) else None
         return told or Answer()
 
     async def _question(
-        self, context: RequestContext, games: list[LoadedMatch], want: Announced
+        self, context: RequestContext, moves: Sequence[tuple[LoadedMatch, Announced]]
     ) -> Answer:
-        id = "announced-resigns" if want.resigns else "announced"
+        id = "announced-resigns" if moves[0][1].resigns else "announced"
         said = text(id, name=await context.profiles.person(context.incoming.user))
-        incoming = context.incoming
-        buttons = [_button(game, incoming, want, _code(game, games, incoming)) for game in games]
+        incoming, games = context.incoming, [*{game.game_id: game for game, _ in moves}.values()]
+        buttons = [
+            _button(game, incoming, want, _code(game, games, incoming)) for game, want in moves
+        ]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
         await self.confirmations.asked(context, BY_BUTTON, _about(games))
         return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))

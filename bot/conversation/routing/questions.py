@@ -79,6 +79,13 @@ class Questions:
             return None
         return MatchAction(loaded, Resign())
 
+    async def perhaps_answered(
+        self, context: RequestContext, want: requests.PerhapsAnswer
+    ) -> Answer:
+        """Asks back whether it was an answer, if one is waited for."""
+        asked = await self.dispatcher.casual_answers.heard(context, want.answer)
+        return asked if asked.posts else await self.dispatcher.request(context, want.otherwise)
+
     async def order_answered(
         self, context: RequestContext, want: orders.Annul | orders.Confirm
     ) -> Answer | None:

@@ -29,7 +29,7 @@ def by_phrase(phrases: Mapping[T, str]) -> dict[str, T]:
     return {phrase: meant for meant, line in phrases.items() for phrase in line.split(", ")}
 
 
-_WITHOUT_DIACRITICS = str.maketrans("ąćęłńóśźż", "acelnoszz")
+_AS_COMPARED = str.maketrans("ąćęłńóśźż", "acelnoszz", "'’`")
 _QUOTES = str.maketrans(dict.fromkeys("„“”«»\uff02", '"'))
 _WIDE = str.maketrans(
     {chr(sign + 0xFEE0): chr(sign) for sign in range(0x21, 0x7F) if not chr(sign).isalnum()}
@@ -42,6 +42,21 @@ _SMILES = word_set("xd :d :p :o :3 ;d ;p =d")
 _VOWELS = frozenset("aeiou")
 ONE_LETTER_WORDS = frozenset("aiouwz")
 """``gram o 4`` tells when, not where."""
+
+_NUMERALS = {
+    word: str(number)
+    for numbers in (
+        (
+            "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+            " fifteen sixteen seventeen eighteen nineteen"
+        ),
+        (
+            "jeden dwa trzy cztery piec szesc siedem osiem dziewiec dziesiec jedenascie dwanascie"
+            " trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie"
+        ),
+    )
+    for number, word in enumerate(numbers.split(), start=1)
+}
 
 CONFIRM = frozenset({"yes", "confirm", "tak", "potwierdzam", "na pewno"})
 REFUSE = frozenset({"no", "nie"})
@@ -59,8 +74,8 @@ class Word:
     """One word. ``chunk`` is as typed, ``lower`` in the compatibility form NFKC (full-width letters
     and digits are the usual ones), without case and outer punctuation.
 
-    ``plain`` is ``lower`` without Polish diacritics. It is empty if the word stood in quotes:
-    what is quoted is a name and never a command.
+    ``plain`` is ``lower`` without Polish diacritics and apostrophes. It is empty if the word stood
+    in quotes: what is quoted is a name and never a command.
     """
 
     chunk: str
@@ -108,8 +123,8 @@ def read(text: str, *, polite: bool = False) -> Sentence:
 
 
 def plain(text: str) -> str:
-    """Lower case, without Polish diacritics: how words are compared."""
-    return text.lower().translate(_WITHOUT_DIACRITICS)
+    """Lower case, without Polish diacritics and apostrophes: how words are compared."""
+    return text.lower().translate(_AS_COMPARED)
 
 
 def read_point(word: Word) -> Point | Problem | None:
@@ -136,11 +151,16 @@ def read_point(word: Word) -> Point | Problem | None:
 
 
 def joined(words: Sequence[Word]) -> Sequence[Word]:
-    """``d 4`` as ``d4``, unless the letter is a word of its own."""
+    """``d 4`` and ``d four`` as ``d4``, unless the letter is a word of its own."""
     if len(words) != 2 or words[0].plain in ONE_LETTER_WORDS or len(words[0].plain) != 1:
         return words
-    together = words[0].plain + words[1].plain
-    return [Word(together, together, together)]
+    return [named(words[0].plain, words[1])]
+
+
+def named(letter: str, row: Word) -> Word:
+    """The column and the row of a point as one word."""
+    together = letter + _NUMERALS.get(row.plain, row.plain)
+    return Word(together, together, together)
 
 
 def only_point(words: Sequence[Word]) -> Point | Problem | None:

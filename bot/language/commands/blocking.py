@@ -27,12 +27,12 @@ class ListBlocks(Want):
 
 
 def _named(make: Callable[[str], Block | Unblock]) -> ReadArguments:
-    """Reads a name; ``block D4`` is said of stones."""
+    """Reads a name; ``block at D4`` is said of stones."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
         name = read_name(rest)
-        is_point = len(rest) == 1 and rest[0].plain and read_point(rest[0]) is not None
-        return None if is_point or not name else make(name)
+        points = any(word.plain and read_point(word) is not None for word in rest)
+        return None if points or not name else make(name)
 
     return reads
 

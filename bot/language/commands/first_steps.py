@@ -74,16 +74,16 @@ _GUIDANCE = {
 QUESTIONS = (
     question(
         "hello",
-        english="hi, hello, hey, hi bot, hello bot, hey bot, who are you, what can you do, "
+        english="hi, hello, hey, who are you, what can you do, "
         "what can i do, what can i type, how does this work, how do i begin, how to begin, "
         "where do i start, how do i start, how to start, how do i start a game, "
-        "how to start a game, how do we start, start a game, i want to play a game, invite, "
-        "invite a friend, how do i invite a friend, find an opponent, find me an opponent, "
+        "how to start a game, how do we start, start a game, invite, invite a friend, "
+        "how do i invite a friend, find an opponent, find me an opponent, "
         "find opponent, random opponent, play with a friend, play with friends, play a friend, "
         "play someone, play somebody, play anyone, let's play go, i want to play go, can we play, "
         "can we play go, how does it work, start, begin, menu, options, can someone play with me, "
         "does anyone want to play, anyone up for a game, looking for a game, who wants to play",
-        polish="hej, cześć, witaj, dzień dobry, hej bocie, cześć bocie, witaj bocie, kim jesteś, "
+        polish="hej, cześć, witaj, dzień dobry, kim jesteś, "
         "co umiesz, co potrafisz, co mogę zrobić, co mogę wpisać, jak to działa, jak zacząć, "
         "jak zaczynamy, jak zacząć grę, jak zacząć partię, jak rozpocząć grę, zacznij grę, "
         "zaprosić kogoś, jak zaprosić kogoś, jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, "
@@ -96,9 +96,11 @@ QUESTIONS = (
     plea(
         "lost",
         english="i don't understand, i do not understand, i don't get it, what do i do, "
-        "what should i do, i don't know what to do, help me, can you help me, i need help",
-        polish="nie rozumiem, nic nie rozumiem, co mam robić, nie wiem co robić, "
-        "nie wiem co mam robić, pomocy, pomóż, pomóż mi, potrzebuję pomocy",
+        "what do i do now, what should i do, i don't know what to do, help me, "
+        "can you help me, i need help",
+        polish="nie rozumiem, nic nie rozumiem, co mam robić, co mam zrobić, "
+        "co mam teraz zrobić, nie wiem co robić, nie wiem co mam robić, pomocy, pomóż, "
+        "pomóż mi, potrzebuję pomocy",
         read=requests.Help(),
     ),
     plea(
@@ -112,22 +114,22 @@ QUESTIONS = (
     ),
     plea(
         "how-to-move",
-        english="how do i play a move, how do i move, how do i make a move, how to make a move, "
-        "how do i place a stone, "
-        "how do i pass, how to pass, how do i resign, how to resign, how do i give up, skip, "
-        "skip a turn",
-        polish="jak zagrać, jak zrobić ruch, jak wykonać ruch, jak postawić kamień, jak spasować, "
-        "jak się poddać, jak zrezygnować, pomijam, pomiń",
-        read=requests.Help("playing"),
+        english="how do i place a stone, how do i make a move, how do i move",
+        polish="jak zagrać, jak zrobić ruch, jak wykonać ruch, jak postawić kamień",
+        read=requests.Help("play"),
+    ),
+    plea(
+        "how-to-pass",
+        english="skip, skip a turn",
+        polish="pomijam, pomiń",
+        read=requests.Help("pass"),
     ),
     plea(
         "how-to-count",
-        english="how do i mark dead stones, how to mark dead stones, how do i mark stones, "
-        "how do i agree, how do we count, how do i count, how to count, how do i count points, "
+        english="how do we count, how do i count, how to count, how do i count points, "
         "how is it counted, how does counting work",
-        polish="jak oznaczyć martwe kamienie, jak zaznaczyć martwe kamienie, "
-        "jak oznaczyć kamienie, jak się zgodzić, jak się liczy, jak liczymy, jak policzyć, "
-        "jak liczyć, jak liczyć punkty, jak policzyć punkty, jak się liczy punkty",
+        polish="jak się liczy, jak liczymy, jak policzyć, jak liczyć, jak liczyć punkty, "
+        "jak policzyć punkty, jak się liczy punkty",
         read=requests.Help("counting"),
     ),
     question(
@@ -148,11 +150,14 @@ QUESTIONS = (
     ),
     plea(
         "what-is",
-        english="what is, what is a, what is the, what's, what's a, what's the, what are, explain, "
+        english="what is, what is a, what is an, what is the, what's, what's a, what's an, "
+        "what's the, what are, explain, "
         "tell me about",
         polish="co to, co to jest, co to są, co to znaczy, czym jest, co znaczy, wyjaśnij, "
         "opowiedz o",
-        read=lambda rest: read_lesson(rest) if rest else requests.Learn(),
+        read=read_lesson,
+        otherwise={"co to znaczy": lambda rest: read_lesson(rest) if rest else requests.Learn()},
+        bare=requests.Learn(),
     ),
     plea(
         "what-means",
@@ -183,11 +188,13 @@ QUESTIONS = (
     question(
         "who-leads",
         english="who is winning, who's winning, who is ahead, who leads, what is the score, "
-        "what's the score, am i winning, how am i doing, who won, who has won, "
+        "what's the score, am i winning, how am i doing, how many points do i have, "
+        "why did i lose, why did i win, who won, who has won, "
         "what was the score, final score, result, the result, show result, show the result, "
         "estimate, estimate the score, score estimate, estimate score",
         polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, "
-        "jak mi idzie, kto wygrał, jaki był wynik, wynik końcowy, "
+        "ile mam punktów, czemu przegrałem, czemu przegrałam, dlaczego przegrałem, "
+        "dlaczego przegrałam, jak mi idzie, kto wygrał, jaki był wynik, wynik końcowy, "
         "oszacuj, oszacuj wynik, oceń wynik, ocena wyniku",
         read=requests.ShowScore(),
     ),
@@ -314,11 +321,12 @@ QUESTIONS = (
         "which-move",
         english="hint, give me a hint, a hint, suggest a move, suggest, best move, "
         "what is the best move, what's the best move, what should i play, where should i play, "
+        "what would you play, what do you recommend, "
         "where do i play, give me advice",
         polish="podpowiedz, podpowiedź, podpowiedz mi, podpowiesz, najlepszy ruch, "
         "jaki jest najlepszy ruch, gdzie zagrać, gdzie mam zagrać, co zagrać, co mam zagrać, "
-        "poradź, poradź mi, doradź mi, daj podpowiedź, daj mi podpowiedź, jaki ruch jest dobry, "
-        "jaki ruch będzie dobry",
+        "poradź, poradź mi, doradź mi, co byś zagrał, co polecasz, daj podpowiedź, "
+        "daj mi podpowiedź, jaki ruch jest dobry, jaki ruch będzie dobry",
         read=requests.MoveAdvice(),
     ),
     question(

@@ -135,13 +135,15 @@ COMMANDS = (
     ),
     question(
         "may-undo",
-        english="can i undo, can i undo it, can i undo that, can i undo my move, may i undo,"
+        english="can i undo, can we undo, can you undo, can i undo it, can i undo that,"
+        " can i undo my move, may i undo,"
         " may i undo my move, can i take back, can i take it back, can i take that back,"
         " can i take back my move, can i take my move back, may i take back my move, how do i undo,"
         " how to undo, i want to undo, i'd like to undo, misclick, i misclicked, wrong move,"
         " oops wrong move, that was a mistake, i made a mistake, that was a misclick, undo pass,"
         " undo my pass, take back my pass, i didn't mean to pass",
-        polish="mogę cofnąć, czy mogę cofnąć, mogę to cofnąć, czy mogę to cofnąć, mogę cofnąć ruch,"
+        polish="mogę cofnąć, możemy cofnąć, możesz cofnąć, cofniesz, czy mogę cofnąć,"
+        " mogę to cofnąć, czy mogę to cofnąć, mogę cofnąć ruch,"
         " czy mogę cofnąć ruch, można cofnąć, czy można cofnąć, da się cofnąć, czy da się cofnąć,"
         " jak cofnąć, jak cofnąć ruch, chcę cofnąć, chcę cofnąć ruch, pomyłka, pomyliłem się,"
         " pomyliłam się, zły ruch, ups zły ruch, źle kliknąłem, źle kliknęłam, to była pomyłka,"

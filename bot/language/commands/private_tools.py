@@ -104,7 +104,7 @@ PAGE = "alone"
 COMMANDS = (
     CommandSpec(
         "if",
-        english="if",
+        english="if, premove",
         polish="jeśli, jeżeli",
         read=read_plan,
         wrong="if-how",

@@ -40,7 +40,6 @@ _ALL = (
     *(phrases.PASSING, phrases.GIVING_UP, phrases.RESIGNING),
 )
 _AFTER = phrases.CLOSINGS | phrases.COURTESY
-_WITHOUT_APOSTROPHES = str.maketrans("", "", "'’`")
 _UNSURE = {"pasuje": "pasuję"}
 """What says something else without its diacritics: "that suits me"."""
 
@@ -48,11 +47,12 @@ _UNSURE = {"pasuje": "pasuję"}
 @dataclass(frozen=True)
 class Announced(Want):
     """The move at ``point``; None: a pass, or that one ``resigns``. ``surely``: in words that say
-    so, and not a point with courtesy around it."""
+    so, and not a point with courtesy around it. ``others`` are further points that were named."""
 
     point: Point | None = None
     resigns: bool = False
     surely: bool = False
+    others: tuple[Point, ...] = ()
 
     @property
     def command(self) -> Play | Pass | requests.Resign:
@@ -103,6 +103,11 @@ def announced_to(text: str) -> Announced | None:
     bare = len(rest) == len(line.words) - 1 and isinstance(only_point(rest), Point)
     bare = bare and not line.asks and len(text) <= LONGEST
     return announced(" ".join(word.chunk for word in rest)) if bare else None
+
+
+def courtesy(words: Sequence[Word]) -> int:
+    """How many words at the beginning of a line are but courtesy."""
+    return _past([_token(word, meant=True) for word in words], words, 0, _BEFORE)
 
 
 def _clauses(text: str) -> Iterator[_Clause]:
@@ -208,6 +213,5 @@ def _phrase_end(tokens: Sequence[str], at: int, known: frozenset[str]) -> int:
 
 
 def _token(word: Word, meant: bool) -> str:
-    bare = word.plain.translate(_WITHOUT_APOSTROPHES)
-    full = _UNSURE.get(bare)
-    return bare if full is None or meant or word.lower == full else ""
+    full = _UNSURE.get(word.plain)
+    return word.plain if full is None or meant or word.lower == full else ""

@@ -57,7 +57,7 @@ _AS_LONG = [
 ]
 """The commands that so many letters can mean, each with its letters."""
 
-_NEGATIONS = ("nie", "not", "don", "doesn", "isn", "cann", "can'", "cant", "disag")
+_NEGATIONS = ("nie", "not", "don", "doesn", "isn", "cann", "cant", "disag")
 """How words begin that turn what is said into its opposite."""
 
 _ENDINGS = word_set("s d r y i a u e m")
@@ -102,8 +102,6 @@ def nearest_command(words: Sequence[Word]) -> Problem | None:
 def likeness(word: Word) -> Problem | None:
     """The command that looks most like the word, for lines surely meant for the bot."""
     typed = word.plain
-    if typed == "premove":
-        return Problem("if-how")
     for phrase in _COMMANDS:
         if phrase.plain == _SLANG.get(typed):
             return _did_you_mean([word], phrase, [])

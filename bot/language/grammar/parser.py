@@ -20,6 +20,7 @@ from bot.language.commands.catalogue import find_phrase, is_about_match
 from bot.language.commands.challenges import CHALLENGE
 from bot.language.commands.counting import read_claim
 from bot.language.grammar.announcements import Announced, announced
+from bot.language.grammar.meant_lines import read_how, read_meant
 from bot.language.grammar.nearest_command import likeness, nearest_command
 from bot.language.grammar.pasted_records import pasted
 from bot.language.grammar.replies import read_undo
@@ -61,6 +62,8 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         request, casual = _bare(sentence)
     if isinstance(request, requests.AddNote):
         request = requests.AddNote(_as_typed(text, sentence.game_id))
+    if request is None and answering:
+        request = read_how(sentence.words)
     if request is None and (answering or not sentence.asks):
         # D0 and Z99 may be about anything, but not in an answer to a board, nor from who plays.
         request, casual = _slipped_move(sentence.words), not answering
@@ -165,7 +168,7 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
         request = asked or (Problem("question") if addressed else None)
     elif not addressed:
         request = None if _is_talk(sentence, phrase, answering=answering) else request
-    return _best_guess(words, phrase) if request is None and addressed else request
+    return _best_guess(text, words, phrase) if request is None and addressed else request
 
 
 def _courtesy(text: str) -> Request | None:
@@ -235,8 +238,11 @@ def _slipped_move(words: Sequence[Word]) -> Problem | None:
     return Problem("question") if isinstance(point, Point) else point
 
 
-def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
+def _best_guess(text: str, words: Sequence[Word], phrase: Phrase | None) -> Request:
     """What to say to a line that was meant for the bot but is no command."""
+    meant = read_meant(text, words, phrase)
+    if meant is not None:
+        return meant
     if phrase is not None:
         return phrase.amend(words[phrase.length :])
     point = only_point(words)

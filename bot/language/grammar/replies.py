@@ -105,10 +105,7 @@ _SIGNS: dict[str, Request] = {
 _TONES = dict.fromkeys([0xFE0F, *range(0x1F3FB, 0x1F400)])
 """Selectors and tones of the skin, which change nothing about a sign."""
 _PLAYING_ON = frozenset(
-    phrase.plain.replace("'", "")
-    for each in COMMANDS
-    if each.key == "play-on"
-    for phrase in each.phrases
+    phrase.plain for each in COMMANDS if each.key == "play-on" for phrase in each.phrases
 )
 _UNDOING: dict[str, Request] = {
     phrase.plain: each.read
@@ -121,7 +118,6 @@ _UNDOING: dict[str, Request] = {
 _OOPS = word_set(
     "ups oops sorry sorki sory przepraszam wybacz oj ojej ojoj oh uh ah ach kurcze hej hey"
 )
-_WITHOUT_APOSTROPHES = str.maketrans("", "", "'’`")
 
 _BY_PHRASE = {
     plain(phrase.strip()): reply for reply, said in _SAID.items() for phrase in said.split(",")
@@ -143,7 +139,7 @@ def read_reply(text: str) -> Reply | None:
     undo = read_undo(sentence)
     if undo is not None or sentence.asks:
         return None if undo is None else Reply(undo, ReplyTarget.GAME)
-    tokens = [word.plain.translate(_WITHOUT_APOSTROPHES) for word in words]
+    tokens = [word.plain for word in words]
     return _consent(tokens) or _played_on(tokens) or _marked(words)
 
 

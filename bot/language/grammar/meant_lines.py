@@ -1,0 +1,162 @@
+"""Lines surely meant for the bot that are no command as they stand: what can be made of them.
+
+Nothing of it is done: it is told how a thing is typed, shown, or asked about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from bot.language import requests
+from bot.language.arguments.tokens import Word, named, read, read_point, word_set
+from bot.language.command_spec import Phrase, Talk
+from bot.language.commands.catalogue import COMMANDS, SHOWN, find_phrase
+from bot.language.grammar.announcements import Announced, courtesy
+from bot.language.line import Problem, Request, Want
+from bot.rules.points import Point
+
+_END = re.compile(r"[.,!?;:…]+\s+|\s[-–—]\s")
+_ASKING = word_set(
+    "how why help can could may where do should want need jak czemu dlaczego pomoc moge mozemy"
+    " mozna czy chce gdzie chcialbym chcialabym"
+)
+"""How a line begins that asks for a way to do something."""
+_FILLING = word_set(
+    "i we you to do can could a the my me this that it is should want się sie mam mamy moge mozemy"
+    " mozna to sobie moja moj swoj swoja ten te tu teraz here now"
+)
+_LIKE = 4
+"""Letters that a word must have in common with a command’s: “poddać” with “poddaję”."""
+_PREFIXES = ("za", "s", "z")
+"""What Polish verbs are made perfect with: “spasować” of “pasować”."""
+_NOT = word_set("not nie than niz zamiast of")
+_MOST_POINTS = 3
+_LETTERS = {
+    name: names.split()[0]
+    for names in (
+        *("a ay", "b be bee", "c ce see sea cee", "d de dee", "f ef eff", "g gie gee"),
+        *("h ha aitch", "j jot jay", "k ka kay", "l el", "m em", "n en", "p pe pee"),
+        *("q ku cue queue", "r er ar", "s es ess", "t te tee", "e", "o", "u"),
+    )
+    for name in names.split()
+}
+"""Letters as a telephone hears them."""
+
+_NAMES = {row.name for row in SHOWN if row.page}
+_WAYS: dict[str, str] = {
+    phrase.plain: name
+    for command in COMMANDS
+    if Talk.MEANT not in command.talk
+    for name in [command.entries[0].name if command.entries else command.key]
+    if name in _NAMES
+    for phrase in command.phrases
+} | {"skip": "pass", "give up": "resign", "surrender": "resign", "zrezygnowac": "resign"}
+"""The command, as help names it, of each phrase of one."""
+
+
+def read_meant(text: str, words: Sequence[Word], phrase: Phrase | None) -> Request | None:
+    """What such a line asks for; None: nothing can be made of it."""
+    if "#" in text:
+        return None  # what is marked as a game's name, and is none, is told
+    parts, moves = [*_parts(text)], _moves(text)
+    found = read_way(words) or next((one for part in parts if (one := _harmless(part))), None)
+    if found is not None and not (isinstance(found, Problem) and moves):
+        return found
+    answer = None if phrase is None else phrase.read(())
+    if isinstance(answer, requests.Accept | requests.Decline) and answer.casual:
+        line = " ".join(word.chunk for word in words)
+        unknown = Problem("unknown-line", {"line": line})
+        return requests.PerhapsAnswer(answer, moves or unknown)
+    if moves is not None and "?" in text and found is None:
+        return requests.MoveAdvice()
+    if moves is not None or courtesy(words) < len(words):
+        return moves
+    called = any(word.plain in ("nigiri", "bot") for word in words)
+    polite = requests.Help() if called else requests.Thanks()
+    return next((one for word in words if (one := _harmless([word]))), polite)
+
+
+def read_how(words: Sequence[Word]) -> requests.Help | None:
+    """“How do I pass?”, of which also a post about a game can be asked."""
+    way = read_way(words) if words and words[0].plain in ("how", "jak") else None
+    return way if isinstance(way, requests.Help) else None
+
+
+def read_way(words: Sequence[Word]) -> requests.Help | Problem | None:
+    """“How do I pass?”, “can I pass”, “jak się poddać”: the command that it is about."""
+    if not words or words[0].plain not in _ASKING:
+        return None
+    rest = [word.plain for word in words[1:] if word.plain not in _FILLING]
+    name = next((name for at in range(len(rest)) if (name := _command_at(rest[at:]))), None)
+    if name is None:
+        return None
+    return Problem("play-where") if name == "play" else requests.Help(name)
+
+
+def _command_at(words: Sequence[str]) -> str | None:
+    """The command that a phrase here, or a word like one, is about."""
+    first = words[0]
+    heads = [" ".join(words[:length]) for length in range(len(words), 0, -1)]
+    likes = [_like(word) for word in (first, *_imperfect(first))]
+    return next((_WAYS[head] for head in (*heads, *likes) if head in _WAYS), None)
+
+
+def _imperfect(word: str) -> Iterator[str]:
+    return (word.removeprefix(each) for each in _PREFIXES if word.startswith(each))
+
+
+def _like(word: str) -> str:
+    """The phrase of one word that has most in common with a word; empty for none."""
+    alike = [(_shared(one, word), one) for one in _WAYS if " " not in one]
+    good = [(n, n == len(one), one) for n, one in alike if n >= _LIKE or n == len(one) > 2]
+    return max(good)[2] if good else ""
+
+
+def _shared(one: str, other: str) -> int:
+    """How many letters two words begin with alike."""
+    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))])
+
+
+def _parts(text: str) -> Iterator[Sequence[Word]]:
+    """The sentences of a line, and what goes between commas, without courtesy before it."""
+    for part in (text, *_END.split(text)):
+        words = read(part).words
+        yield from (words, words[courtesy(words) :])
+
+
+def _harmless(words: Sequence[Word]) -> Request | None:
+    """What a part of a line asks for, if that is only told or shown, or asked about first."""
+    phrase = find_phrase(words)
+    if phrase is not None and phrase.command.asked is not None:
+        return phrase.command.asked
+    request = None if phrase is None else phrase.read(words[phrase.length :])
+    if phrase is None or request is None:
+        return read_way(words)
+    harmless = phrase.command.talk & (Talk.MEANT | Talk.ASKED)
+    return request if harmless and isinstance(request, Want) else None
+
+
+def _moves(text: str) -> Announced | None:
+    """“D4, no wait, D5”, “hane at D4”, “de cztery”: the points that a line names and does not rule
+    out, the last first."""
+    points = dict[Point, None]()
+    for part in _END.split(text):
+        words = read(part).words
+        for at, word in enumerate(words):
+            letter = _LETTERS.get(word.plain)
+            pair = [named(letter, row) for row in words[at + 1 : at + 2] if letter]
+            point = next((p for each in (word, *pair) if (p := _usual(each))), None)
+            if point is not None and not (at and words[at - 1].plain in _NOT):
+                points = {point: None, **points}
+    if not 0 < len(points) <= _MOST_POINTS:
+        return None
+    newest, *others = points
+    return Announced(newest, surely=True, others=(*others,))
+
+
+def _usual(word: Word) -> Point | None:
+    """The point that a word names by a letter and a number."""
+    point = read_point(word)
+    return point if isinstance(point, Point) and point.row >= 0 else None

@@ -1,0 +1,105 @@
+"""Lines surely meant for the bot that are no command as they stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language import requests
+from bot.language.grammar.announcements import Announced
+from bot.language.grammar.parser import parse
+from bot.language.line import Line, Problem, Request
+from bot.rules.points import Point
+from bot.service.match.commands import Play
+
+C3, D4, D5 = Point(2, 2), Point(3, 3), Point(3, 4)
+
+
+@pytest.mark.parametrize(
+    "line, expected",
+    [
+        ("How do I pass?", "pass"),
+        ("how can i pass", "pass"),
+        ("can I resign?", "resign"),
+        ("how do I give up", "resign"),
+        ("how to mark dead stones", "dead"),
+        ("how do I challenge someone", "challenge"),
+        ("help pass", "pass"),
+        ("Hi bot, how do I accept?", "accept"),
+        ("jak spasować?", "pass"),
+        ("jak mam zapasować", "pass"),
+        ("jak się poddać", "resign"),
+        ("mogę się poddać?", "resign"),
+        ("jak przyjąć wyzwanie?", "accept"),
+        ("hej, jak zmienić język?", "language"),
+    ],
+)
+def test_how_a_thing_is_typed(line: str, expected: str) -> None:
+    """Who asks how a thing is done is told of that one command, and not of a page of them."""
+    assert Line(requests.Help(expected)) == parse(line, addressed=True)
+
+
+@pytest.mark.parametrize(
+    "line, points",
+    [
+        ("D4, nie czekaj, D5", [D5, D4]),
+        ("D4, no wait, D5", [D5, D4]),
+        ("I meant D5 not D4", [D5]),
+        ("miało być D5 a nie D4", [D5]),
+        ("hane at D4", [D4]),
+        ("tnę na D4", [D4]),
+        ("atari D4!", [D4]),
+        ("czemu nie mogę zagrać na C3?", [C3]),
+        ("can I play C3?", [C3]),
+        ("ce trzy", [C3]),
+        ("at dee four", [D4]),
+        ("de 5", [D5]),
+    ],
+)
+def test_points_that_are_named(line: str, points: list[Point]) -> None:
+    """A line that names points is asked about, the last first; what it rules out is not offered,
+    and among people it is talk."""
+    first, *others = points
+    told = Announced(first, surely=True, others=tuple(others))
+    assert (Line(told), None) == (parse(line, addressed=True), parse(line))
+
+
+@pytest.mark.parametrize("line", ["D four", "d cztery", "play d four", "zagraj na d cztery"])
+def test_numbers_as_words(line: str) -> None:
+    """A telephone that is spoken to writes numbers as words."""
+    heard = parse(line)
+    assert heard is not None
+    assert Play(D4) == heard.request
+
+
+@pytest.mark.parametrize("line", ["a jeden", "i one", "no one", "to dwa", "be two", "o piąta"])
+def test_numbers_that_are_talk(line: str) -> None:
+    """A letter that is a word, and a number, are talk among people."""
+    assert parse(line) is None
+
+
+@pytest.mark.parametrize(
+    "line, expected",
+    [
+        ("siema, gramy?", requests.Help()),
+        ("ok, kto wygrywa?", requests.ShowScore()),
+        ("cofnij ostatni ruch", requests.MayUndo()),
+        ("hej bot", requests.Help()),
+        ("nigiri", requests.Help()),
+        ("haha, gg", requests.Thanks()),
+        ("D4 or D5?", requests.MoveAdvice()),
+        ("what is an eye", requests.Learn(topic="eyes")),
+        ("dont understand", None),
+    ],
+)
+def test_a_part_of_a_line(line: str, expected: Request | None) -> None:
+    """What a part of a line asks for is shown or asked about, if nothing is done by that."""
+    unknown = Problem("unknown-line", {"line": line})
+    assert Line(expected or unknown) == parse(line, addressed=True)
+
+
+@pytest.mark.parametrize("line", ["ok, wait, resign yes", "no tak, agree 3", "well, delete me now"])
+def test_nothing_is_done_by_a_part(line: str) -> None:
+    """No part of a line does what the whole does not say."""
+    heard = parse(line, addressed=True)
+    assert heard is not None
+    assert isinstance(heard.request, Problem | requests.PerhapsAnswer | requests.Help)
