@@ -128,7 +128,14 @@ async def test_kind_answers() -> None:
 async def test_talk_about_stones() -> None:
     """``block D4`` and ``block him there`` are said of stones, and answered by nobody."""
     desk = Desk()
-    for line in ("block D4", "block at D4", "block him there", "block!", "you should block it", "blocks?"):
+    for line in (
+        "block D4",
+        "block at D4",
+        "block him there",
+        "block!",
+        "you should block it",
+        "blocks?",
+    ):
         assert "" == said(await desk.say("Anna", line)), line
 
 

@@ -119,12 +119,6 @@ QUESTIONS = (
         read=requests.Help("play"),
     ),
     plea(
-        "how-to-pass",
-        english="skip, skip a turn",
-        polish="pomijam, pomiń",
-        read=requests.Help("pass"),
-    ),
-    plea(
         "how-to-count",
         english="how do we count, how do i count, how to count, how do i count points, "
         "how is it counted, how does counting work",

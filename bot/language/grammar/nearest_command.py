@@ -41,7 +41,11 @@ _ORDINARY = word_set(
 }
 """Words near a command that people use for themselves."""
 
-_SLANG = {"p": "pass", "tt": "pass", "ff": "resign", "tb": "undo"}
+_SLANG = {
+    **dict.fromkeys(("p", "tt", "skip", "pomijam", "pomin"), "pass"),
+    "ff": "resign",
+    "tb": "undo",
+}
 """What players elsewhere type for a command, too short or too far from it to be a slip."""
 
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
