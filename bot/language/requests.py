@@ -213,10 +213,11 @@ class Sgf(Want):
 @dataclass(frozen=True)
 class Help(Want):
     """``about`` is empty for the commands in general, or ``clocks``, ``challenges``,
-    ``organisers``, ``ratings``, ``records`` or ``settings``; or one command, as its entry is
-    named."""
+    ``organisers``, ``ratings``, ``records`` or ``settings``. ``command``: of one alone, as its
+    entry is named."""
 
     about: str = ""
+    command: str = ""
 
 
 @dataclass(frozen=True)

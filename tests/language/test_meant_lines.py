@@ -35,7 +35,7 @@ C3, D4, D5 = Point(2, 2), Point(3, 3), Point(3, 4)
 )
 def test_how_a_thing_is_typed(line: str, expected: str) -> None:
     """Who asks how a thing is done is told of that one command, and not of a page of them."""
-    assert Line(requests.Help(expected)) == parse(line, addressed=True)
+    assert Line(requests.Help(command=expected)) == parse(line, addressed=True)
 
 
 @pytest.mark.parametrize(
@@ -103,3 +103,15 @@ def test_nothing_is_done_by_a_part(line: str) -> None:
     heard = parse(line, addressed=True)
     assert heard is not None
     assert isinstance(heard.request, Problem | requests.PerhapsAnswer | requests.Help)
+
+
+@pytest.mark.parametrize("line", ["D4, nie czekaj, D5", "D4 no wait D5", "D4. Actually, D5!"])
+def test_second_thoughts_in_answer_to_a_board(line: str) -> None:
+    """Who corrects a move in the same line, in answer to a board, is asked which it is."""
+    assert Line(Announced(D5, surely=True, others=(D4,))) == parse(line, answering=True)
+
+
+@pytest.mark.parametrize("line", ["D4 or D5", "D4, D5", "D4 was bad, D5 too", "D4, no wait, D5?"])
+def test_other_points_in_answer_to_a_board(line: str) -> None:
+    """Points that are talked about are no moves."""
+    assert parse(line, answering=True) is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.kit.directories import Directory, find_person
+from bot.conversation.kit.directories import Directory, find_anyone
 from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
@@ -34,7 +34,7 @@ class BlockHandlers:
 
     async def block(self, context: RequestContext, want: blocking.Block) -> Answer | Refusal:
         """From now on they can begin no game; challenges between the two come to nothing."""
-        found = await find_person(self.directory, context.incoming.room, want.name)
+        found = await find_anyone(self.directory, context.incoming.room, want.name)
         if isinstance(found, Refusal):
             return found
         user = context.incoming.user

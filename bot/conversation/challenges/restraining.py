@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.announcements.messenger import Messenger
-from bot.conversation.kit.directories import Directory, find_person
+from bot.conversation.kit.directories import Directory, find_anyone
 from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
@@ -141,7 +141,7 @@ class RestraintHandlers:
         refusal = await self._why_not(context)
         if refusal is not None:
             return refusal
-        return await find_person(self.directory, context.incoming.room, name)
+        return await find_anyone(self.directory, context.incoming.room, name)
 
     async def _marks(self, whose: UserId | RoomId, what: str) -> frozenset[str]:
         return frozenset((await self.people.setting(whose, what)).split())

@@ -25,6 +25,12 @@ async def find_person(directory: Directory, room: RoomId, name: str) -> UserId |
     return await directory.find(room, name) or nobody_called(name)
 
 
+async def find_anyone(directory: Directory, room: RoomId, name: str) -> UserId | Refusal:
+    """The person of that name, who is not to be played with."""
+    found = await directory.find(room, name)
+    return found if isinstance(found, UserId) else Refusal("nobody-called", {"name": name})
+
+
 class Directories:
     """A `Directory` over those of all chats, by the platform part of a room's id."""
 

@@ -92,8 +92,11 @@ class General:
         return box is not None and box.room == incoming.room
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
-        """What one would like to do, as a menu; or the commands of one page, or of all."""
+        """What one would like to do, as a menu; or the commands of one page, or of all; or one."""
         by_command = context.incoming.chat.how == "command"
+        if want.command:
+            told = context.words.help_with(want.command, by_command=by_command)
+            return context.say(told, aside=True)
         told = context.words.help(want.about, by_command=by_command)
         if want.about:
             more = await self._arranging.engine_games.help(context, want.about)

@@ -116,7 +116,7 @@ QUESTIONS = (
         "how-to-move",
         english="how do i place a stone, how do i make a move, how do i move",
         polish="jak zagrać, jak zrobić ruch, jak wykonać ruch, jak postawić kamień",
-        read=requests.Help("play"),
+        read=requests.Help(command="play"),
     ),
     plea(
         "how-to-count",

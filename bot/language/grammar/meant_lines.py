@@ -32,6 +32,10 @@ _LIKE = 4
 _PREFIXES = ("za", "s", "z")
 """What Polish verbs are made perfect with: “spasować” of “pasować”."""
 _NOT = word_set("not nie than niz zamiast of")
+_SECOND_THOUGHTS = word_set(
+    "no not wait sorry oops i mean meant actually rather nie czekaj poczekaj jednak sorki ups"
+    " raczej znaczy chcialem chcialam mialo byc a"
+)
 _MOST_POINTS = 3
 _LETTERS = {
     name: names.split()[0]
@@ -92,7 +96,7 @@ def read_way(words: Sequence[Word]) -> requests.Help | Problem | None:
     name = next((name for at in range(len(rest)) if (name := _command_at(rest[at:]))), None)
     if name is None:
         return None
-    return Problem("play-where") if name == "play" else requests.Help(name)
+    return Problem("play-where") if name == "play" else requests.Help(command=name)
 
 
 def _command_at(words: Sequence[str]) -> str | None:
@@ -136,6 +140,14 @@ def _harmless(words: Sequence[Word]) -> Request | None:
         return read_way(words)
     harmless = phrase.command.talk & (Talk.MEANT | Talk.ASKED)
     return request if harmless and isinstance(request, Want) else None
+
+
+def read_corrected(text: str, words: Sequence[Word]) -> Announced | None:
+    """“D4, no wait, D5”: points and nothing but second thoughts, in answer to a board."""
+    moves = None if "?" in text else _moves(text)
+    rest = [word for word in words if _usual(word) is None]
+    sure = moves is not None and moves.others and {word.plain for word in rest} <= _SECOND_THOUGHTS
+    return moves if sure and rest else None
 
 
 def _moves(text: str) -> Announced | None:

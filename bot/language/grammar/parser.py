@@ -20,7 +20,7 @@ from bot.language.commands.catalogue import find_phrase, is_about_match
 from bot.language.commands.challenges import CHALLENGE
 from bot.language.commands.counting import read_claim
 from bot.language.grammar.announcements import Announced, announced
-from bot.language.grammar.meant_lines import read_how, read_meant
+from bot.language.grammar.meant_lines import read_corrected, read_how, read_meant
 from bot.language.grammar.nearest_command import likeness, nearest_command
 from bot.language.grammar.pasted_records import pasted
 from bot.language.grammar.replies import read_undo
@@ -63,7 +63,7 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     if isinstance(request, requests.AddNote):
         request = requests.AddNote(_as_typed(text, sentence.game_id))
     if request is None and answering:
-        request = read_how(sentence.words)
+        request = read_how(sentence.words) or read_corrected(text, sentence.words)
     if request is None and (answering or not sentence.asks):
         # D0 and Z99 may be about anything, but not in an answer to a board, nor from who plays.
         request, casual = _slipped_move(sentence.words), not answering

@@ -1173,6 +1173,7 @@ error-game-damaged = This game’s record cannot be read just now. Nothing was c
 error-game-newer = Nigiri is being updated, and this game is already in the new version. Nothing is lost; try again in a minute.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
+error-nobody-called = I don’t know anyone here called “{ $name }”. Type the name as this chat shows it.
 error-no-such-person = I don’t know anyone here called “{ $name }”. “challenge” alone is for anyone.
 error-no-such-name = I don’t know anyone here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
 error-several-called = Several people here are called “{ $name }”. Type the whole name, or mention with @ whom you mean.

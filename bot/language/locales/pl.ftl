@@ -1218,6 +1218,7 @@ error-game-damaged = Zapisu tej gry nie da się teraz odczytać. Nic się w niej
 error-game-newer = Trwa aktualizacja Nigiri, a ta gra jest już w nowej wersji. Nic nie zginęło; spróbuj za minutę.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy jeszcze prywatnej rozmowy. Zacznij ją ze mną i wpisz tam „pisz do mnie tutaj”.
+error-nobody-called = Nie znam tu nikogo o nicku „{ $name }”. Wpisz nick tak, jak widać go w tym czacie.
 error-no-such-person = Nie znam tu nikogo o nicku „{ $name }”. Samo „wyzwanie” jest dla wszystkich.
 error-no-such-name = Nie znam tu nikogo o nicku „{ $name }”. Nick z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
 error-several-called = Kilka osób ma tu nick „{ $name }”. Wpisz cały nick albo oznacz tę osobę przez @.

@@ -12,13 +12,16 @@ _PAGES = tuple(dict.fromkeys(row.page for row in SHOWN if row.page))
 _ROWS = {row.name: row for row in SHOWN}
 
 
+def command_parts(name: str, *, by_command: bool) -> Parts:
+    """What one command does, and how it is given."""
+    return Parts(_row(_ROWS[name], by_command))
+
+
 def help_parts(page: str, *, by_command: bool) -> Parts:
-    """One of the pages of the commands, or ``all`` of them; empty: the first one; or one command
-    by its name. It is typed unless, ``by_command``, only commands are heard."""
+    """One of the pages of the commands, or ``all`` of them; empty: the first one. It is typed
+    unless, ``by_command``, only commands are heard."""
     if page == "all":
         return Parts(text("help-all"), (*(_page(one) for one in _PAGES), text("help-more-all")))
-    if page in _ROWS and page not in _PAGES:
-        return Parts(_row(_ROWS[page], by_command))
     lines = tuple(_row(row, by_command) for row in on_page(page) if not row.engine)
     if not page:
         return Parts(text("help-start"), lines)

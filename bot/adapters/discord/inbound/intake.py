@@ -341,11 +341,12 @@ class Intake:
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
         """Help also tells how to reach the bot in Discord, and invites it."""
         line = incoming.line
-        if line is None or not isinstance(line.request, requests.Help) or not answer.posts:
+        asked = line.request if line is not None else None
+        if not isinstance(asked, requests.Help) or asked.command or not answer.posts:
             return answer
         first, *others = answer.posts
         ways = text("discord-ways-all" if self.reads_all else "discord-ways")
-        more = ways if line.request.about else ""
+        more = ways if asked.about else ""
         link = invite_link(self.client.application_id or 0)
         invite = Choice("", text("discord-invite"), url=link)
         helped = replace(first, words=first.parts.then(more), choices=(*first.choices, invite))

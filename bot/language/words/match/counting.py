@@ -20,18 +20,19 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
     """The count that is open: who leads, what is taken as dead, and what is not known of it. All
     else is folded."""
     score, board = about.match.score(), about.match.game.board
-    left = unfinished(board, proposal, score)
+    left, hardly_begun = unfinished(board, proposal, score), has_hardly_begun(board)
     asked = _asked_about(about, proposal)
     still_open = _still_open(about, left)
     question: list[Wording] = []
     if asked:
         question = _questions(asked, proposal.advice or Advice())
-    elif has_hardly_begun(board):
+    elif hardly_begun:
         question = [text("hardly-begun")]
     elif still_open:
         question = still_open[:1]
     dead, kept = _dead(about, proposal, score, left)
-    more = (*kept, *still_open, *_left_over(about, score, left))
+    # Whose is what on a board that is all but empty is no news.
+    more = (*kept, *still_open, *(() if hardly_begun else _left_over(about, score, left)))
     return Parts(
         _ahead_so_far(about, score.outcome, asked),
         lines=(dead, *question),
