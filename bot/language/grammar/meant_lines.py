@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from bot.language import requests
 from bot.language.arguments.tokens import Word, named, read, read_point, word_set
@@ -24,11 +23,14 @@ _ASKING = word_set(
 )
 """How a line begins that asks for a way to do something."""
 _FILLING = word_set(
-    "i we you to do can could a the my me this that it is should want się sie mam mamy moge mozemy"
+    "i we you to do can could a the my me this that it is should want sie mam mamy moge mozemy"
     " mozna to sobie moja moj swoj swoja ten te tu teraz here now"
 )
-_LIKE = 4
-"""Letters that a word must have in common with a command’s: “poddać” with “poddaję”."""
+_LIKE, _SHORTEST = 4, 3
+"""Letters that a word must have in common with a command’s (“poddać” with “poddaję”), and those of
+the shortest of which it may have all."""
+_MOST_WORDS, _MOST_PARTS = 8, 4
+"""Of a line that are looked at."""
 _PREFIXES = ("za", "s", "z")
 """What Polish verbs are made perfect with: “spasować” of “pasować”."""
 _NOT = word_set("not nie than niz zamiast of")
@@ -58,6 +60,9 @@ _WAYS: dict[str, str] = {
     for phrase in command.phrases
 } | {"skip": "pass", "give up": "resign", "surrender": "resign", "zrezygnowac": "resign"}
 """The command, as help names it, of each phrase of one."""
+_BEGINNINGS = {
+    one[:length]: one for one in _WAYS if " " not in one for length in range(_LIKE, len(one))
+}
 
 
 def read_meant(text: str, words: Sequence[Word], phrase: Phrase | None) -> Request | None:
@@ -92,7 +97,7 @@ def read_way(words: Sequence[Word]) -> requests.Help | Problem | None:
     """“How do I pass?”, “can I pass”, “jak się poddać”: the command that it is about."""
     if not words or words[0].plain not in _ASKING:
         return None
-    rest = [word.plain for word in words[1:] if word.plain not in _FILLING]
+    rest = [word.plain for word in words[1:] if word.plain not in _FILLING][:_MOST_WORDS]
     name = next((name for at in range(len(rest)) if (name := _command_at(rest[at:]))), None)
     if name is None:
         return None
@@ -112,20 +117,19 @@ def _imperfect(word: str) -> Iterator[str]:
 
 
 def _like(word: str) -> str:
-    """The phrase of one word that has most in common with a word; empty for none."""
-    alike = [(_shared(one, word), one) for one in _WAYS if " " not in one]
-    good = [(n, n == len(one), one) for n, one in alike if n >= _LIKE or n == len(one) > 2]
-    return max(good)[2] if good else ""
-
-
-def _shared(one: str, other: str) -> int:
-    """How many letters two words begin with alike."""
-    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))])
+    """The phrase of one word that has most in common with the beginning of a word; empty for
+    none."""
+    for length in range(len(word), _SHORTEST - 1, -1):
+        head = word[:length]
+        found = head if head in _WAYS else _BEGINNINGS.get(head)
+        if found is not None:
+            return found
+    return ""
 
 
 def _parts(text: str) -> Iterator[Sequence[Word]]:
     """The sentences of a line, and what goes between commas, without courtesy before it."""
-    for part in (text, *_END.split(text)):
+    for part in (text, *_END.split(text, _MOST_PARTS)):
         words = read(part).words
         yield from (words, words[courtesy(words) :])
 
@@ -154,7 +158,7 @@ def _moves(text: str) -> Announced | None:
     """“D4, no wait, D5”, “hane at D4”, “de cztery”: the points that a line names and does not rule
     out, the last first."""
     points = dict[Point, None]()
-    for part in _END.split(text):
+    for part in _END.split(text, _MOST_PARTS):
         words = read(part).words
         for at, word in enumerate(words):
             letter = _LETTERS.get(word.plain)

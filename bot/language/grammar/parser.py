@@ -34,6 +34,10 @@ MAX_LENGTH = 200
 """Longer lines are not read: no command needs more."""
 
 
+_VAGUE = ("extra-words", "unknown-line", "play-where")
+"""What tells least of what is wrong with a line."""
+
+
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
     """Parses a typed line. None if it is chatter.
 
@@ -239,12 +243,14 @@ def _slipped_move(words: Sequence[Word]) -> Problem | None:
 
 
 def _best_guess(text: str, words: Sequence[Word], phrase: Phrase | None) -> Request:
-    """What to say to a line that was meant for the bot but is no command."""
-    meant = read_meant(text, words, phrase)
-    if meant is not None:
-        return meant
-    if phrase is not None:
-        return phrase.amend(words[phrase.length :])
+    """What to say to a line that was meant for the bot but is no command. What a command says
+    itself of what follows it goes first."""
+    amended = None if phrase is None else phrase.amend(words[phrase.length :])
+    vague = not isinstance(amended, Problem) or amended.id in _VAGUE
+    meant = read_meant(text, words, phrase) if vague else None
+    told = meant or amended
+    if told is not None:
+        return told
     point = only_point(words)
     if isinstance(point, Problem):
         return point
