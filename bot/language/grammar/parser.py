@@ -246,8 +246,8 @@ def _best_guess(text: str, words: Sequence[Word], phrase: Phrase | None) -> Requ
     """What to say to a line that was meant for the bot but is no command. What a command says
     itself of what follows it goes first."""
     amended = None if phrase is None else phrase.amend(words[phrase.length :])
-    vague = not isinstance(amended, Problem) or amended.id in _VAGUE
-    meant = read_meant(text, words, phrase) if vague else None
+    vague = isinstance(amended, Problem) and amended.id in _VAGUE
+    meant = read_meant(text, words, phrase) if vague or amended is None else None
     told = meant or amended
     if told is not None:
         return told
