@@ -79,10 +79,6 @@ again soon, `RoomBusy` when there is, anything else when something went wrong.
 class Announcer(Protocol):
     """Puts what happened in a match into its rooms."""
 
-    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        """The match that is stored. Raises `UnreadableLog`."""
-        ...
-
     async def prepare(self, loaded: LoadedMatch) -> Tell:
         """Reads, once for all rooms, what is told with the match."""
         ...
@@ -118,12 +114,14 @@ class _Followed(Enum):
 
 @dataclass(eq=False)
 class Delivery:
-    """Announces matches. ``holder`` names this process at the gates. ``follow`` does what happens
+    """Announces matches. ``read`` makes of a stored one what it means, or raises `UnreadableLog`.
+    ``holder`` names this process at the gates. ``follow`` does what happens
     in a match by itself before it is announced, and says whether that changed it; repeatable.
     ``heard`` is told of each match that has changed, and returns at once."""
 
     store: MatchStore
     outbox: Outbox
+    read: Callable[[GameId, StoredMatch], Awaitable[LoadedMatch]]
     announcer: Announcer
     holder: str
     patience: float = PATIENCE
@@ -246,7 +244,7 @@ class Delivery:
                 if stored is None:
                     done += taken
                     return _Tried.DONE, taken
-                loaded = await self.announcer.read(game_id, stored)
+                loaded = await self.read(game_id, stored)
                 tell, followed = await asyncio.gather(
                     self.announcer.prepare(loaded), self._followed(loaded)
                 )
@@ -266,7 +264,7 @@ class Delivery:
     async def _newest(self, loaded: LoadedMatch) -> LoadedMatch:
         """The match as it stands by now."""
         stored = await self.store.load(loaded.game_id)
-        return loaded if stored is None else await self.announcer.read(loaded.game_id, stored)
+        return loaded if stored is None else await self.read(loaded.game_id, stored)
 
     async def _followed(self, loaded: LoadedMatch) -> _Followed:
         """What happens by itself. A failure is tried again, and does not hold up the rest."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.language.translations import words
+from bot.service.lru_dict import LruDict
 from bot.service.match import loaded, log
 from tests.conversation.desk import Desk
 from tests.conversation.test_idempotency import PLAY, SCENES, prepared
@@ -19,7 +20,7 @@ ABOUT_A_GAME = [scene for scene in SCENES if scene != "challenge"]
 def grow_older(program: pytest.MonkeyPatch) -> None:
     """From now on this is a program from before the current schema, which has read nothing yet."""
     program.setattr(log, "SCHEMA", log.SCHEMA - 1)
-    program.setattr(loaded, "_FOLDED", loaded._Folded())
+    program.setattr(loaded, "_FOLDED", LruDict(loaded.FOLDED))
 
 
 async def logs(desk: Desk) -> list[object]:

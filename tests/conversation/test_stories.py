@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service.lru_dict import LruDict
 from bot.service.match import loaded
 from tests.conversation.stories import STORIES, told_anew
 
@@ -27,5 +28,5 @@ async def test_what_comes_of_each_line(expected: str) -> None:
 async def test_logs_alone_tell_the_same(expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A story goes on in the same way if no match is remembered from one moment to the next, so
     that all is read from what is stored."""
-    monkeypatch.setattr(loaded, "FOLDED", 0)
+    monkeypatch.setattr(loaded, "_FOLDED", LruDict(0))
     assert expected == await told_anew(expected)

@@ -99,7 +99,7 @@ async def test_the_outbox(database: Database) -> None:
     for game_id in bad:
         await store.commit(new(game_id, game_id))
         await store.commit(step(1, f"e {game_id}", "\x00 no record", game_id=game_id))
-    delivery = Delivery(store, RedisOutbox(database.client), announcer, "one")
+    delivery = Delivery(store, RedisOutbox(database.client), announcer.read, announcer, "one")
     running = asyncio.create_task(delivery.run())
     try:
         committed = {}

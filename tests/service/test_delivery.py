@@ -98,7 +98,9 @@ class Post:
 
     def delivery(self, holder: str = "one", patience: float = PATIENCE) -> Delivery:
         """A worker."""
-        return Delivery(self.store, self.outbox, self.announcer, holder, patience)
+        return Delivery(
+            self.store, self.outbox, self.announcer.read, self.announcer, holder, patience
+        )
 
     @asynccontextmanager
     async def delivering(self, delivery: Delivery | None = None) -> AsyncIterator[None]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.rules.points import Colour, parse_point
+from bot.service.lru_dict import LruDict
 from bot.service.match import loaded
 from bot.service.match.events import Played
 from bot.service.match.loaded import read
@@ -51,8 +52,7 @@ def test_the_newest_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
         folded.append(log[1][2])
         return fold(decode(log[0], log[1]))
 
-    monkeypatch.setattr(loaded, "FOLDED", 2)
-    monkeypatch.setattr(loaded, "_FOLDED", loaded._Folded())
+    monkeypatch.setattr(loaded, "_FOLDED", LruDict(2))
     monkeypatch.setattr(loaded, "_fold", fold_noted)
     for point in ("C3", "D3", "E3", "E3", "D3", "C3"):
         _read(*_RECORDS[:2], f"b{point} 1", _RECORDS[3])

@@ -6,7 +6,6 @@ A suggestion takes half a second of one processor, and two and a half at most.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 
@@ -16,6 +15,7 @@ from bot.adapters.engines.worker_processes import Workers
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point
+from bot.service.lru_dict import LruDict
 
 WORKERS = 2
 LONGEST_LOOK = 5
@@ -61,7 +61,7 @@ class WorkerDeadStonesAdvisor:
         self._starting = starting
         self._workers = Workers(WORKERS, longest)
         self._ready: asyncio.Task[None] | None = None
-        self._looks: OrderedDict[_Position, asyncio.Task[Suggestion | None]] = OrderedDict()
+        self._looks: LruDict[_Position, asyncio.Task[Suggestion | None]] = LruDict(CACHED)
 
     def get_ready(self) -> None:
         self._get_ready()
@@ -72,8 +72,6 @@ class WorkerDeadStonesAdvisor:
         if task is None:
             task = asyncio.create_task(self._ask(board.copy(), to_move, ko))
             self._looks[position] = task
-            if len(self._looks) > CACHED:
-                self._looks.popitem(last=False)
         self._looks.move_to_end(position)
         # Shielded: the first to ask may be cancelled while others wait for the same answer.
         suggestion = await asyncio.shield(task)

@@ -10,7 +10,7 @@ from itertools import compress
 
 import structlog
 
-from bot.conversation.announcements import hints, move_picker, votes
+from bot.conversation.announcements import hints, votes
 from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.chat import Chat, GameRoomRequest, OpenedGame
 from bot.conversation.announcements.lost_rooms import LostRooms
@@ -40,7 +40,7 @@ from bot.service.game_service import GameService
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
-from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatch
+from bot.service.ports.stores import GameId, RoomId, RoomUnavailable
 
 _log = structlog.get_logger(__name__)
 
@@ -76,16 +76,13 @@ class RoomAnnouncer:
     calling: Calling
     lost_rooms: LostRooms
 
-    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        return await self.service.read(game_id, stored)
-
     async def prepare(self, loaded: LoadedMatch) -> Tell:
         """With the names, languages and looks that it takes."""
         people, rooms = self.people.once(), loaded.meta.rooms
         (_, known, revealed), beside = await asyncio.gather(
             asyncio.gather(
                 self.standings.note(loaded),
-                people.read(*rooms, *map(loaded.user, events.Side)),
+                people.read(*rooms, *loaded.users.values()),
                 self.predictions.reveal(loaded),
             ),
             asyncio.gather(*(self.service.is_beside_others(loaded.game_id, at) for at in rooms)),
@@ -368,7 +365,7 @@ class RoomAnnouncer:
             language=words.code,
             attachment=None if what is None else BoardPicture(what, words.alt(loaded, names)),
             choices=match_buttons.choices(loaded, words, board=shown),
-            columns=move_picker.offered(loaded),
+            columns=match_buttons.columns(loaded),
             unlettered=match_buttons.unlettered(loaded, words) if asks else (),
             marks=match_buttons.marks(loaded, words) if asks else (),
             unfolds=match_buttons.details(loaded, None) if text.details else None,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -26,6 +25,7 @@ from bot.conversation.posts.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import read_record
 from bot.records.reader import RecordReader
+from bot.service.lru_dict import LruDict
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.state import Refusal
@@ -127,12 +127,16 @@ class Pictures:
     draw: Callable[[Picture | Chart, str, int], bytes]
     animate: Callable[[Sequence[Diagram], str, Pace], bytes]
     reader: RecordReader
-    _moving: OrderedDict[_Replay, asyncio.Task[bytes]] = field(
-        default_factory=OrderedDict, init=False
+    _moving: LruDict[_Replay, asyncio.Task[bytes]] = field(
+        default_factory=lambda: LruDict(MOVING), init=False
     )
     _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
-    _drawn: OrderedDict[_Key, asyncio.Task[bytes]] = field(default_factory=OrderedDict, init=False)
-    _prepared: OrderedDict[_Content, Picture] = field(default_factory=OrderedDict, init=False)
+    _drawn: LruDict[_Key, asyncio.Task[bytes]] = field(
+        default_factory=lambda: LruDict(CACHED), init=False
+    )
+    _prepared: LruDict[_Content, Picture] = field(
+        default_factory=lambda: LruDict(PREPARED), init=False
+    )
     _hands: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "pictures"), init=False
     )
@@ -147,7 +151,7 @@ class Pictures:
         if isinstance(what, Sheet):
             look = replace(look, language=code)
         version = loaded.match.version
-        self._keep((loaded.game_id, version, 1, look.language, _words_on(what)), what)
+        self._prepared[loaded.game_id, version, 1, look.language, _words_on(what)] = what
         return what, look
 
     async def png(
@@ -166,7 +170,7 @@ class Pictures:
             if look.language:
                 what = await self._worded(then, look.language, titled=scale == FULL_SCALE)
             content = (*content[:-1], _words_on(what))
-            self._keep(content, what)
+            self._prepared[content] = what
         return await asyncio.shield(self._task(content, look))
 
     async def _worded(self, loaded: LoadedMatch, code: str, *, titled: bool) -> Picture:
@@ -193,7 +197,7 @@ class Pictures:
             task = self._moving.get(key)
             shown = partial(match_diagrams.replay, then.match, numbers=motion.numbers)
             task = task or asyncio.create_task(self._animated(shown, look, motion))
-            _keep_drawn(self._moving, key, task, MOVING)
+            _keep_drawn(self._moving, key, task)
         return await asyncio.shield(task)
 
     async def film(
@@ -265,12 +269,6 @@ class Pictures:
         theme = look.theme or USUAL_THEME
         return await loop.run_in_executor(self._hands, self.draw, what, theme, scale)
 
-    def _keep(self, content: _Content, what: Picture) -> None:
-        self._prepared[content] = what
-        self._prepared.move_to_end(content)
-        if len(self._prepared) > PREPARED:
-            self._prepared.popitem(last=False)
-
     def _task(self, content: _Content, look: Look) -> asyncio.Task[bytes]:
         """The picture of what was prepared, or drawn already."""
         key = (content, look)
@@ -279,16 +277,15 @@ class Pictures:
             _, _, scale, _, _ = content
             drawn = match_diagrams.lettered(self._prepared[content], look.coordinates)
             task = asyncio.create_task(self._by_hand(drawn, look, scale))
-            _keep_drawn(self._drawn, key, task, CACHED)
+            _keep_drawn(self._drawn, key, task)
         self._drawn.move_to_end(key)
         return task
 
 
 def _keep_drawn(
-    kept: OrderedDict[_Any, asyncio.Task[bytes]], key: _Any, task: asyncio.Task[bytes], most: int
+    kept: LruDict[_Any, asyncio.Task[bytes]], key: _Any, task: asyncio.Task[bytes]
 ) -> None:
-    """Keep what is drawn, ``most`` at a time, unless nothing comes of it: then who asks next has it
-    drawn anew."""
+    """Keeps what is drawn, unless nothing comes of it: then who asks next has it drawn anew."""
 
     def forget(done: asyncio.Task[bytes]) -> None:
         failed = done.cancelled() or done.exception() is not None
@@ -297,8 +294,6 @@ def _keep_drawn(
 
     kept[key] = task
     task.add_done_callback(forget)
-    if len(kept) > most:
-        kept.popitem(last=False)
 
 
 def _words_on(what: Picture) -> _Words | None:

@@ -14,7 +14,7 @@ from bot.language.words.presenter import Presenter
 from bot.lessons.course import explained
 from bot.rules.board import Chain
 from bot.rules.dead_stones.openness import has_hardly_begun
-from bot.rules.points import Point, format_point
+from bot.rules.points import COLUMNS, Point, format_point
 from bot.service.match.events import ProposalKind
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import LETTERS, Proposal, lettered_chains
@@ -84,6 +84,15 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
     if match.proposal is None:
         return _moves(loaded)
     return _votes(loaded, match.proposal, board=board)
+
+
+def columns(loaded: LoadedMatch) -> tuple[Choice, ...]:
+    """The columns of the board, while there is a side to move: what stands in one is asked for."""
+    match = loaded.match
+    if match.phase is not Phase.PLAY or match.halted is not None:
+        return ()
+    in_column = format_choice(Callback(Verb.COLUMN, loaded.game_id, match.version))
+    return tuple(Choice(in_column + column, column) for column in COLUMNS[: match.terms.size])
 
 
 def answers(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from bot.conversation.announcements import move_picker
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.match import more_menu
+from bot.conversation.match import more_menu, move_picker
 from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Callback, Verb
 from bot.conversation.posts.post import Answer, Post

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
 from bot.rules.errors import RulesError
 from bot.service.accounts.identities import Group
+from bot.service.lru_dict import LruDict
 from bot.service.match.events import Side
 from bot.service.match.log import UnreadableLog, decode
 from bot.service.match.state import Match, Phase, fold
@@ -42,7 +42,7 @@ class LoadedMatch:
         """The match as it was at a version, as a copy for the caller."""
         if not self.records:
             return fold(self.match.events[:version])
-        return _FOLDED.match(self.meta.schema, self.records[:version])
+        return _folded(self.meta.schema, self.records[:version])
 
     @property
     def community(self) -> RoomId:
@@ -104,47 +104,35 @@ class LoadedMatch:
         return known or ((user,) if user else ())
 
 
-class _Folded:
-    """Caches folded matches (least recently used) by the whole text of their logs, which alone
-    decides what they are: after a restore a log can be another under the same id."""
-
-    def __init__(self) -> None:
-        self._matches: OrderedDict[_Log, Match] = OrderedDict()
-
-    def match(self, schema: int, records: tuple[str, ...]) -> Match:
-        """The match, for its reader alone. Raises `UnreadableLog`."""
-        log = schema, records
-        match = self._matches.get(log) or self._continued(log) or _fold(log)
-        self.keep(log, match)
-        return match.copy()
-
-    def keep(self, log: _Log, match: Match) -> None:
-        """Remembers that this is what the log means. The match must not change any more."""
-        self._matches[log] = match
-        self._matches.move_to_end(log)
-        if len(self._matches) > FOLDED:
-            self._matches.popitem(last=False)
-
-    def _continued(self, log: _Log) -> Match | None:
-        """One step after what is remembered; None if that is nothing, or cannot go on so."""
-        schema, records = log
-        for count in range(1, min(_STEP, len(records) - 1) + 1):
-            before = self._matches.get((schema, records[:-count]))
-            if before is None:
-                continue
-            try:
-                return before.after(decode(schema, records[-count:], before.events))
-            except (UnreadableLog, RulesError, TypeError):
-                return None  # reading all of it tells where it is damaged
-        return None
+_FOLDED: LruDict[_Log, Match] = LruDict(FOLDED)
+"""By the whole text of their logs, which alone decides what matches are: after a restore a log can
+be another under the same id. None of them changes any more."""
 
 
-_FOLDED = _Folded()
+def _folded(schema: int, records: tuple[str, ...]) -> Match:
+    """The match that a log means, for its reader alone. Raises `UnreadableLog`."""
+    log = schema, records
+    match = _FOLDED[log] = _FOLDED.get(log) or _continued(log) or _fold(log)
+    return match.copy()
+
+
+def _continued(log: _Log) -> Match | None:
+    """One step after what is remembered; None if that is nothing, or cannot go on so."""
+    schema, records = log
+    for count in range(1, min(_STEP, len(records) - 1) + 1):
+        before = _FOLDED.get((schema, records[:-count]))
+        if before is None:
+            continue
+        try:
+            return before.after(decode(schema, records[-count:], before.events))
+        except (UnreadableLog, RulesError, TypeError):
+            return None  # reading all of it tells where it is damaged
+    return None
 
 
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
     """The match that a store holds, as a copy for the caller. Raises `UnreadableLog`."""
-    match = _FOLDED.match(stored.meta.schema, stored.records)
+    match = _folded(stored.meta.schema, stored.records)
     return LoadedMatch(game_id, stored.meta, match, records=stored.records, at=stored.at)
 
 
@@ -152,7 +140,7 @@ def stepped(found: LoadedMatch, meta: Meta, match: Match, records: tuple[str, ..
     """``found`` after a step that adds these records. The next to read it need not decode them."""
     log = (*found.records, *records) if len(found.records) == found.match.version else ()
     if log:
-        _FOLDED.keep((meta.schema, log), match.copy())
+        _FOLDED[meta.schema, log] = match.copy()
     return replace(found, meta=meta, match=match, records=log)
 
 

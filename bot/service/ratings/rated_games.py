@@ -8,7 +8,6 @@ counts once and in its place.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterable, AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, TypeVar
@@ -16,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from bot.service.accounts.identities import Identities
 from bot.service.game_service import GameService
+from bot.service.lru_dict import LruDict
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.stores import GameId, RoomId, UserId
@@ -58,7 +58,7 @@ class Ratings:
     def __init__(self, games: RatedGames, identities: Identities) -> None:
         self._games = games
         self._identities = identities
-        self._kept: OrderedDict[RoomId, tuple[int, Ladder]] = OrderedDict()
+        self._kept: LruDict[RoomId, tuple[int, Ladder]] = LruDict(KEPT)
         self._counting: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     async def record(self, loaded: LoadedMatch) -> None:
@@ -72,9 +72,6 @@ class Ratings:
         async with self._counting.setdefault(community, asyncio.Lock()):
             known, ladder = await self._counted(community)
             self._kept[community] = known, ladder
-            self._kept.move_to_end(community)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
         return ladder
 
     async def _counted(self, community: RoomId) -> tuple[int, Ladder]:

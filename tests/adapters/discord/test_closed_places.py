@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord.outbound import channels
 from bot.conversation.posts.post import Post
+from bot.service.lru_dict import LruDict
 from bot.service.ports.stores import RoomUnavailable
 from tests.adapters.discord.desk import Club, says
 from tests.adapters.discord.steps import settled
@@ -88,7 +89,8 @@ async def test_another_reason(club: Club) -> None:
 
 async def test_few_are_remembered(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of refused places only so many are kept; the oldest is asked about again."""
-    monkeypatch.setattr(channels, "_KEPT", 2)
+    places = club.bot.adapter._posting.places
+    monkeypatch.setattr(places, "_refused", LruDict(2))
     for number in (1, 2, 3, 2, 1):
         await posts(club, f"discord:{number}", "a")
     assert [2, 1, 1] == [asked(club, f"discord:{number}") for number in (1, 2, 3)]

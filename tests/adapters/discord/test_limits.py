@@ -9,8 +9,8 @@ import pytest
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.outbound.components import view
 from bot.adapters.discord.outbound.markdown import LONGEST, content, escape, message, rendered
-from bot.conversation.announcements import move_picker
 from bot.conversation.kit import match_buttons
+from bot.conversation.match import move_picker
 from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.callbacks import Callback, Verb
 from bot.conversation.posts.post import Post
@@ -86,7 +86,7 @@ async def test_the_largest_columns(code: str) -> None:
     """On the largest board all 25 columns are in one menu, and all 25 points of one are buttons."""
     moving, _ = await crowded()
     told, user = Presenter(words(code)), moving.user(moving.match.side(moving.match.game.to_move))
-    offered = view(Post("key", "", columns=move_picker.offered(moving)), words(code))
+    offered = view(Post("key", "", columns=match_buttons.columns(moving)), words(code))
     wanted = Callback(Verb.COLUMN, moving.game_id, moving.match.version, "B")
     asked = move_picker.lines(moving, wanted, user, told, "key")
     points = view(asked, words(code))

@@ -89,7 +89,7 @@ class Worker:
 
     def delivery(self, holder: str) -> Delivery:
         """As a program that has just started delivers."""
-        return Delivery(self.store, self.outbox, self, holder)
+        return Delivery(self.store, self.outbox, self.read, self, holder)
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         return await self.service.read(game_id, stored)

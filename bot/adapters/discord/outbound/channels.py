@@ -5,21 +5,19 @@ A process that only posts has no connection."""
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 import discord
 import structlog
 
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.outbound.api_errors import is_final, reason
+from bot.service.lru_dict import LruDict
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 
-T = TypeVar("T")
 
 _KEPT = 4096
 ASKED_AGAIN_SECONDS = 600.0
@@ -43,10 +41,10 @@ class ChannelLookup:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._homes: OrderedDict[RoomId, Home] = OrderedDict()
-        self._refused: OrderedDict[RoomId, tuple[discord.HTTPException, float]] = OrderedDict()
+        self._homes: LruDict[RoomId, Home] = LruDict(_KEPT)
+        self._refused: LruDict[RoomId, tuple[discord.HTTPException, float]] = LruDict(_KEPT)
         """Places that Discord does not show, and when it is asked again."""
-        self._closed: OrderedDict[RoomId, str] = OrderedDict()
+        self._closed: LruDict[RoomId, str] = LruDict(_KEPT)
         """Rooms that take no posts, and the reason that the log was told."""
 
     async def channel(self, room: RoomId) -> object:
@@ -63,7 +61,7 @@ class ChannelLookup:
         except discord.HTTPException as error:
             if is_final(error):
                 logger.info("place-unknown", room=room, reason=reason(error))
-                _keep(self._refused, room, (error, time.monotonic() + ASKED_AGAIN_SECONDS))
+                self._refused[room] = error, time.monotonic() + ASKED_AGAIN_SECONDS
             raise
 
     def closed(self, room: RoomId, error: discord.HTTPException) -> None:
@@ -71,7 +69,7 @@ class ChannelLookup:
         why = reason(error)
         if self._closed.get(room) != why:
             logger.warning("room-closed", room=room, reason=why)
-        _keep(self._closed, room, why)
+        self._closed[room] = why
 
     def open(self, room: RoomId) -> None:
         """A room took a post: what was refused there before is forgotten."""
@@ -100,7 +98,7 @@ class ChannelLookup:
             return Home()
         guild, owner = getattr(place, "guild", None), getattr(place, "recipient", None)
         found = Home(guild and int(guild.id), owner and int(owner.id))
-        _keep(self._homes, room, found)  # a channel never moves to another server
+        self._homes[room] = found  # a channel never moves to another server
         return found
 
     async def permissions(self, channel: discord.TextChannel) -> discord.Permissions:
@@ -109,11 +107,3 @@ class ChannelLookup:
             return channel.permissions_for(channel.guild.me)
         channel.guild = await self._client.fetch_guild(channel.guild.id, with_counts=False)
         return channel.permissions_for(await channel.guild.fetch_member(self._client.user.id))
-
-
-def _keep(kept: OrderedDict[RoomId, T], room: RoomId, what: T) -> None:
-    """Notes it, and lets the oldest go where there are too many."""
-    kept[room] = what
-    kept.move_to_end(room)
-    while len(kept) > _KEPT:
-        kept.popitem(last=False)

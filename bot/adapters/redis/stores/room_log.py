@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -20,6 +20,7 @@ from bot.adapters.redis.connection.scripts import (
     heed_cancellation,
 )
 from bot.adapters.redis.coordination.subscriptions import hear
+from bot.service.lru_dict import LruDict
 from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
 from bot.service.ports.stores import RoomId
 
@@ -50,7 +51,7 @@ class RedisRoomLog:
         self._unvisited = Script(client, "unvisited_rooms")
         self._drop = Script(client, "drop_room")
         self._marks = Script(client, "marks")
-        self._visits: OrderedDict[RoomId, float] = OrderedDict()
+        self._visits: LruDict[RoomId, float] = LruDict(VISITS_KNOWN)
         """When this process noted a visit, those noted last at the end."""
         self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
@@ -121,9 +122,6 @@ class RedisRoomLog:
         if not await self._note(room, only_known):
             return
         self._visits[room] = now
-        self._visits.move_to_end(room)
-        if len(self._visits) > VISITS_KNOWN:
-            self._visits.popitem(last=False)
 
     async def _note(self, room: RoomId, only_known: bool) -> bool:
         """Notes a visit; ``only_known``: unless nothing was ever appended, as whoever reads can

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Iterable
 
 from telegram import User
@@ -11,6 +10,7 @@ from telegram import User
 from bot.adapters.telegram.ids import PLATFORM, place, room_id, user_id
 from bot.language.arguments.name_words import words_of
 from bot.language.arguments.polish_names import base_forms
+from bot.service.lru_dict import LruDict
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import People, RoomId, UserId
 
@@ -27,7 +27,7 @@ class Acquaintances:
 
     def __init__(self, people: People) -> None:
         self._people = people
-        self._noted: OrderedDict[tuple[int, int], tuple[str, str]] = OrderedDict()
+        self._noted: LruDict[tuple[int, int], tuple[str, str]] = LruDict(_REMEMBERED)
 
     async def meet(self, person: User, chat: int) -> None:
         """Remembers a person, unless nothing is new about them. A username belongs to whoever
@@ -46,8 +46,6 @@ class Acquaintances:
             await self._meet_in_group(person, chat)
         await self._people.set_name(user, person.full_name)
         self._noted[here] = called
-        if len(self._noted) > _REMEMBERED:
-            self._noted.popitem(last=False)
 
     async def forget(self, number: int) -> None:
         """Removes all that is remembered of this person."""

@@ -9,7 +9,7 @@ address does not, either.
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -36,6 +36,7 @@ from bot.adapters.web.admission.failed_attempts import (
 )
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import FEWER
+from bot.service.lru_dict import LruDict
 from bot.service.ports.stores import RoomId, UserId
 
 TOO_MANY = 429
@@ -101,7 +102,9 @@ class Limits:
     now: Callable[[], float]
     limited: Callable[[str], None] = lambda _: None
     proxies: Proxies = ()
-    _full: OrderedDict[tuple[str, str], float] = field(default_factory=OrderedDict, init=False)
+    _full: LruDict[tuple[str, str], float] = field(
+        default_factory=lambda: LruDict(KEPT), init=False
+    )
     _open: Counter[str] = field(default_factory=Counter, init=False)
     _warned: bool = field(default=False, init=False)
 
@@ -219,9 +222,6 @@ class Limits:
         if wait > 1e-9:
             self._refuse(limit.name, ceil(wait))
         self._full[key] = full
-        self._full.move_to_end(key)
-        if len(self._full) > KEPT:
-            self._full.popitem(last=False)
 
     @contextmanager
     def _at_once(self, address: str) -> Iterator[None]:

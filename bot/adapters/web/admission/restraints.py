@@ -6,7 +6,6 @@ name keeps marks of the browsers that it belongs to (`names`). The organiser's i
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -33,6 +32,7 @@ from bot.service.accounts.restraints import (
     RestraintKind,
     digest_of_person,
 )
+from bot.service.lru_dict import LruDict
 from bot.service.match.commands import AcceptChallenge, Command, OfferTerms
 from bot.service.ports.stores import People, RoomId, UserId
 
@@ -75,7 +75,7 @@ class Restraints:
     holding: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
     now: Callable[[], int]
     known: Callable[[RoomId], Room]
-    _read: OrderedDict[RoomId, _Read] = field(default_factory=OrderedDict, init=False)
+    _read: LruDict[RoomId, _Read] = field(default_factory=lambda: LruDict(NOTED), init=False)
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -115,9 +115,6 @@ class Restraints:
         if read is None or read.orders != orders or now >= read.at + FRESH_MS:
             read = _Read(orders, now, await self.holding(room))
             self._read[room] = read
-            self._read.move_to_end(room)
-            if len(self._read) > NOTED:
-                self._read.popitem(last=False)
         return [each for each in read.restraints if each.until > now]
 
     async def _refuse(self, kind: RestraintKind, request: web.Request, user: UserId) -> None:

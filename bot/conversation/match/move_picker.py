@@ -17,15 +17,6 @@ from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
 
 
-def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
-    """The columns of the board, while there is a side to move."""
-    match = loaded.match
-    if match.phase is not Phase.PLAY or match.halted is not None:
-        return ()
-    in_column = format_choice(Callback(Verb.COLUMN, loaded.game_id, match.version))
-    return tuple(Choice(in_column + column, column) for column in COLUMNS[: match.terms.size])
-
-
 def lines(loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, key: str) -> Post:
     """What this person can play in the column that is wanted, and why not elsewhere in it."""
     match = loaded.match
