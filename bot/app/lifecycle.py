@@ -23,7 +23,7 @@ _log = structlog.get_logger(__name__)
 
 def stop_signal() -> asyncio.Event:
     """Set by the first SIGINT or SIGTERM; a second SIGINT then ends the program as usual, a second
-    SIGTERM changes nothing, since whoever stops a group of processes may tell one of them twice.
+    SIGTERM changes nothing, since stopping a group of processes may tell one of them twice.
 
     From then on the program has so many seconds, whatever hangs: a database, a platform, or its
     own code. What is not done by then is left as if it had been killed, which it can bear.

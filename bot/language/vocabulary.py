@@ -21,5 +21,5 @@ def vocabulary() -> frozenset[str]:
 
 
 def is_ordinary(name: str) -> bool:
-    """Whether a name may stand in a message without anybody being meant."""
+    """Whether a name is an ordinary word, too, which may stand in a message and mean no person."""
     return vocabulary().issuperset(_WORD.findall(name.casefold()))

@@ -44,7 +44,7 @@ FINISHING_SECONDS = 4.0
 """How long what is being announced may take to end when the program does."""
 
 TRIES = 5
-"""How often a match is tried that nobody can read."""
+"""How often an unreadable match is tried."""
 
 AT_ONCE = 64
 """Rooms of one chat that are told something at the same time: a match with its picture takes half

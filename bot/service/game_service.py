@@ -49,7 +49,7 @@ MAX_EVENTS = 5_000
 411 moves."""
 
 BLOCKED = "no-game-between"
-"""The refusal for whoever is blocked, which does not say so."""
+"""The refusal for a person who is blocked, which does not say so."""
 
 MOST_IN_VAIN = 5
 """So many challenges of one person to another may come to nothing in a day: each of them calls."""

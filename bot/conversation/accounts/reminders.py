@@ -56,7 +56,7 @@ reads a whole log, and moves must not wait for ten thousand of them."""
 
 MARKED_MS = 400 * DAY
 CLAIMED_MS = 2 * MINUTE
-"""How long whoever claims a reminder may take to tell it."""
+"""How long a process that has claimed a reminder may take to tell it."""
 STALE = 12 * HOUR
 """A digest that could not be told for so long is left out."""
 
@@ -69,7 +69,7 @@ _log = structlog.get_logger(__name__)
 
 
 _Place = tuple[RoomId, ...]
-"""A room to remind somebody in, and those that stand in for it."""
+"""A room to remind a person in, and those that stand in for it."""
 
 
 @dataclass(frozen=True)

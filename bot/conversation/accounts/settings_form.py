@@ -23,7 +23,7 @@ from bot.service.clocks.clock import HOUR
 from bot.service.timekeeping.time_settings import Calls, TimeSettings
 
 BOARDS = "boards"
-"""The page of what anybody may see."""
+"""The page that others may see, too."""
 TOPICS = {
     BOARDS: ("theme", "coordinates", "text"),
     "reminders": ("reminders", "digest", "told", "calls"),

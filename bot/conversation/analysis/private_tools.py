@@ -97,7 +97,7 @@ class PrivateTools:
         return answer.then(text("person-nearly-full", percent=percent))
 
     async def annotated(self, context: RequestContext, loaded: LoadedMatch, record: str) -> str:
-        """A record with the notes of who asks for it, if nobody else reads it."""
+        """A record with the notes of the person who asks for it, if they alone read it."""
         if not context.incoming.private:
             return record
         return write.annotated(record, await self._noted(context, loaded))

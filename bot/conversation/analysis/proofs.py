@@ -33,7 +33,7 @@ PATIENCE = 1.5
 LOOK_SECONDS = 1.0
 """How often it is looked whether the players still want to know."""
 MOST_AT_ONCE, MOST_OF_A_MATCH = 8, 2
-"""Searches under way or waiting, so that nobody can keep the worker from all others."""
+"""Searches under way or waiting, in all and of one match, so that each gets its turn."""
 MOST_CHAINS = 24
 """Chains and answers to choose from: a menu of Discord has 25."""
 ALL, PASS = "all", "pass"

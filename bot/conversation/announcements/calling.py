@@ -158,7 +158,7 @@ class Calling:
         return None
 
     async def _named(self, call: _Call, room: RoomId, post: Post) -> Post:
-        """A post of a room for somebody's own chat, where all their games call them."""
+        """A post of a room for a person's own chat, where all their games call them."""
         loaded = call.loaded
         if not await self.service.has_others(loaded.game_id, loaded.user(call.side)):
             return post

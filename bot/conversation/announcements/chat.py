@@ -43,7 +43,7 @@ class ForgottenPerson:
 
 
 class Told(Enum):
-    """The outcome of telling somebody something in a room."""
+    """What came of telling people something in a room."""
 
     HERE = auto()
     NOWHERE = auto()

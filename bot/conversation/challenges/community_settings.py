@@ -98,7 +98,7 @@ class CommunitySettings:
         return refusal
 
     async def why_no_challenge(self, incoming: Incoming, community: RoomId) -> Refusal | None:
-        """Why this person may challenge nobody here: only those who manage the community may."""
+        """The refusal of this person, where only those who manage the community may challenge."""
         if await is_on(self.people, community, "challenges"):
             return None
         manages = await incoming.authority.manages(community)

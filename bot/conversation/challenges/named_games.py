@@ -17,7 +17,7 @@ from bot.service.ports.stores import GameId, People
 
 @dataclass(eq=False)
 class NamedGames:
-    """Lets nobody find games by trying codes, nor look into rooms that are closed with a key."""
+    """Games by their codes. Trying codes is limited; games of a closed room are as if not there."""
 
     attempts: CodeAttempts
     people: People

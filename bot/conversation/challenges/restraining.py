@@ -171,7 +171,7 @@ def _why_none_other(
     before: frozenset[str],
     after: frozenset[str],
 ) -> Refusal | None:
-    """Why nobody becomes an organiser, or ceases to be one."""
+    """Why a person cannot be made an organiser, or cease to be one."""
     about: dict[str, object] = {"name": want.name}
     if want.on and not browsers:
         return Refusal("organiser-no-browser", about)

@@ -76,7 +76,7 @@ def _consent(
 
 
 def _to_a_challenge_taken(incoming: Incoming, loaded: LoadedMatch) -> bool:
-    """Whether somebody else answers the post of a challenge for anyone that two play by now."""
+    """Whether a third person answers the post of an open challenge that two play by now."""
     ref, match = incoming.answered, loaded.match
     if ref is None or ref.game_id != loaded.game_id or loaded.side_of(incoming.user) is not None:
         return False

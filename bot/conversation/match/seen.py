@@ -111,7 +111,7 @@ def _has_moved(match: Match, seat: Colour) -> bool:
 
 
 def _forbidden(match: Match) -> list[str]:
-    """The empty points where whoever is to move may not play."""
+    """The empty points where the side to move may not play."""
     if match.phase is not Phase.PLAY:
         return []
     board, legal = match.game.board, set(match.game.legal_points())

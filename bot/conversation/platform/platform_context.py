@@ -55,7 +55,7 @@ class PlatformContext:
         return kept(about).ref
 
     async def first_time(self, room: RoomId, what: str) -> bool:
-        """True once for each room and thing, so that nobody is told it twice."""
+        """True once for each room and thing, so that it is told there once."""
         if await self.people.setting(room, what):
             return False
         await self.people.set_setting(room, what, "1")

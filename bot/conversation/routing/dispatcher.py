@@ -224,7 +224,7 @@ class Dispatcher:
     async def _asked_elsewhere(
         self, context: RequestContext, answer: Answer, loaded: LoadedMatch
     ) -> Answer:
-        """Where this room is not told what was asked, whoever asked sees that it was, and where."""
+        """Shows the person who asked that it was asked, and where, if this room is not told so."""
         incoming = context.incoming
         if _is_told(context) or incoming.room in loaded.meta.rooms:
             return answer
@@ -235,7 +235,7 @@ class Dispatcher:
 
 
 def _is_told(context: RequestContext) -> bool:
-    """Whether somebody sees that something was done, without an answer in words."""
+    """Whether the chat itself shows that something was done, without an answer in words."""
     incoming = context.incoming
     return context.filling or incoming.noted or isinstance(incoming.did, Reacted)
 

@@ -184,7 +184,7 @@ class Questions:
     async def say(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        """A button under a board, as if its line were typed by whoever presses it."""
+        """A button under a board, as if its line were typed by the person who presses it."""
         if not loaded.match.stands_as(wanted.number):
             return Refusal("stale-button")
         return await self._typed(context, loaded, wanted.detail)

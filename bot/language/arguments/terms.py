@@ -112,7 +112,7 @@ def read_terms(
 
 
 def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
-    """Terms alone, without anybody's name. None if it goes on as prose."""
+    """Terms alone, without a person's name. None if it goes on as prose."""
     read = _read(words)
     if read.named:
         return None

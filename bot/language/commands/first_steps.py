@@ -54,7 +54,7 @@ _LONGEST_NAME = 2
 
 
 def _opponent(rest: Sequence[Word]) -> requests.Guidance | None:
-    """``nudge Ben``: whoever is named, the bot calls by itself whom it waits for."""
+    """``nudge Ben``: any name will do, since the bot calls by itself the player it waits for."""
     return requests.Guidance("away") if len(rest) <= _LONGEST_NAME else None
 
 

@@ -33,7 +33,7 @@ from bot.service.timekeeping.time_settings import TimeSettings
 from renderer.model.diagram import Coordinates
 
 SeatNames = Mapping[Side, str]
-"""What the two people of a match are called; empty for nobody yet."""
+"""What the two people of a match are called; empty for a free seat."""
 
 Listed = Sequence[tuple[LoadedMatch, SeatNames]]
 """Matches in the order of a list, each with its names."""
@@ -242,7 +242,7 @@ class Presenter(RecordWords):
         return titled([*lines, *map(self.refusal, banned)])
 
     def why_not(self, points: Sequence[Point]) -> str:
-        """The label of the button that leads to why nobody may play there."""
+        """The label of the button that leads to why these points cannot be played."""
         named = ", ".join(map(format_point, points))
         return self._words.text("label-learn-why-not", points=named)
 

@@ -27,7 +27,7 @@ class Lock:
         return Lock(random, random if self.is_shut else self.era)
 
     def removed(self) -> Lock:
-        """The lock without a key: the room is open, and whoever is inside stays."""
+        """The lock without a key: the room is open, and all who are inside stay."""
         return Lock("", self.era)
 
 

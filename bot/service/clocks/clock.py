@@ -17,7 +17,7 @@ SHORTEST, LONGEST = HOUR, 60 * DAY
 
 LONGEST_GIFT = 30 * DAY
 LONGEST_LEFT = 365 * DAY
-"""However much is given, nobody has more than a year."""
+"""The most that a player can have: a year, however much is given."""
 
 CHALLENGE_EXPIRES_AFTER = 7 * DAY
 """How long a challenge, or other terms for it, can be accepted; help tells it, too."""

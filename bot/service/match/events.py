@@ -103,7 +103,7 @@ class Advice:
 
     @property
     def groups(self) -> list[frozenset[Point]]:
-        """All of it in this order; without the last two if nobody differs."""
+        """All of it in this order; without the last two if both opinions agree."""
         differing = [self.only_ours, self.only_theirs]
         return [self.doubtful, self.borders, self.kos, *(differing if any(differing) else [])]
 
@@ -309,7 +309,7 @@ class Continued(Event):
 
 
 TURNS = (Played, Passed, Resumed, Undone, LetGo, Continued)
-"""After these whoever is to move is awaited."""
+"""After these the side to move is awaited."""
 
 
 @dataclass(frozen=True)

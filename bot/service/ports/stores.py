@@ -198,7 +198,7 @@ class MatchStore(Protocol):
         a seat always and is never late: it is the one who ends what ran out of time.
 
         What is done is found by person and room as soon as this returns; if the program dies
-        before, `project` is to be called by whoever announces it.
+        before, `project` is to be called when it is announced.
         """
 
     async def now(self) -> int:

@@ -28,7 +28,7 @@ ALREADY_ACKNOWLEDGED = 40060
 THREAD_EXISTS = 160004
 
 _TOKEN_IS_GONE = frozenset({10015, 10062, 50027})
-"""An interaction that nobody waits for any more, or whose 15 minutes are over."""
+"""An interaction that was answered too late, or whose 15 minutes are over."""
 
 
 def is_final(error: BaseException) -> bool:

@@ -312,6 +312,6 @@ def _short_socket_path(folder: Path) -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Ours, and nobody else's: a foreign folder under the same name would hold a foreign socket."""
+    """Ours alone: a foreign folder under the same name would hold a foreign socket."""
     found = folder.lstat()
     return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077

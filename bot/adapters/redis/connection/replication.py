@@ -18,7 +18,7 @@ RedisCommand = Sequence[Any]
 """A command's name and arguments."""
 
 WAIT_MS = 1_000
-"""How long replicas may take for a write. Less than `SILENCE`, or nobody would hear the answer."""
+"""How long replicas may take for a write. Less than `SILENCE`, or the answer would not be heard."""
 WAITS = 4
 PAUSE = 0.5
 """Seconds before a write is made again which the server refused for want of replicas."""

@@ -48,7 +48,7 @@ class Priority:
 AWAITED = Priority()
 """Calls a person there, or was asked for."""
 TOLD = Priority(calm=2)
-"""It calls nobody there: two in `_CALM` go before it."""
+"""A post that makes no sound there: two in `_CALM` go before it."""
 CHANGES = Priority(crowd=2)
 """Buttons that are changed, and what is taken away at once."""
 TIDY = Priority(crowd=2, calm=3)

@@ -96,7 +96,7 @@ class Acquaintances:
         return holder or Refusal("never-met", {"name": name})
 
     async def holder(self, mention: str) -> UserId | None:
-        """The person met last with this username; None if nobody was."""
+        """The person met last with this username; None if there is none."""
         return await self._holder_of(mention.removeprefix("@").lower())
 
     async def _holder_of(self, username: str) -> UserId | None:

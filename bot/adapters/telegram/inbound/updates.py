@@ -72,7 +72,7 @@ class Updates:
         return None
 
     def sorry(self, told: dict[str, Any]) -> Answering | None:
-        """An answer for who did something that nobody could handle, if they surely wait for one.
+        """An answer for who did something that could not be handled, if they surely wait for one.
         The library may not be able to read the update, so it is not asked."""
         room, query, message = _room(told), told.get("callback_query"), told.get("message")
         if isinstance(query, dict) and isinstance(query.get("id"), str):

@@ -67,7 +67,7 @@ class _Work:
 
 
 def is_temporary(error: Exception) -> bool:
-    """Whether the same may work later, without anybody doing anything about it."""
+    """Whether the same may work later by itself."""
     if isinstance(error, BadRequest):  # to the library it is trouble with the network
         return False
     return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | RoomBusy)
@@ -76,7 +76,7 @@ def is_temporary(error: Exception) -> bool:
 @dataclass(eq=False)
 class Worker:
     """``lane`` says which updates are to be dealt with one after the other, ``at_once`` whose
-    answers wait for no others, ``sorry`` how to answer what nobody could handle."""
+    answers wait for no others, ``sorry`` how to answer what could not be handled."""
 
     inbox: Inbox
     holder: str
@@ -279,7 +279,7 @@ class Worker:
 
 
 def _read(arrival: Arrival) -> dict[str, Any]:
-    """What Telegram told; nothing if it is no update, which nobody can handle."""
+    """What Telegram told; nothing if it is no update, which cannot be handled."""
     try:
         update = json.loads(arrival.content)
     except ValueError:

@@ -25,8 +25,8 @@ _ENCODED = 28
 
 @dataclass(frozen=True)
 class SignedChallenge:
-    """A person's challenge to whoever accepts it. ``at`` is when it was offered to them to be sent,
-    in milliseconds; ``id`` is its signature, which no other one has."""
+    """A person's challenge to the first who accepts it. ``at`` is when it was offered to them to be
+    sent, in milliseconds; ``id`` is its signature, which no other one has."""
 
     sender: int
     at: int

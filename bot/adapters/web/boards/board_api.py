@@ -205,7 +205,7 @@ class BoardApi:
 
 
 def _text(body: checks.Body, field: str) -> str:
-    """A field that may be absent; its length is for whoever reads it to judge."""
+    """A field that may be absent; its reader judges its length."""
     value = body.get(field)
     return value if isinstance(value, str) else ""
 

@@ -218,7 +218,7 @@ class RoomApi:
         return answer_json({"id": str(entry.seq), **turned})
 
     async def remove(self, request: web.Request) -> web.Response:
-        """A person takes out what they wrote, or an organiser what anybody wrote."""
+        """A person takes out what they wrote, an organiser any message."""
         act = await self._act(request, "reactions")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         await act.may_remove(about)

@@ -26,7 +26,7 @@ class Visitors:
         self._people = people
 
     async def meet(self, user: UserId, name: str) -> None:
-        """Remembers a name of several words that somebody uses, by each of them."""
+        """Remembers a name of several words that is in use, by each of them."""
         room, key = checks.person(user)
         for word in words_of(key):
             known = await self._known(room, word)
@@ -75,7 +75,7 @@ class Visitors:
         return await self._come(room, known)
 
     async def _come(self, room: RoomId, names: Iterable[str]) -> dict[UserId, str]:
-        """Those of these names under which somebody has used the room, or looked at it."""
+        """Those of these names under which the room was used, or looked at."""
         users = {checks.user_id(room, checks.name_key(name)): name for name in names}
         return {user: name for user, name in users.items() if await self._has_come(user)}
 

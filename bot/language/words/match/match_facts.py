@@ -22,7 +22,7 @@ MOST_POINTS, MOST_CHAINS = 12, 6
 
 @dataclass(frozen=True)
 class MatchFacts:
-    """Speaks of one match. ``names`` has an empty name for nobody yet."""
+    """Speaks of one match. ``names`` has an empty name for a free seat."""
 
     words: Words
     loaded: LoadedMatch

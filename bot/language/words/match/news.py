@@ -24,7 +24,7 @@ _MOST_EARLIER = 3
 """Lines about what happened before the newest, that last of all."""
 
 _LONG = 1200
-"""Characters after which nobody wants to read what happened earlier, too."""
+"""With so many characters, what happened earlier is left out."""
 
 _TURNS = (*events.TURNS, events.Timed)
 """After these the side to move is awaited, which they do not name."""

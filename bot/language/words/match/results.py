@@ -36,12 +36,12 @@ def told_result(about: MatchFacts, outcome: Outcome) -> Text:
 
 
 def short_result(about: MatchFacts, outcome: Outcome) -> Wording:
-    """As in a title: ``B+6.5``, or in words if nobody has won."""
+    """As in a title: ``B+6.5``, or in words if there is no winner."""
     return format_outcome(outcome) if outcome.winner else told_result(about, outcome)
 
 
 def agreement(about: MatchFacts, match: Match, wins: str, without: str, **people: Wording) -> Text:
-    """What somebody agrees to: the text ``wins`` if a count has a winner, else ``without``, which
+    """What a player agrees to: the text ``wins`` if a count has a winner, else ``without``, which
     selects by ``level`` or ``none``; the ``people`` are named in both."""
     asked = match.proposal
     if asked is None or asked.kind is not ProposalKind.SCORE:
