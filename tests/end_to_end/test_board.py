@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, Request, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program, people, start_game
@@ -301,3 +301,36 @@ async def test_what_is_asked_is_seen(program: Program, browser: Browser) -> None
     result = await anna.sees("Bob resigns")
     await expect(result.locator(".choices")).to_be_hidden()
     await expect(button(anna, "Rematch")).to_be_visible()
+
+
+async def test_an_answer_that_comes_later(program: Program, browser: Browser) -> None:
+    """What is asked after a press beside the board is turned to on a phone, also when it comes only
+    after the server has answered the press itself."""
+    _, bob = await two(program, browser, "asked-later", "9x9")
+    held: list[Request] = []
+
+    async def taken(route: Route) -> None:
+        held.append(route.request)
+        await route.fulfill(json={"id": "1"})
+
+    await bob.page.route("**/choices*", taken)
+    async with bob.page.expect_response("**/games/*"):
+        await button(bob, "Resign").click()
+    await expect(button(bob, "Resign")).not_to_have_attribute("aria-disabled", "true")
+    done = await bob.page.context.request.post(held[0].url, data=held[0].post_data_json)
+    assert done.ok
+    await bob.sees("Resign the game against Anna?")
+
+
+@pytest.mark.parametrize("what", ["page-play-more", "page-learn"])
+async def test_a_new_game_from_beside_a_board(
+    program: Program, browser: Browser, what: str
+) -> None:
+    """Who asks for more terms, or for the course, while a board is on a phone's screen sees what
+    they asked for."""
+    room = f"new-{what}"
+    _, bob = await two(program, browser, room, "9x9")
+    await bob.page.locator("#play-open").click()
+    await bob.page.locator("#play-dialog").get_by_role("button", name=say("en", what, {})).click()
+    await expect(bob.page.locator("li.bot .choice:visible").last).to_be_visible(timeout=LONG)
+    await expect(bob.page.locator("#stage")).to_be_hidden()

@@ -50,6 +50,25 @@ async def test_what_asks_one_person(browser: Browser, place: Place) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+async def test_one_question_at_a_time(browser: Browser, place: Place) -> None:
+    """What one person is asked goes once they have answered, and when they are asked the next thing
+    about the game; the news of the game stay."""
+    tab = await open_tab(browser, place.url + "r/lobby")
+    await tab.join("Anna")
+    news = Post("news", "Move 7", choices=(PASS,), ref=PostRef("bamoku", 7))
+    await place.bot.rooms.post(ROOM, news)
+    for text in list(ASKED)[:2]:
+        post = Post(text, text, choices=ASKED[text], ref=PostRef("bamoku", 7))
+        await place.bot.rooms.post(ROOM, post)
+    menu = await tab.sees("What would you like to do?")
+    await expect(tab.message("Do you resign?")).to_be_hidden()
+    await menu.get_by_role("button", name="Record").press("Enter")
+    await place.bot.hears(1)
+    await expect(menu).to_be_hidden()
+    await expect(tab.page.locator("#scroll")).to_be_focused()
+    await expect(tab.message("Move 7")).to_be_visible()
+
+
 async def test_what_lists_for_all(browser: Browser, place: Place) -> None:
     """What can also be pressed by others, or by nobody, is seen by all."""
     _, bob = await two_tabs(browser, place)

@@ -78,7 +78,7 @@ function enter(name, person) {
   alone = new Alone(room, me, on);
   own = new OwnName(room, me, toast);
   play = new Play({
-    line: aloud,
+    line(text) { aloud(text); toTalk(); },
     alone(text) { show(alone.pane); alone.pane.say(text); },
     learn: () => on.learn(),
     invite: share,
@@ -190,6 +190,7 @@ const on = {
   /** Opens the course, perhaps at a step of it. */
   learn(step = "") {
     show(alone.pane);
+    toTalk();
     const what = ABOUT[step] ? say(ABOUT[step]) : step;
     alone.pane.say(say("page-line-learn", { what }).trim());
   },
@@ -197,13 +198,9 @@ const on = {
   begin(terms) {
     aloud(say("page-line-challenge", { what: terms }).trim());
   },
-  slowed(words) {
-    toast(words);
-  },
+  slowed: toast,
   spoken: (code) => turnTo(code),
-  quick() {
-    toast(say("too-quick"));
-  },
+  quick: () => toast(say("too-quick")),
   refused(pane, words, text) {
     if (pane !== shown) pane.draft ||= text ?? "";
     else if (text && !$("text").value) $("text").value = text;
@@ -221,11 +218,14 @@ function show(pane) {
   beginToWrite();
 }
 
+/** To the talk, which on a small screen is behind the board. */
+const toTalk = () => { if (stage.game) stage.turn("talk"); };
+
 /** Answers a challenge from its card: then its board is shown, or other terms asked for in the talk. */
 async function answer(pane, message, choice) {
   if (!choice.binds) {
     show(pane);
-    if (stage.game) stage.turn("talk");
+    toTalk();
   }
   await pane.choose(message, choice);
   if (choice.binds) stage.opens(message.game);
@@ -244,7 +244,7 @@ function aloud(text) {
 /** To where one's name is linked with Discord or Telegram. */
 function link() {
   show(alone.pane);
-  if (stage.game) stage.turn("talk");
+  toTalk();
   alone.pane.say(say("page-line-link"));
 }
 

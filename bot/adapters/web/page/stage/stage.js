@@ -12,6 +12,7 @@ import { say } from "/page/kit/words.js";
 
 const MOST_GAMES = 8; // games that are asked for when one comes
 const ONCE = "nigiri-once"; // whether one tap plays
+const ANSWER_MS = 3000; // what is answered so soon after a press answers that
 
 export class Stage extends Table {
   /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), `asked` (in a chat),
@@ -23,6 +24,7 @@ export class Stage extends Table {
     this.games = new Map();
     this.filling = new Set(); // chats of which it is still asked what was there before
     this.strip = new Strip($("strip"), (game) => this.open(game));
+    this.awaited = null; // what a press is answered with
     this.told = null; // the game of which the line above the talk tells
     this.missed = 0; // lines of others since the talk was looked at
     this.guessing = false; // whether the next tap is a guess of an onlooker
@@ -52,6 +54,7 @@ export class Stage extends Table {
 
   /** A message has come or changed. */
   took(pane, message) {
+    this.answered();
     if (!message.game || !message.version) return;
     const known = this.games.get(message.game);
     if (known) {
@@ -279,15 +282,20 @@ export class Stage extends Table {
     const { version } = game.data;
     const heard = game.pane.last;
     await game.press(id);
-    if (game.data.version === version) this.answered(game.pane, heard);
+    if (game.data.version !== version) return;
+    this.awaited = { pane: game.pane, heard, until: performance.now() + ANSWER_MS };
+    this.answered();
   }
 
   /** What changed nothing was asked about, or answered: that stands in the talk, which is out of
       sight on a small screen. */
-  answered(pane, heard) {
+  answered() {
+    if (!this.awaited || performance.now() > this.awaited.until) return;
+    const { pane, heard } = this.awaited;
     const asks = [...pane.views.values()].some(({ message, passedOver }) =>
       Number(message.id) > heard && message.bot && !message.image && !passedOver);
-    if (!asks) return;
+    if (!asks) return; // it may come a little later
+    this.awaited = null;
     this.on.asked(pane);
     if (document.body.dataset.view === "board") this.turn("talk");
   }

@@ -8,6 +8,9 @@ export function askedOf({ choices }) {
   return more.every((one) => one === first) ? first : undefined;
 }
 
+/** Whether pressing a button answers what one person was asked. */
+export const settles = ({ id }) => /^(?:pick|resign|keep):/.test(id);
+
 /** Whether it tells how a game ended, which can be looked through from there. */
 export function tellsEnd({ game, choices }) {
   return Boolean(game) && choices.some(({ id }) => id.startsWith("step:"));

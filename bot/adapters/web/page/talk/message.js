@@ -4,7 +4,7 @@
 
 import { arrange, icon, make } from "/page/kit/make.js";
 import { fold } from "/page/talk/complete.js";
-import { askedOf, tellsEnd } from "/page/talk/kinds.js";
+import { askedOf, settles, tellsEnd } from "/page/talk/kinds.js";
 import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
@@ -57,10 +57,10 @@ export class MessageView {
 
   /** Whether it asks somebody else, or what it asked is past: then it is not seen. */
   get passedOver() {
-    const { act: { me }, active, message } = this;
+    const { act: { me }, active, answered, message } = this;
     const asked = askedOf(message);
     return Boolean((asked && me.tag && asked !== me.tag)
-      || ((asked || message.fleeting) && (!active || message.over)));
+      || ((asked || message.fleeting) && (!active || answered || message.over)));
   }
 
   /** Whether it is news to who reads. */
@@ -328,7 +328,10 @@ export class MessageView {
     const button = make("button.choice", { type: "button", "data-key": key });
     if (choice.emoji) button.append(sign(choice.emoji));
     button.append(...drawn(choice.label));
-    this.arm(button, key, () => this.act.choose(this.message, choice), choice.binds);
+    this.arm(button, key, async () => {
+      this.answered = await this.act.choose(this.message, choice) !== false && settles(choice);
+      if (this.answered) this.element.closest(".scroll").focus({ preventScroll: true }); // it goes
+    }, choice.binds);
     if (!this.active) button.title = say("page-past");
     return button;
   }
@@ -367,12 +370,8 @@ export class MessageView {
     }, sign(emoji));
     if (names.length) chip.append(make("span.count", {}, String(names.length)));
     const dead = !this.active && Boolean(label);
-    this.arm(chip, key, () => this.react(emoji, mine), binds, dead);
+    this.arm(chip, key, () => this.act.react(this.message, emoji, mine), binds, dead);
     return chip;
-  }
-
-  react(emoji, remove = false) {
-    return this.act.react(this.message, emoji, remove);
   }
 
   /** A button that can be pressed once until its effect is there, and not at all if past. One that

@@ -32,7 +32,7 @@ function toggle(view, button) {
     choice.addEventListener("click", () => {
       toggle(view, button);
       button.focus();
-      view.react(emoji);
+      view.act.react(view.message, emoji, false);
     });
     return choice;
   };

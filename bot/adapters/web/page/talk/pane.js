@@ -1,5 +1,6 @@
 // One chat on the page: the room that all read, or the one alone with the bot.
 
+import { askedOf } from "/page/talk/kinds.js";
 import { MessageView } from "/page/talk/message.js";
 import { Readings } from "/page/talk/readings.js";
 import { Steady } from "/page/kit/steady.js";
@@ -239,7 +240,8 @@ export class Pane {
     for (const view of this.views.values()) {
       const about = view.message;
       const asked = about.proposal && about.proposal === proposal;
-      if (about.game !== message.game || about.version >= version || asked) continue;
+      const again = askedOf(about) && Number(about.id) < Number(message.id); // one question at a time
+      if (about.game !== message.game || (about.version >= version && !again) || asked) continue;
       if (view.active) view.update(about, false);
     }
   }
