@@ -50,6 +50,31 @@ async def test_what_asks_one_person(browser: Browser, place: Place) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+BELOW = "(list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop)"
+"""How far the end of a list is from being seen."""
+
+
+async def test_nothing_moves_for_it(browser: Browser, place: Place) -> None:
+    """The end of the talk is seen by those who do not see what another is asked, and of a long form
+    by who fills it in, where it can be sent."""
+    anna, bob = await two_tabs(browser, place)
+    for number in range(40):
+        await place.bot.rooms.post(ROOM, Post(str(number), f"Line {number}"))
+    rows = [Choice(f"f:bamoku:7:{ANNA}.komi {n}", f"Komi {n}", row=n) for n in range(1, 40)]
+    form = Post("form", "On which terms?", choices=tuple(rows), ref=PostRef("bamoku", 7))
+    await place.bot.rooms.post(ROOM, form)
+    await anna.sees("On which terms?")
+    assert 1 >= await anna.page.locator("#scroll").evaluate(BELOW)
+    await place.bot.rooms.post(ROOM, Post("last", "Last."))
+    await bob.sees("Last.")
+    question = Post("asked", "Do you resign?", choices=ASKED["Do you resign?"])
+    await place.bot.rooms.post(ROOM, question)
+    await expect(bob.message("Do you resign?")).to_be_attached()
+    await bob.page.locator("#tab-alone").click()
+    await bob.page.locator("#tab-room").click()
+    await expect(bob.message("Last.")).to_be_in_viewport(ratio=1)
+
+
 async def test_one_question_at_a_time(browser: Browser, place: Place) -> None:
     """What one person is asked goes once they have answered, and when they are asked the next thing
     about the game; the news of the game stay."""

@@ -89,11 +89,12 @@ export class MessageView {
     return Boolean(this.message.image && this.message.proposal);
   }
 
-  /** Whether it is read from its beginning: a picture by itself, the bot's words alone, and a board to
-      play on or to vote about. */
+  /** Whether it is read from its beginning: a picture by itself, the bot's words alone (but no form,
+      which is pressed further down), and a board to play on or to vote about. */
   get read() {
-    const { active, message: { bot, image } } = this;
-    return this.alone || (active && (this.mine || this.vote || (bot && !image)));
+    const { active, message, passedOver } = this;
+    const words = message.bot && !message.image && !askedOf(message);
+    return !passedOver && (this.alone || (active && (this.mine || this.vote || words)));
   }
 
   /** Whether there is more of its words than is seen of it. */
