@@ -122,14 +122,14 @@ def spell(request: Request) -> str:
 
 def in_menu(said: str) -> tuple[str, ...]:
     """Where in Discord a command stands that was typed alone, without anything that it needs: the
-    entry of that name, or else the only one. Empty: nowhere."""
+    entry of that name, or else the first one. Empty: nowhere."""
     phrase = phrase_of(said)
     if phrase is None or phrase.length < len(said.split()):
         return ()
     named = [e for e in phrase.command.entries if e.name.replace("-", " ") == phrase.spelled]
-    found = named or phrase.command.entries
-    needs = any(option.required for entry in found for option in entry.options)
-    return found[0].path if len(found) == 1 and not needs else ()
+    found = next(iter(named or phrase.command.entries), None)
+    needs = found is not None and any(option.required for option in found.options)
+    return () if found is None or needs else found.path
 
 
 def on_page(page: str) -> list[Shown]:

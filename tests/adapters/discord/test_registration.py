@@ -58,6 +58,17 @@ async def test_commands_to_tap(club: Club) -> None:
     assert [] == [path for path in paths if path.endswith("/commands")]
 
 
+TAPPED = {
+    "„bez wyniku”": "count no-result",
+    "“withdraw”": "decline",
+    "„wycofaj”": "decline",
+    "„odrzuć”": "decline",
+    "„przyjmij”": "accept",
+    "“agree”": "count agree",
+    "“refuse”": "count refuse",
+}
+
+
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
 async def test_a_command_that_is_quoted(club: Club) -> None:
     """A command alone that a text quotes can be tapped, too, since nobody hears it typed where the
@@ -69,7 +80,8 @@ async def test_a_command_that_is_quoted(club: Club) -> None:
         assert f" </go {chip}:{id}>" in told.said, told.said
     for said in ("“challenge Anna 9x9”", "„D4”", "“banana”", "“challenge“ ”"):
         assert said == tappable(said, {"go": int(id)})
-    assert f"</go count no-result:{id}>" == tappable("„bez wyniku”", {"go": int(id)})
+    for said, expected in TAPPED.items():
+        assert f"</go {expected}:{id}>" == tappable(said, {"go": int(id)})
 
 
 async def test_what_people_write_is_no_command(club: Club) -> None:
