@@ -136,7 +136,7 @@ async def test_the_count_is_shown_again(line: str) -> None:
         *((line, "Anna, a move is taken back if") for line in ("misclick", "zły ruch")),
         *((line, "It’s on you: Ben is waiting.") for line in ("nudge Ben", "pospiesz się")),
         *((line, "What would you like to do?") for line in ("play someone", "szukam przeciwnika")),
-        *((line, "Have a good game!") for line in ("thanks for the game", "pa")),
+        *((line, "See you at the board!") for line in ("thanks for the game", "pa")),
         *((line, "From when to when?") for line in ("I'm on vacation next week", "wyjeżdżam")),
         *((line, "Boards: dark slate") for line in ("dark board", "tryb ciemny")),
         *((line, "Around the board: nothing") for line in ("no coordinates", "bez współrzędnych")),
