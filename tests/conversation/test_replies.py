@@ -68,6 +68,30 @@ async def test_who_is_not_asked(word: str) -> None:
     assert Answer() == await desk.hears(reply(desk, "Ben", word))
 
 
+@pytest.mark.parametrize("who", ["Ben", "Anna"])
+async def test_other_terms(who: str) -> None:
+    """Terms alone in answer to a challenge are other terms for it, from either of its two sides, if
+    the bot is called as well, too."""
+    desk = await challenged()
+    answer = await desk.hears(reply(desk, who, "13x13?"))
+    offered = (await desk.match(answer.game_id)).match
+    assert (13, 2) == (offered.terms.size, offered.offer)
+    await desk.hears(meant(reply(desk, who, "maybe 19x19")))
+    assert 19 == (await desk.match(answer.game_id)).match.terms.size
+
+
+async def test_no_terms() -> None:
+    """Terms alone change no challenge that they do not answer, or no more; and none of others."""
+    desk = await challenged()
+    old = reply(desk, "Ben", "19x19")
+    lines = [reply(desk, "Carl", "13x13"), desk.line("Ben", "13x13")]
+    assert [Answer()] * 2 == [await desk.hears(line) for line in lines]
+    await desk.say("Ben", "terms 13x13")
+    assert Answer() == await desk.hears(old)
+    await desk.say("Anna", "accept")
+    assert Answer() == await desk.hears(reply(desk, "Ben", "9x9"))
+
+
 @pytest.mark.parametrize(
     ("word", "agrees", "refuses"),
     [

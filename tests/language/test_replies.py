@@ -15,6 +15,7 @@ from tests.language.lines import CHATTER
 
 YES, NO = requests.Accept(casual=True), requests.Decline(casual=True)
 B4 = (Point(1, 3),)
+BOARD_13 = requests.ChangeTerms(requests.Challenge(size=13, said=frozenset({"size"})))
 MEANT = {
     Reply(YES, ReplyTarget.CHALLENGE): [
         *("chętnie", "Ja chętnie!", "dawaj", "gramy", "ok, gramy", "zgoda, gramy", "biorę", "ja!"),
@@ -22,6 +23,10 @@ MEANT = {
         *("tak, oczywiście, gramy", "sounds good, I'm in"),
         *("wbijam", "no to gramy", "no to dawaj"),
         *("no dobra, wchodzę", "no jasne, gramy!", "no tak, oczywiście, gramy"),
+    ],
+    Reply(BOARD_13, ReplyTarget.TERMS): [
+        *("13x13", "13x13?", "maybe 13x13", "how about 13x13?", "I’d prefer 13x13", "13x13 please"),
+        *("a może 13x13?", "wolę 13x13", "to może na 13x13?"),
     ],
     Reply(YES, ReplyTarget.COUNT): [
         "looks good",
@@ -104,6 +109,8 @@ def test_what_is_meant(reply: Reply, line: str) -> None:
         ),
         # no mark, or of which stones
         *("B4 is not dead", "is B4 dead?", "the white stone is dead", "b4 or c4 is dead"),
+        # a number that may be any, a name, and a challenge
+        *("13", "maybe 9", "13x13 Anna", "maybe", "challenge 13x13", "13x13 at five"),
         # perhaps about another's move
         *("ups", "oops", "that was a mistake", "wrong move", "pomyłka"),
         # commands wherever they stand, or names of games
@@ -128,5 +135,6 @@ def test_two_answers_in_one() -> None:
 def test_chatter() -> None:
     """What people say to each other all day is none, but for the very words of answers, which are
     told from talk by the post that they answer."""
-    meant = {line for lines in MEANT.values() for line in lines} | {"D4 is dead", "D4 jest martwy"}
+    meant = {line for lines in MEANT.values() for line in lines}
+    meant |= {"D4 is dead", "D4 jest martwy", "9x9", "3 days"}
     assert set() == {line for line in CHATTER if read_reply(line)} - meant

@@ -9,7 +9,7 @@ from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, PostRef
 from bot.conversation.routing.dispatcher import Dispatcher
-from bot.language.fits import asks, plays_in
+from bot.language.fits import asks, can_be_changed, plays_in
 from bot.language.grammar.parser import unquoted
 from bot.language.grammar.replies import Reply, ReplyTarget, read_reply
 from bot.rules.dead_stones.openness import has_hardly_begun
@@ -58,6 +58,8 @@ def _is_asked(to: ReplyTarget, ref: PostRef, loaded: LoadedMatch, incoming: Inco
     side, match = loaded.side_of(incoming.user), loaded.match
     if to is ReplyTarget.GAME:
         return plays_in(loaded, side)
+    if to is ReplyTarget.TERMS:
+        return can_be_changed(loaded, side) and question_of(ref, loaded) == match.offer
     challenge = match.phase is Phase.CHALLENGE
     if question_of(ref, loaded) is None or not asks(loaded, side):
         return False

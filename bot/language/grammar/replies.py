@@ -1,7 +1,8 @@
 """Lines that mean something in answer to a post that asks, and are talk anywhere else.
 
-Who answers a challenge with “I'm in”, or a count with “looks good” or “B4 is dead”, speaks to the
-bot. Whether a post asks that is not known here: a `Reply` says to what it would be one.
+Who answers a challenge with “I'm in” or “13x13?”, or a count with “looks good” or “B4 is dead”,
+speaks to the bot. Whether a post asks that is not known here: a `Reply` says to what it would be
+one.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.language import requests
+from bot.language.arguments.terms import read_change
 from bot.language.arguments.tokens import Sentence, Word, plain, read, word_set
 from bot.language.commands.catalogue import COMMANDS, find_phrase
 from bot.language.commands.counting import read_claim
@@ -27,6 +29,8 @@ class ReplyTarget(Enum):
     """What a line is an answer to; of what it is said to, the narrowest first."""
 
     CHALLENGE = auto()
+    TERMS = auto()
+    """A challenge, from one of its two sides."""
     COUNT = auto()
     QUESTION = auto()
     """Whatever both players are asked."""
@@ -118,6 +122,8 @@ _UNDOING: dict[str, Request] = {
 _OOPS = word_set(
     "ups oops sorry sorki sory przepraszam wybacz oj ojej ojoj oh uh ah ach kurcze hej hey"
 )
+_RATHER = word_set("maybe rather how what about id i would prefer can we a moze to wole raczej")
+"""What may stand before other terms."""
 
 _BY_PHRASE = {
     plain(phrase.strip()): reply for reply, said in _SAID.items() for phrase in said.split(",")
@@ -136,6 +142,8 @@ def read_reply(text: str) -> Reply | None:
     words = sentence.words
     if not words or sentence.game_id or not all(word.plain for word in words):
         return None
+    if terms := _changed(words):
+        return terms
     undo = read_undo(sentence)
     if undo is not None or sentence.asks:
         return None if undo is None else Reply(undo, ReplyTarget.GAME)
@@ -185,6 +193,18 @@ def _marked(words: Sequence[Word]) -> Reply | None:
     """“B4 jest martwy”. A mark that begins with its command is one anywhere."""
     claim = None if find_phrase(words) else read_claim(words)
     return None if claim is None or is_numbered(claim) else Reply(claim, ReplyTarget.COUNT)
+
+
+def _changed(words: Sequence[Word]) -> Reply | None:
+    """“13x13 komi 5.5”, “a może 9x9?”: nothing but terms. Numbers alone may be any."""
+    begin = next((at for at, word in enumerate(words) if word.plain not in _RATHER), 0)
+    rest = words[begin:]
+    if find_phrase(words) or not any(word.plain.upper() != word.plain for word in rest):
+        return None
+    change = read_change(rest)
+    if not isinstance(change, requests.Challenge) or not change.said:
+        return None
+    return Reply(requests.ChangeTerms(change), ReplyTarget.TERMS)
 
 
 def read_undo(sentence: Sentence) -> Request | None:
