@@ -1883,6 +1883,11 @@ discord-in-private = I am only a guest here: boards and calls come to you both i
 discord-no-threads = I may not create threads here, so games stay in this channel. Needed: Create Public Threads and Send Messages in Threads.
 discord-no-forum = I could not make a post in the forum, so games stay here. Needed there: View Channel, Send Messages, Send Messages in Threads, and a tag that anybody may use if it wants one.
 discord-thread-refused = Discord will not have a thread for this game, so it stays in this channel.
+discord-away = { $name } isn’t on this server and won’t see this.{ $then ->
+    [challenge] {" "}“decline” takes the challenge back.
+    [timed] {""}
+   *[untimed] {" "}An organiser can end the game without a result.
+}
 discord-no-files = I may not attach files here, so there are no pictures. Mention me with “describe” for the board in words. Needed: Attach Files.
 discord-no-reactions = I may not add reactions here; the buttons and menus do the same. Needed: Add Reactions and Read Message History.
 discord-room-closed = I may no longer write in { $where }, so game #{ $game } goes on here.

@@ -1934,6 +1934,11 @@ discord-in-private = Jestem tu tylko gościem: plansze i wzmianki trafiają do W
 discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na tym kanale. Potrzebne uprawnienia: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
 discord-no-forum = Nie udało mi się zrobić wpisu na forum, więc partie zostają tutaj. Trzeba tam: Wyświetlanie kanału, Wysyłanie wiadomości, Wysyłanie wiadomości w wątkach i, jeśli forum chce tagu, tagu dla wszystkich.
 discord-thread-refused = Discord nie przyjmuje wątku dla tej gry, więc zostaje ona na tym kanale.
+discord-away = { $name } nie należy do tego serwera i tego nie zobaczy.{ $then ->
+    [challenge] {" "}Wyzwanie można wycofać: „odrzuć”.
+    [timed] {""}
+   *[untimed] {" "}Organizator może zakończyć tę grę bez wyniku.
+}
 discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Oznacz mnie i dopisz „opisz”: podam planszę słowami. Potrzebne uprawnienie: Załączanie plików.
 discord-no-reactions = Nie wolno mi tu dodawać reakcji; przyciski i menu robią to samo. Potrzebne uprawnienia: Dodawanie reakcji i Czytanie historii czatu.
 discord-room-closed = Nie wolno mi już pisać w { $where }, więc gra #{ $game } toczy się dalej tutaj.

@@ -131,6 +131,7 @@ def mention(message: Message, allowed: Json | None) -> None:
 
 
 def _mentioned(message: Message, allowed: Json | None) -> Mentions:
+    """Of those who are not there, none is (https://github.com/discord/discord-api-docs/issues/979)."""
     parse = ["users", "roles", "everyone"] if allowed is None else (allowed.get("parse") or [])
     text, guild = message.content, message.channel.guild
     in_text = [int(id) for id in re.findall(r"<@!?(\d+)>", text)]

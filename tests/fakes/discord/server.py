@@ -129,6 +129,9 @@ class FakeDiscord(Server):
     def join(self, guild: Guild, person: Person) -> None:
         self.world.join(guild, person)
 
+    def leave(self, guild: Guild, person: Person) -> None:
+        self.world.leave(guild, person)
+
     def channel(self, guild: Guild, name: str) -> Channel:
         """A text channel, an existing one or a new one."""
         for channel in guild.channels:

@@ -32,6 +32,7 @@ from tests.fakes.discord.payloads import (
     member_json,
     message_json,
     role_json,
+    user_json,
 )
 from tests.fakes.discord.permissions import EVERYONE, Permission
 from tests.fakes.discord.snowflakes import Snowflakes
@@ -212,6 +213,15 @@ class World:
         data = member_json(member) | {"guild_id": str(guild.id)}
         self.emit("GUILD_MEMBER_ADD", MEMBERS, guild, data)
         return member
+
+    def leave(self, guild: Guild, user: User) -> None:
+        """Somebody leaves a server, which is told with the privileged intent alone
+        (https://discord.com/developers/docs/events/gateway-events#guild-member-remove)."""
+        del guild.members[user.id]
+        for thread in guild.threads:
+            thread.members.pop(user.id, None)
+        data = {"guild_id": str(guild.id), "user": user_json(user)}
+        self.emit("GUILD_MEMBER_REMOVE", MEMBERS, guild, data)
 
     def add_channel(self, guild: Guild, name: str, kind: int = TEXT) -> Channel:
         channel = Channel(self.ids.next(), name, kind, self.bell, guild)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ import structlog
 
 from bot.adapters.discord.ids import guild_key, number, room_id, time_of
 from bot.adapters.discord.outbound import components, earlier_posts, markdown
+from bot.adapters.discord.outbound.absentees import Absentees, unmentioned
 from bot.adapters.discord.outbound.api_errors import (
     FAILURES,
     INVALID_FORM,
@@ -35,7 +36,7 @@ from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.posts.post_context import LAST, keep, kept, swept
 from bot.language.translations import Words, words
-from bot.service.ports.stores import RoomId, RoomUnavailable, StoredProfile
+from bot.service.ports.stores import RoomId, RoomUnavailable, StoredProfile, UserId
 
 logger = structlog.get_logger(__name__)
 
@@ -60,6 +61,7 @@ class Posting:
         self.jumps = Jumps(client, context.index, self.places)
         self.controls = Controls(client, context.index, commands)
         self.calls = StandingCalls(client, context)
+        self.absentees = Absentees(client, context, self.tell)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
     async def post(self, room: RoomId, post: Post) -> Sent:
@@ -166,12 +168,12 @@ class Posting:
             to = reference(room, post.reply_to)
         put = partial(self._put, room, told=told, look=look, to=to)
         try:
-            message = await put(post)
+            message, missed = await put(post)
         except discord.HTTPException as error:
             plainer = _plainer(post, error)
             if plainer is None:
                 raise
-            message = await put(plainer)
+            message, missed = await put(plainer)
             permitted = error.code != MISSING_PERMISSIONS
             if not permitted and await self._context.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files", post.language)
@@ -188,6 +190,7 @@ class Posting:
             await self._take_away(room, int(old))
         # Last: what is known by its key is never made ready again.
         await self._context.index.remember(room, f"key/{post.key}", message)
+        await self.absentees.posted(room, post, home.guild, missed)
         return message
 
     async def links(self, newest: Mapping[RoomId, str]) -> str:
@@ -229,7 +232,8 @@ class Posting:
         told: Words,
         look: Look,
         to: discord.MessageReference | None,
-    ) -> str:
+    ) -> tuple[str, Sequence[UserId]]:
+        """The message's id, and whom it was to call and did not."""
         nonce = markdown.nonce(f"{room}/{post.key}")
         first = int(nonce[:_NUMBER_DIGITS], 16)
         made = await self.parts(post, told, look, first)
@@ -238,17 +242,16 @@ class Posting:
         if 0 < post.happened < post.made - earlier_posts.NONCE_MS:
             looked_for = earlier_posts.PostToFind(room, post, made["content"], first)
             if there := await earlier_posts.find(self._client, self._context.index, looked_for):
-                return there
-        if to is None:
-            return str((await self._place(room).send(**made)).id)
+                return there, ()
+        more: dict[str, Any] = {} if to is None else {"reference": to, "mention_author": False}
         try:
-            answer = await self._place(room).send(**made, reference=to, mention_author=False)
+            sent = await self._place(room).send(**made, **more)
         except discord.HTTPException as error:
-            if error.code not in (MISSING_PERMISSIONS, NO_REPLY):
+            if to is None or error.code not in (MISSING_PERMISSIONS, NO_REPLY):
                 raise
             # A reply needs to read the channel's past; the words need not be a reply.
             return await self._put(room, post, told, look, None)
-        return str(answer.id)
+        return str(sent.id), unmentioned(post, sent)
 
     async def parts(self, post: Post, told: Words, look: Look, first: int = 0) -> dict[str, Any]:
         """A post as the arguments of a ``send``, with the picture in this look; ``first``

@@ -1,0 +1,67 @@
+"""Absentees: people whom a post calls and who are not on its server, which the room is told.
+
+Who leaves a server is told only with a privileged intent. But whoever is not there is missing among
+the mentions of the message that Discord took (https://github.com/discord/discord-api-docs/issues/979).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+import structlog
+
+from bot.adapters.discord.ids import number
+from bot.adapters.discord.outbound.api_errors import FAILURES, UNKNOWN_MEMBER, code_of, reason
+from bot.conversation.platform.platform_context import PlatformContext
+from bot.conversation.posts.post import Post
+from bot.conversation.posts.post_context import challenges
+from bot.service.ports.stores import RoomId, UserId
+
+logger = structlog.get_logger(__name__)
+
+
+def unmentioned(post: Post, message: discord.Message) -> tuple[UserId, ...]:
+    """Whom a post was to call, and Discord has not."""
+    mentioned = {person.id for person in message.mentions}
+    return tuple(user for user in post.mentions if number(user) not in mentioned)
+
+
+class Absentees:
+    """``tell`` is `Posting.tell`."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        context: PlatformContext,
+        tell: Callable[..., Awaitable[None]],
+    ) -> None:
+        self._client = client
+        self._context = context
+        self._tell = tell
+
+    async def posted(
+        self, room: RoomId, post: Post, guild: int | None, missed: Sequence[UserId]
+    ) -> None:
+        """Of a game that waits for one of these, its room is told once who is not on the server,
+        and what can be done."""
+        ref, challenge = post.ref, challenges(post.choices)
+        if guild is None or ref is None or not (challenge or ref.proposal or post.mover):
+            return
+        for user in missed:
+            if await self._is_away(guild, user) and await self._context.first_time(
+                room, f"told-away-{ref.game_id}"
+            ):
+                name = await self._context.people.name(user)
+                then = "timed" if post.timed else "untimed"
+                then = "challenge" if challenge else then
+                await self._tell(room, "discord-away", post.language, name=name, then=then)
+
+    async def _is_away(self, guild: int, user: UserId) -> bool:
+        """Whether Discord says so."""
+        try:
+            await self._client.http.get_member(guild, number(user))
+        except FAILURES as error:
+            logger.info("member-unknown", guild=guild, reason=reason(error))
+            return code_of(error) == UNKNOWN_MEMBER
+        return False

@@ -1,0 +1,100 @@
+"""People who are not on the server: whoever waits for them is told so."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club, boards, shown
+from tests.adapters.discord.steps import does, settled
+from tests.adapters.discord.test_clocks import HOUR, later
+from tests.fakes.discord.faults import FOR_EVER, Fault
+from tests.fakes.discord.model import Channel
+
+MEMBER = ("GET", "/guilds/{guild}/members/{user}")
+AWAY = "Bob isn’t on this server and won’t see this."
+TOLD = {
+    "en-US": f"{AWAY} /go decline takes the challenge back.",
+    "pl": "Bob nie należy do tego serwera i tego nie zobaczy. Wyzwanie można wycofać: /go decline.",
+}
+
+
+def told(channel: Channel) -> list[str]:
+    """What the room has been told of people who are not there."""
+    return [shown(message) for message in channel.messages if AWAY in message.said]
+
+
+async def play(club: Club, *steps: str) -> None:
+    """These are done, and all that comes of them is told."""
+    for step in steps:
+        await does(club, step)
+
+
+@pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
+async def test_a_challenge(club: Club) -> None:
+    """Who is challenged and is not on the server hears nothing of it: the room is told so, silently
+    and with the way to take the challenge back; the challenge stands, for they may come."""
+    club.fake.leave(club.guild, club.bob)
+    await club.anna.slash(club.general, "go challenge", opponent=club.bob)
+    await settled(club)
+    challenge, found = club.general.messages
+    assert (TOLD[club.anna.locale], True) == (shown(found), not found.pings)
+    club.fake.join(club.guild, club.bob)
+    await club.bob.press(challenge, challenge.labels[0])
+    assert boards(await club.thread())
+
+
+@pytest.mark.parametrize(
+    ("terms", "then"),
+    [("", " An organiser can end the game without a result."), (" 2 days", "")],
+    ids=["no clock", "clock"],
+)
+async def test_in_mid_game(club: Club, terms: str, then: str) -> None:
+    """Who leaves the server in the middle of a game is called by the next board in vain, which its
+    room is told once, with what helps if no clock runs."""
+    thread = await club.begin(f"5x5 komi 0.5 black{terms}")
+    await play(club, "Anna: C3", "Ben: B3")
+    club.fake.leave(club.guild, club.bob)
+    await play(club, "Anna: C2")
+    assert [f"{AWAY}{then}"] == told(thread)
+    await later(club, 36 * HOUR)
+    await play(club, "Anna: undo")
+    assert 1 == len(told(thread))
+
+
+async def test_only_reminded(club: Club) -> None:
+    """Who leaves while it is their turn is reminded in vain, and the room is told then."""
+    thread = await club.begin("5x5 komi 0.5 black 2 days")
+    await play(club, "Anna: C3")
+    club.fake.leave(club.guild, club.bob)
+    await later(club, 36 * HOUR)
+    assert [AWAY] == told(thread)
+
+
+async def test_the_end_of_a_game(club: Club) -> None:
+    """Once a game is over nobody is waited for, and so nobody is told who is not there."""
+    thread = await club.begin()
+    club.fake.leave(club.guild, club.bob)
+    await play(club, "Anna: resign", "Anna: [resign]")
+    assert ("Anna resigns, Bob wins (W+R)", []) == (thread.last.said.split("\n")[0], told(thread))
+
+
+@pytest.mark.parametrize("status", [403, 502])
+async def test_discord_does_not_say(club: Club, status: int) -> None:
+    """While Discord does not say that somebody is away, nobody is told so; the game goes on, and
+    the next board asks again."""
+    thread = await club.begin()
+    club.fake.leave(club.guild, club.bob)
+    club.fake.faults.add(Fault(*MEMBER, status, times=FOR_EVER))
+    await play(club, "Anna: C3")
+    assert ([], "⚫ C3") == (told(thread), thread.last.said.split(" · ")[0])
+    club.fake.faults.clear()
+    await play(club, "Anna: undo")
+    assert 1 == len(told(thread))
+
+
+async def test_nobody_is_asked_about_who_is_there(club: Club) -> None:
+    """A board that reaches whom it calls costs no call more."""
+    await club.begin()
+    await play(club, "Anna: C3", "Ben: B3")
+    asked = [call for call in club.fake.requests if (call.method, call.path) == MEMBER]
+    assert [] == asked
