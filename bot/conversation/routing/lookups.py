@@ -14,7 +14,7 @@ from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.conversation.routing.match_resolver import AmbiguousMatch, find
 from bot.language.fits import Fits, has_ended
 from bot.language.text import Person
-from bot.rules.points import format_point
+from bot.rules.points import Point, format_point, star_points
 from bot.service.game_service import GameService
 from bot.service.match.commands import Pass
 from bot.service.match.events import Side
@@ -37,13 +37,22 @@ class Lookups:
     # Completions, for chats that offer them while a person types
 
     async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
-        """Legal points that begin as typed, in the game that is meant; none if it is unclear."""
+        """Legal points that begin as typed, in the game that is meant, those beside the last stone
+        or else the star points first; none if it is unclear which game that is."""
         found = await find(self._service, incoming, None, Pass())
         meant = found.only if isinstance(found, AmbiguousMatch) else found
         if not isinstance(meant, LoadedMatch):
             return []
-        names = map(format_point, meant.match.game.legal_points())
-        return [name for name in names if name.startswith(begun.strip().upper())][:limit]
+        game, typed = meant.match.game, begun.strip().upper()
+        last = game.last_move and game.last_move.point
+        near = [last] if last else star_points(game.board.size)
+
+        def away(point: Point) -> int:
+            apart = ((point.column - at.column, point.row - at.row) for at in near)
+            return min((across**2 + up**2 for across, up in apart), default=0)
+
+        points = game.legal_points() if typed else sorted(game.legal_points(), key=away)
+        return [name for name in map(format_point, points) if name.startswith(typed)][:limit]
 
     async def games(self, incoming: Incoming, fits: Sequence[Fits] = ()) -> list[tuple[str, str]]:
         """A person's games that have not ended, or those that one of ``fits`` has, ended or not,

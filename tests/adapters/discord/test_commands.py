@@ -133,6 +133,19 @@ async def test_points_are_completed(club: Club, thread: Channel) -> None:
     assert ["C1", "C2", "C4", "C5"] == [value for _, value in offered]
 
 
+async def test_points_before_any_is_typed(club: Club, thread: Channel) -> None:
+    """Of the few points that are offered at once the nearest to the last stone come first, and on
+    an empty board the star points."""
+    offered = await club.bob.autocomplete(thread, "go play", "point", "")
+    assert {"C2", "B3", "D3", "C4"} == {value for _, value in offered[:4]}
+    empty = await club.begin("9x9 black")
+    offered = await club.anna.autocomplete(empty, "go play", "point", "")
+    assert ({"C3", "G3", "E5", "C7", "G7"} <= {value for _, value in offered[:9]}, 25) == (
+        True,
+        len(offered),
+    )
+
+
 async def test_points_of_the_named_game_are_completed(club: Club, thread: Channel) -> None:
     """Where a game is named already, the points that are offered are its own."""
     (_, first), *_ = await club.anna.autocomplete(thread, "go play", "game", "")
@@ -340,7 +353,7 @@ async def test_polish_cases(club: Club, name: str, told: str) -> None:
     members = ("Marek", "Kuba", "Kubę", "Ola", "Olia", "Marko Polo", "Kamil", "Ewa Kowalska")
     for member in (*members, "Dominik", "Dominika", "Kuba Nowak", "Jan Kowal", "Jan Nowak"):
         club.fake.join(club.guild, club.fake.user(member))
-    await club.bob.send(club.general, f"{club.fake.bot.mention} wyzwij {name} 9x9")
+    await club.bob.send(club.general, f"{club.fake.bot.mention} challenge {name} 9x9")
     await says(club.general, told)
 
 
