@@ -15,10 +15,10 @@ from discord.http import Route
 
 from bot.adapters.discord.commands.registration import register
 from bot.adapters.discord.commands.tree import Commands
+from bot.adapters.discord.directory import Members
 from bot.adapters.discord.gateway import CurrentClient, DiscordSettings, GoClient
 from bot.adapters.discord.http_calls import ConnectionWatch
 from bot.adapters.discord.ids import PLATFORM, number, room_id
-from bot.adapters.discord.inbound.directory import Members
 from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
 from bot.adapters.discord.inbound.managers import is_on
 from bot.adapters.discord.inbound.memberships import Memberships

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.appearance import LOOK, Look, Looks
 from bot.language.text import Person
-from bot.language.translations import pick_language
+from bot.language.translations import LANGUAGES, pick_language
 from bot.language.words.presenter import Presenter
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
@@ -16,9 +16,18 @@ from bot.service.ports.stores import ProfileStore, RoomId, StoredProfile, UserId
 
 
 async def language_for(people: ProfileStore, incoming: Incoming) -> str:
-    """The code to answer one person in; empty if nothing speaks for any."""
+    """The code to answer one person in; empty if nothing speaks for any. What they alone see is in
+    the language of their app, unless they have chosen another."""
     user, room = await people.known([incoming.user, incoming.room])
-    return user.language or room.language or pick_language(incoming.locale)
+    alone = app_language(incoming) if incoming.private else ""
+    return user.language or alone or room.language or pick_language(incoming.locale)
+
+
+def app_language(incoming: Incoming) -> str:
+    """The code of the language in which a person uses the chat. Empty for English, in which people
+    of all countries do."""
+    code = pick_language(incoming.locale)
+    return "" if code == LANGUAGES[0] else code
 
 
 class Profiles:

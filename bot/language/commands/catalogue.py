@@ -93,6 +93,15 @@ def phrase_of(said: str) -> Phrase | None:
     return find_phrase(read(said).words)
 
 
+def spoken(said: str) -> str:
+    """The code of the language in which alone a line begins with a command. Empty: of none, or of
+    English, which anybody may type."""
+    phrase = phrase_of(said)
+    if phrase is None or phrase.spelled in phrase.command.english.split(", "):
+        return ""
+    return "pl"
+
+
 def about_match(request: Request) -> AboutMatch:
     """Which match a request is about, if none is named: the person's own, unless it is declared."""
     found = _ABOUT.get(type(request))

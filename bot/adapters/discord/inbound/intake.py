@@ -27,6 +27,7 @@ from bot.adapters.discord.inbound.addressees import (
     with_names,
     without_mention,
 )
+from bot.adapters.discord.inbound.challenge_places import challenges, not_here
 from bot.adapters.discord.inbound.failures import EventProgress, telling
 from bot.adapters.discord.inbound.managers import ServerAuthority, place_language
 from bot.adapters.discord.inbound.record_files import attached_record, fetched
@@ -45,18 +46,18 @@ from bot.adapters.discord.outbound.posting import Posting, look_and_calls
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said, UserAction
+from bot.conversation.kit.profiles import app_language
 from bot.conversation.platform.continued_lines import continued
 from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.callbacks import Verb, begins_game, own_line
+from bot.conversation.posts.callbacks import begins_game
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
-from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
-from bot.language.grammar.parser import challenge_in, parse
+from bot.language.commands.catalogue import spoken
+from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import
-from bot.language.line import Line
-from bot.language.text import Parts, text
+from bot.language.text import text
 from bot.language.translations import Words, words
 from bot.service.ports.stores import GameId, RoomId
 
@@ -148,6 +149,7 @@ class Intake:
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
+            locale=spoken(said.text),
             community=server,
             place=server,
             room_locale=place_language(guild, guild.preferred_locale if guild else None),
@@ -231,7 +233,7 @@ class Intake:
         self, progress: EventProgress, interaction: discord.Interaction[Any], incoming: Incoming
     ) -> Answer | None:
         """What came of something that one person alone is answered; None: that is said already."""
-        if _challenges(incoming) and not may_write(interaction):
+        if challenges(incoming) and not may_write(interaction):
             told = await self.context.words_for(incoming)
             await self.say(interaction, told.text("discord-challenge-unseen"))
             return None
@@ -333,10 +335,19 @@ class Intake:
         async with lock:
             if incoming.community and incoming.room not in self.servers.noted:
                 await self.servers.note(incoming.community, incoming.room)
-            refusal = await self._not_here(incoming, channel, guild)
+            if incoming.own:
+                await self._settle_language(incoming)
+            refusal = await not_here(self.context, self.servers, incoming, channel, guild)
             if refusal is not None:
                 return refusal
             return await self._with_ways(incoming, await self.conversation.handle(incoming))
+
+    async def _settle_language(self, incoming: Incoming) -> None:
+        """A private chat takes the language of its person's app, or of what they type, unless it
+        has chosen."""
+        code, people = app_language(incoming), self.context.people
+        if code and not await people.language(incoming.room):
+            await people.set_language(incoming.room, code)
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
         """Help also tells how to reach the bot in Discord, and invites it."""
@@ -351,50 +362,3 @@ class Intake:
         invite = Choice("", text("discord-invite"), url=link)
         helped = replace(first, words=first.parts.then(more), choices=(*first.choices, invite))
         return replace(answer, posts=(helped, *others))
-
-    async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
-        """Why no challenge can be made in this place, if one is made."""
-        as_a_guest = incoming.room != room_id(getattr(channel, "id", 0))
-        if as_a_guest or not _challenges(incoming):
-            return None
-        told = await self.context.words_for(incoming)
-        key = f"answer/{incoming.event_id}"
-        if not isinstance(guild, discord.Guild):
-            if _can_be_alone(incoming):
-                return None
-            alone = Parts(lines=(text("discord-challenge-in-server"),))
-            words = alone.then(typed_elsewhere(incoming))
-            return Answer((Post(key, words, language=told.language),))
-        only = (await self.servers.get(guild.id)).channel
-        here = {getattr(channel, "id", 0), getattr(channel, "parent_id", 0)}
-        if only and only not in here and guild.get_channel(only) is not None:
-            name = "#" + getattr(guild.get_channel(only), "name", "")
-            return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
-        return None
-
-
-def _challenges(incoming: Incoming) -> bool:
-    """Whether a person is challenged, or is about to be by buttons, for others to see."""
-    line, pressed = _meant(incoming), incoming.callback
-    if line is None:
-        return pressed is not None and pressed.verb is Verb.FROM
-    of_no_game = not line.game_id and incoming.about is None
-    begins = isinstance(line.request, requests.Challenge | requests.PlayEngine)
-    return begins or (isinstance(line.request, requests.EditForm) and of_no_game)
-
-
-def _can_be_alone(incoming: Incoming) -> bool:
-    """Whether it is a game against a program, or by a button: the course's last, with a code."""
-    line = _meant(incoming)
-    begun = (
-        requests.Challenge | requests.PlayEngine
-        if isinstance(incoming.did, Pressed)
-        else requests.PlayEngine
-    )
-    return line is not None and isinstance(line.request, begun)
-
-
-def _meant(incoming: Incoming) -> Line | None:
-    """What was typed, or what a button for one person stands for as if it had been."""
-    own = own_line(incoming.callback)
-    return parse(own) if own else incoming.line

@@ -1,0 +1,79 @@
+"""The language of answers: what people type, what their app speaks, what they and rooms chose."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club
+from tests.adapters.discord.steps import settled
+from tests.fakes.discord.model import Channel
+from tests.fakes.discord.people import Person
+
+NO_GAME = {"en": "You have no game here.", "pl": "Nie masz tu żadnej gry."}
+HELP = {"en": "What would you like to do?", "pl": "Co chcesz zrobić?"}
+
+
+async def told(club: Club, who: Person, where: Channel, line: str) -> str:
+    """The first words that answer a typed line."""
+    await who.send(where, line if where.guild is None else f"{club.fake.bot.mention} {line}")
+    await settled(club)
+    return where.last.said
+
+
+@pytest.mark.parametrize(
+    ("line", "language"), [("cześć", "pl"), ("POMOC", "pl"), ("hello", "en"), ("help", "en")]
+)
+async def test_as_it_is_typed(club: Club, line: str, language: str) -> None:
+    """Discord does not tell the language of who types. Where none was chosen, a command in Polish
+    is answered in Polish, and anything else in the usual language."""
+    assert (await told(club, club.carl, club.general, line)).startswith(HELP[language])
+    assert (await told(club, club.carl, club.general, "D4")).startswith(NO_GAME["en"])
+
+
+@pytest.mark.parametrize("before", ["cześć", "/go games"])
+async def test_in_private(club: Club, before: str) -> None:
+    """A private chat goes on in the language in which its person first typed, or of their app."""
+    dm = club.carl.dm()
+    if before.startswith("/"):
+        club.carl.locale = "pl"
+        await club.carl.slash(dm, before.removeprefix("/"))
+    else:
+        await told(club, club.carl, dm, before)
+    assert (await told(club, club.carl, dm, "D4")).startswith(NO_GAME["pl"])
+    assert (await told(club, club.bob, club.bob.dm(), "D4")).startswith(NO_GAME["en"])
+
+
+async def test_a_chosen_language_stays(club: Club) -> None:
+    """Neither what is typed nor the app changes what a person has chosen."""
+    dm, club.carl.locale = club.carl.dm(), "pl"
+    await told(club, club.carl, dm, "language english")
+    await club.carl.slash(dm, "go games")
+    assert (await told(club, club.carl, dm, "cześć")).startswith(HELP["en"])
+    alone = await (await club.carl.slash(club.general, "go play", point="D4")).answer()
+    assert alone.said.startswith(NO_GAME["en"])
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [("wyzwij {} 9x9", "Wyzwanie: Anna → Bob"), ("challenge {} 9x9", "Anna challenges Bob")],
+)
+async def test_the_first_challenge(club: Club, line: str, title: str) -> None:
+    """A room in which nobody chose a language takes that of the first challenge."""
+    said = await told(club, club.anna, club.general, line.format(club.bob.mention))
+    assert title == said.split("\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("room", "app", "expected"),
+    [
+        *(("en", "pl", "pl"), ("en", "en-GB", "en"), ("en", "de", "en")),
+        *(("pl", "en-US", "pl"), ("pl", "pl", "pl")),
+    ],
+)
+async def test_alone(club: Club, room: str, app: str, expected: str) -> None:
+    """What one person alone sees is in the language of their app; with one in English, as people of
+    all countries have it, in that of the room."""
+    await club.owner.slash(club.general, "go-server settings", language=room)
+    club.carl.locale = app
+    alone = await (await club.carl.slash(club.general, "go play", point="D4")).answer()
+    assert alone.said.startswith(NO_GAME[expected])
