@@ -413,9 +413,9 @@ plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepa
 
 settings-heading = Twoje ustawienia
 settings-kept = { $platform ->
-    [web] Zrobione. Wszystko, co wybrano: „ustawienia” w Sam na sam z Nigiri.
-    [discord] Zrobione. Wszystko, co wybrano, tylko dla Ciebie: { SLASH("go", "settings") }
-   *[telegram] Zrobione. Wszystko, co wybrano, jest w naszej prywatnej rozmowie.
+    [web] Zrobione. Wszystkie Twoje ustawienia: „ustawienia” w Sam na sam z Nigiri.
+    [discord] Zrobione. Wszystkie Twoje ustawienia, widoczne tylko dla Ciebie: { SLASH("go", "settings") }
+   *[telegram] Zrobione. Wszystkie Twoje ustawienia są w naszej prywatnej rozmowie.
 }
 settings-vacation-until = Twój zegar ma przerwę do { $last } włącznie.
 settings-private = { $platform ->
@@ -1920,7 +1920,7 @@ discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy graj�
 discord-invite = Dodaj mnie do serwera
 discord-ways = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
 discord-ways-all = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też po prostu pisać w wątku gry.
-discord-unheard = Tego nie mogę przeczytać: Discord pokazuje mi tylko wpisy, które mnie wspominają albo odpowiadają na mój wpis z włączonym powiadomieniem. Napisz { $bot } i ruch albo użyj polecenia, przycisku lub menu pod planszą.
+discord-unheard = Discord nie pokazuje mi tego wpisu. Jeśli był do mnie, napisz „{ $bot } D4” albo odpowiedz na mój wpis z włączonym powiadomieniem; działają też polecenia, przyciski i menu.
 discord-done = ✓ Gotowe.
 discord-done-elsewhere = ✓ Gotowe. Gra jest tutaj: { $where }
 line-there = { $line }{ LINK($there) }

@@ -10,7 +10,7 @@ from tests.adapters.discord.test_votes import quiet
 from tests.fakes.discord.model import Channel, Message, Role
 from tests.fakes.discord.people import Person
 
-TOLD = "I cannot read that"
+TOLD = "Discord doesn’t show me that line."
 
 
 async def told(channel: Channel) -> list[Message]:
@@ -47,7 +47,7 @@ async def test_the_own_role_without_its_words(club: Club) -> None:
         asked = await club.carl.send(club.general, f"{role.mention} help")
         answer = await club.general.wait_for(lambda m: TOLD in m.said and m.id > asked.id)  # noqa: B023
         assert asked is answer.reply_to
-        assert f"Write {club.fake.bot.mention} and the move" in answer.said
+        assert f"write “{club.fake.bot.mention} D4”" in answer.said
         assert (frozenset(), count) == (answer.pings, len(await told(club.general)))
 
 
@@ -111,7 +111,7 @@ async def test_told_in_their_language(club: Club) -> None:
     await club.bob.press(asked, "Przyjmuję")
     thread = await club.thread()
     await club.anna.send(thread, "C3")
-    assert f"Napisz {mention} i ruch" in (await says(thread, "Tego nie mogę przeczytać")).said
+    assert f"napisz „{mention} D4”" in (await says(thread, "Discord nie pokazuje mi tego")).said
 
 
 async def test_not_for_the_bot(club: Club) -> None:
