@@ -33,7 +33,7 @@ class Members:
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """The person mentioned, or the only member of the room's server who is called so, by the
         whole name or the word that it begins with; if nobody is, the only one whose name may be
-        meant in another case."""
+        meant in another case. A bot plays nobody."""
         mentioned = MENTION.fullmatch(name)
         if mentioned:
             return user_id(int(mentioned[1]))
@@ -42,7 +42,8 @@ class Members:
         if not isinstance(guild, discord.Guild):
             return None
         wanted = name.removeprefix("@").casefold()
-        members = await self._search(guild, wanted)
+        everyone = await self._search(guild, wanted)
+        members = [member for member in everyone if not member.bot]
         found = [member for member in members if wanted in _display_name(member)]
         if len(found) != 1:
             found = [member for member in members if wanted in _own_names(member)] or found
@@ -51,7 +52,8 @@ class Members:
         if len(found) > 1:
             return Refusal("several-called", {"name": name})
         if not found:
-            return None
+            bots = [each for each in everyone if wanted in _display_name(each) | _own_names(each)]
+            return Refusal("bot-opponent", {"name": bots[0].display_name}) if bots else None
         user = user_id(found[0].id)
         await self._context.people.set_name(user, found[0].display_name)
         return user
@@ -61,19 +63,20 @@ class Members:
         bases = {base.casefold() for base in base_forms(name)}
         pairs = zip(min(bases), max(bases), strict=False) if bases else ()
         begins = "".join(one for one, other in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        members = await self._search(guild, begins) if begins else []
+        everyone = await self._search(guild, begins) if begins else []
+        members = [member for member in everyone if not member.bot]
         called = [each for each in members if bases & (_display_name(each) | _own_names(each))]
         return called or [each for each in members if bases & _words(each)]
 
     async def _search(self, guild: discord.Guild, wanted: str) -> list[discord.Member]:
-        """Members whose name begins so, without the bots. Discord answers this to everyone."""
+        """Members whose name begins so. Discord answers this to everyone."""
         try:
             async with asyncio.timeout(_PATIENCE):
                 found = await guild.query_members(wanted, limit=_SEARCHED, cache=False)
         except (TimeoutError, discord.ClientException) as error:
             logger.warning("members-not-searched", guild=guild.id, reason=repr(error))
             return []
-        return [member for member in found if not member.bot]
+        return found
 
 
 def _display_name(member: discord.Member) -> set[str]:

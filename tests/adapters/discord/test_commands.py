@@ -327,6 +327,17 @@ async def test_names_are_found(club: Club) -> None:
     await says(club.general, "I don’t know anyone here called “Zenon”")
 
 
+async def test_a_bot_that_is_challenged_in_words(club: Club) -> None:
+    """Who types a challenge to a bot is told that it plays nobody; a person of that name is meant
+    before it."""
+    line = f"{club.fake.bot.mention} challenge {club.fake.bot.mention} 9x9"
+    await club.anna.send(club.general, line)
+    await says(club.general, "nigiri is a bot and does not play.")
+    club.fake.join(club.guild, club.fake.user("nigiri"))
+    await club.anna.send(club.general, line)
+    await says(club.general, "Anna challenges nigiri")
+
+
 @pytest.mark.parametrize(
     ("name", "told"),
     [
