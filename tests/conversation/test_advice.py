@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Pressed
+from bot.conversation.kit.match_buttons import begin
 from bot.conversation.posts.post import Answer
 from bot.rules.points import format_point
 from bot.service.clocks.clock import DAY, HOUR
@@ -246,3 +248,17 @@ async def test_an_excuse() -> None:
     assert ("No harm done.", []) == await told(desk, "Anna", "sorry!")
     assert ("No harm done.", []) == await told(desk, "Anna", "przepraszam")
     assert Answer() == await desk.say("Anna", "sorry")
+
+
+async def test_the_buttons_of_help_are_for_everyone() -> None:
+    """Under an answer to one person, what only shows the way to a game is answered to whoever
+    presses it; a game of theirs begins by no button of another."""
+    desk = Desk()
+    (post,) = (await desk.say("Anna", "help")).posts
+    ways = {post.label(choice): choice.id for choice in post.choices}
+    for label in ("Play", "Rules", "All commands"):
+        pressed = replace(desk.line("Ben", ""), did=Pressed(ways[label]))
+        assert "someone else" not in said(await desk.hears(pressed)), label
+    made = begin("challenge 9x9", f"{ROOM}/anna", "Again", 1).id
+    pressed = replace(desk.line("Ben", ""), did=Pressed(made))
+    assert "That question was for someone else." == said(await desk.hears(pressed))

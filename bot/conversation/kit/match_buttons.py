@@ -262,7 +262,8 @@ def own_confirmation(line: str, user: UserId, label: str, number: int = 0) -> tu
 
 
 def begin(line: str, user: UserId, label: Wording, row: int) -> Choice:
-    """A button that begins a game by a line, for this person alone. Its post stays as it is."""
+    """A button that begins a game by a line, for this person alone, or shows the way to one, for
+    whoever presses it. Its post stays as it is."""
     wanted = Callback(Verb.BEGIN, "", 0, f"{tag(user)}.{line}")
     return Choice(format_choice(wanted), label, row=row)
 

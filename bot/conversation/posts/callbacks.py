@@ -44,7 +44,7 @@ class Verb(Enum):
     BACK = "back"  # the board's own buttons again; number: as for SAY
     VISIT = "visit"  # a link to the challenge was followed
     OWN = "own"  # as SAY, of no game and for one person; detail: who, a dot, and the line
-    BEGIN = "begin"  # as OWN, for a game that begins; its post stays as it is
+    BEGIN = "begin"  # as OWN, for a game that begins, or the way to one; its post stays as it is
     FORM = "f"  # as OWN or PICK, in a form: its post becomes what is answered
     LEARN = "learn"  # the course, for whoever presses it, alone; detail: a step's id, or nothing
     DETAILS = (

@@ -134,17 +134,20 @@ class Questions:
     # Buttons of no match
 
     async def own(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
-        """A button for one person alone, mostly about themselves, as if its line were typed."""
+        """A button for one person alone, mostly about themselves, as if its line were typed. One
+        that makes no game yet, as to the form of a challenge, is for whoever presses it."""
         who, _, text = wanted.detail.partition(".")
-        refusal = _why_not_theirs(context, who)
+        line, begins = parse(text, addressed=True), wanted.verb is Verb.BEGIN
+        games = requests.Challenge | requests.PlayEngine
+        shows = begins and line is not None and not isinstance(line.request, games)
+        refusal = None if shows else _why_not_theirs(context, who)
         if refusal is not None:
             return refusal
         if wanted.number and wanted.number * 1000 + ANSWER_MS < await self.service.now():
             return Refusal("stale-button")
-        line = None if context.incoming.removed else parse(text, addressed=True)
-        if line is None:
+        if line is None or context.incoming.removed:
             return Answer()
-        if wanted.verb is Verb.BEGIN:
+        if begins:
             refusal = await self.offering.why_not_again(context, line.request)
             if refusal is not None:
                 return refusal
