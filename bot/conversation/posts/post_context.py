@@ -27,6 +27,7 @@ class PostContext:
 LAST = "last"
 """Under what it is kept, beside a private chat's posts, what the newest of them is about."""
 
+_TAKES = f"{Verb.TAKE.value}:"
 _SHOWS = ">"
 """Begins the line of the moment that a post shows; no emoji."""
 _TEACHES = "?"
@@ -122,8 +123,7 @@ async def _question_of(
 
 def challenges(choices: Sequence[Choice]) -> bool:
     """Whether a post with these choices is a challenge."""
-    found = (parse_choice(choice.id) for choice in choices)
-    return any(wanted is not None and wanted.verb is Verb.TAKE for wanted in found)
+    return any(choice.id.startswith(_TAKES) for choice in choices)
 
 
 async def the_same(_: RoomId, __: PostRef) -> None:

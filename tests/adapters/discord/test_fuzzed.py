@@ -51,7 +51,7 @@ async def test_what_people_write(club: Club, examples: int) -> None:
     with capture_logs() as logs:
         await fuzz_async(_CONTENT, act, examples)
         await club.anna.send(club.general, f"{club.fake.bot.mention} challenge {club.bob.mention}")
-        await says(club.general, "challenges")
+        await club.general.wait_for(lambda m: club.bob in m.pings)
     assert [] == [line for line in logs if line["log_level"] in ("error", "critical")]
 
 

@@ -42,8 +42,8 @@ async def bench(telegram: FakeTelegram) -> AsyncIterator[Bench]:
 
 
 def texts(room: Chat) -> list[str]:
-    """What everybody reads."""
-    return [message.text for message in room.messages]
+    """What everybody reads, but for that a challenge is over, which it tells a little later."""
+    return [message.text.removesuffix("\nNo longer current.") for message in room.messages]
 
 
 def asked_apart(fake: FakeTelegram) -> list[str]:

@@ -149,7 +149,8 @@ class Intake:
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
-            locale=spoken(said.text),
+            # A move alone, as most lines are, is in no language.
+            locale="" if len(text) <= len("Q16") and text[-1:].isdigit() else spoken(said.text),
             community=server,
             place=server,
             room_locale=place_language(guild, guild.preferred_locale if guild else None),
@@ -335,7 +336,7 @@ class Intake:
         async with lock:
             if incoming.community and incoming.room not in self.servers.noted:
                 await self.servers.note(incoming.community, incoming.room)
-            if incoming.own:
+            if incoming.locale and incoming.own:
                 await self._settle_language(incoming)
             refusal = await not_here(self.context, self.servers, incoming, channel, guild)
             if refusal is not None:

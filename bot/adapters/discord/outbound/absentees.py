@@ -21,12 +21,6 @@ from bot.service.ports.stores import RoomId, UserId
 logger = structlog.get_logger(__name__)
 
 
-def unmentioned(post: Post, message: discord.Message) -> tuple[UserId, ...]:
-    """Whom a post was to call, and Discord has not."""
-    mentioned = {person.id for person in message.mentions}
-    return tuple(user for user in post.mentions if number(user) not in mentioned)
-
-
 class Absentees:
     """``tell`` is `Posting.tell`."""
 
@@ -40,11 +34,11 @@ class Absentees:
         self._context = context
         self._tell = tell
 
-    async def posted(
+    async def missed(
         self, room: RoomId, post: Post, guild: int | None, missed: Sequence[UserId]
     ) -> None:
-        """Of a game that waits for one of these, its room is told once who is not on the server,
-        and what can be done."""
+        """Of a game that waits for one of these, whom its post was to call and Discord has not, the
+        room is told once who is not on the server, and what can be done."""
         ref, challenge = post.ref, challenges(post.choices)
         if guild is None or ref is None or not (challenge or ref.proposal or post.mover):
             return

@@ -14,7 +14,7 @@ import structlog
 
 from bot.adapters.discord.ids import guild_key, number, room_id, time_of
 from bot.adapters.discord.outbound import components, earlier_posts, markdown
-from bot.adapters.discord.outbound.absentees import Absentees, unmentioned
+from bot.adapters.discord.outbound.absentees import Absentees
 from bot.adapters.discord.outbound.api_errors import (
     FAILURES,
     INVALID_FORM,
@@ -190,7 +190,8 @@ class Posting:
             await self._take_away(room, int(old))
         # Last: what is known by its key is never made ready again.
         await self._context.index.remember(room, f"key/{post.key}", message)
-        await self.absentees.posted(room, post, home.guild, missed)
+        if missed:
+            await self.absentees.missed(room, post, home.guild, missed)
         return message
 
     async def links(self, newest: Mapping[RoomId, str]) -> str:
@@ -251,7 +252,8 @@ class Posting:
                 raise
             # A reply needs to read the channel's past; the words need not be a reply.
             return await self._put(room, post, told, look, None)
-        return str(sent.id), unmentioned(post, sent)
+        mentioned = {person.id for person in sent.mentions}
+        return str(sent.id), [user for user in post.mentions if number(user) not in mentioned]
 
     async def parts(self, post: Post, told: Words, look: Look, first: int = 0) -> dict[str, Any]:
         """A post as the arguments of a ``send``, with the picture in this look; ``first``

@@ -39,7 +39,9 @@ class Controls(LaterEdits):
         ref, board = post.ref, post.board is not None
         if ref is None or not (post.is_news or board):
             return
-        key, asked = f"controls/{ref.game_id}", ref.proposal or int(challenges(post.choices))
+        key, asked = f"controls/{ref.game_id}", ref.proposal
+        if not asked and not post.columns:
+            asked = int(challenges(post.choices))
         async with self._alone(room):
             before = await self._standing(room, key)
             before.pop(message, None)
