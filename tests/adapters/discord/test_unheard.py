@@ -47,7 +47,7 @@ async def test_the_own_role_without_its_words(club: Club) -> None:
         asked = await club.carl.send(club.general, f"{role.mention} help")
         answer = await club.general.wait_for(lambda m: TOLD in m.said and m.id > asked.id)  # noqa: B023
         assert asked is answer.reply_to
-        assert f"write “{club.fake.bot.mention} D4”" in answer.said
+        assert f"mention me ({club.fake.bot.mention} D4)" in answer.said
         assert (frozenset(), count) == (answer.pings, len(await told(club.general)))
 
 
@@ -111,7 +111,7 @@ async def test_told_in_their_language(club: Club) -> None:
     await club.bob.press(asked, "Przyjmuję")
     thread = await club.thread()
     await club.anna.send(thread, "C3")
-    assert f"napisz „{mention} D4”" in (await says(thread, "Discord nie pokazuje mi tego")).said
+    assert f"oznacz mnie ({mention} D4)" in (await says(thread, "Discord nie pokazuje mi tego")).said
 
 
 async def test_not_for_the_bot(club: Club) -> None:
