@@ -111,7 +111,9 @@ async def test_told_in_their_language(club: Club) -> None:
     await club.bob.press(asked, "Przyjmuję")
     thread = await club.thread()
     await club.anna.send(thread, "C3")
-    assert f"oznacz mnie ({mention} D4)" in (await says(thread, "Discord nie pokazuje mi tego")).said
+    assert (
+        f"oznacz mnie ({mention} D4)" in (await says(thread, "Discord nie pokazuje mi tego")).said
+    )
 
 
 async def test_not_for_the_bot(club: Club) -> None:

@@ -1,4 +1,4 @@
-"""Where challenges can be made: what is one, and why none can be made in a place."""
+"""Places of challenges: which events make one, and the refusal where none can be made."""
 
 from __future__ import annotations
 

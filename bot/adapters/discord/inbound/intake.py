@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -63,6 +64,8 @@ from bot.service.ports.stores import GameId, RoomId
 
 READING_MS = 1000
 """Milliseconds that reading takes: a line is not about what came later than that before it."""
+_MOVE = re.compile("[A-Za-z][0-9]{1,2}")
+"""What most lines are, in no language."""
 CAPABILITIES = Capabilities(servers=True, how="command")
 
 
@@ -135,8 +138,7 @@ class Intake:
             file = None
         others = to_others(message, me, ours=shown != PostContext())
         said = Said(with_names(text, message) or "help", addressed, others)
-        if shown.asks:
-            said = continued(said, shown.asks)
+        said = continued(said, shown.asks) if shown.asks else said
         # A challenge that comes with a record is from there.
         did = HandedOver(await fetched(file), said.text * bool(challenge)) if file else said
         server = "" if guild is None else guild_key(guild.id)
@@ -149,8 +151,7 @@ class Intake:
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
-            # A move alone, as most lines are, is in no language.
-            locale="" if len(text) <= len("Q16") and text[-1:].isdigit() else spoken(said.text),
+            locale="" if _MOVE.fullmatch(text) else spoken(said.text),
             community=server,
             place=server,
             room_locale=place_language(guild, guild.preferred_locale if guild else None),
