@@ -133,6 +133,25 @@ async def test_a_body_has_a_limit_of_time(
     assert b"HTTP/1.1 408 Request Timeout\r\n" == await guest.status()
 
 
+async def test_who_hangs_up_is_no_fault_of_ours(
+    connect: Connect, site: Site, visitor: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A page that is closed in the middle of what it sends leaves no error in the log."""
+    guest = await connect(
+        site.url,
+        b"POST /api/rooms/lobby/messages HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+        b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n",
+    )
+    assert b"HTTP/1.1 100 Continue\r\n" == await guest.status()
+    with capture_logs() as logs:
+        await guest.leave()
+        async with asyncio.timeout(PATIENCE):
+            while "caller-gone" not in {line["event"] for line in logs}:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+    assert 200 == (await visitor.get("/api/rooms/lobby/messages")).status
+    assert [] == [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
+
+
 async def test_when_there_are_too_many_the_oldest_that_has_not_asked_makes_room(
     connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

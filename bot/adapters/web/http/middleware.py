@@ -32,7 +32,7 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-_NOT_FOUND, _NOT_ALLOWED, _TOO_LARGE, _BROKEN, _UNAVAILABLE = 404, 405, 413, 500, 503
+_NOT_FOUND, _NOT_ALLOWED, _TOO_LARGE, _GONE, _BROKEN, _UNAVAILABLE = 404, 405, 413, 499, 500, 503
 _REFUSALS = {
     _NOT_FOUND: "web-error-not-found",
     _NOT_ALLOWED: "web-error-method",
@@ -69,7 +69,8 @@ def errors_in_words(dependencies: WebDependencies) -> Middleware:
             id = "error-game-newer" if error.is_newer else "error-game-damaged"
             return _in_words(request, RefusedError(_UNAVAILABLE, id), dependencies)
         except ConnectionError:
-            raise  # the caller has gone
+            logger.debug("caller-gone", request=_what(request))
+            return web.Response(status=_GONE)  # nobody reads it; raised, it would be logged as ours
         except Exception:
             logger.exception("request-failed", request=_what(request))
             return _in_words(request, _refusal(_BROKEN), dependencies)
