@@ -247,6 +247,27 @@ async def test_a_flooded_chat_holds_up_nobody(
     assert [] == await left(inbox)
 
 
+async def test_a_chat_that_is_slow_to_handle_holds_up_nobody(
+    inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much waits in one chat for something that takes long, others are heard meanwhile; in
+    the end all of it is handled, in order."""
+    monkeypatch.setattr(worker, "MOST_AT_ONCE", 10)
+    monkeypatch.setattr(worker, "MOST_OF_LANE", 5)
+    hands = Hands()
+    hands.stuck = {1}
+    await inbox.store([said(number, 5) for number in range(1, 31)])
+    await inbox.store([said(31, 6)])
+    async with at_work(inbox, hands):
+        await until(lambda: hands.answered == [31])
+        await inbox.store([said(32, 5), said(33, 6)])
+        await until(lambda: hands.answered == [31, 33])
+        hands.free.set()
+        await until(lambda: len(hands.answered) == 33)
+        await asyncio.sleep(0.02)
+    assert ([31, 33, *range(1, 31), 32], []) == (hands.handled, await left(inbox))
+
+
 async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
     """Whoever presses a button is answered though the chat's other answers wait."""
     hands = Hands()

@@ -27,6 +27,8 @@ logger = structlog.get_logger(__name__)
 TRIES = 5
 MOST_AT_ONCE = 500
 """Updates that are being handled. More stay in the database."""
+MOST_OF_LANE = 50
+"""Of these in one lane; its others are taken up in order when none of them is left."""
 MOST_ANSWERS = 200
 """Answers that wait in one chat. Where there are more, the chat is flooded, and others are not to
 wait for that: what is done is done, but not answered."""
@@ -86,7 +88,10 @@ class Worker:
     sorry: Callable[[dict[str, Any]], Answering | None]
     _held: set[str] = field(default_factory=set, init=False)
     _ended: set[str] = field(default_factory=set, init=False)
-    _unhandled: int = field(default=0, init=False)
+    _unhandled: Counter[str] = field(default_factory=Counter, init=False)
+    """Updates that are being handled, by lane."""
+    _full: set[str] = field(default_factory=set, init=False)
+    """Lanes of which some are left over."""
     _waiting: Counter[str] = field(default_factory=Counter, init=False)
     _lanes: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
     _answers: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
@@ -123,7 +128,8 @@ class Worker:
             self._held.clear()
             self._waiting.clear()
             self._look = 0.0
-            self._unhandled = 0
+            self._unhandled.clear()
+            self._full.clear()
 
     async def _work(self) -> None:
         pause = 0.0
@@ -134,14 +140,16 @@ class Worker:
                     continue
                 if time.monotonic() >= self._look:
                     # Also of this process's own: an answer of the database may have been lost.
-                    self._line_up(await self._left_over())
+                    found = await self._left_over()
+                    self._full.clear()
+                    self._line_up(found)
                     self._look = time.monotonic() + _LOOK_AGAIN_SECONDS
-                if self._unhandled >= MOST_AT_ONCE:
+                if self._unhandled.total() >= MOST_AT_ONCE:
                     await asyncio.sleep(_FIRST_PAUSE)
                 else:
                     taken = await self.inbox.take(self.holder, _TAKEN_AT_ONCE, _WAIT_MS)
                     self._line_up(taken)
-                    if not taken and not self._held:
+                    if not (taken or self._held or self._full):
                         self._idle.set()
                 pause = 0.0
             except StoreUnavailableError as error:
@@ -159,14 +167,24 @@ class Worker:
         for arrival in arrivals:
             if arrival.ref in self._held or self._finishing:
                 continue
-            self._held.add(arrival.ref)
             update = _read(arrival)
+            lane = self.lane(update)
+            if lane in self._full or self._unhandled[lane] >= MOST_OF_LANE:
+                self._full.add(lane)
+                continue
+            self._held.add(arrival.ref)
             work = _Work(arrival, update, partial(self.handle, update), arrival.again)
-            self._begin(work, self.lane(update))
+            self._begin(work, lane)
 
     def _begin(self, work: _Work, lane: str) -> None:
-        self._unhandled += 1
-        self._start(self._lanes, lane, self._deal_with(work, self._lanes.get(lane)))
+        self._unhandled[lane] += 1
+        self._start(self._lanes, lane, self._deal_with(work, lane, self._lanes.get(lane)))
+
+    def _handled(self, lane: str) -> None:
+        self._unhandled[lane] -= 1
+        self._unhandled += Counter()  # drops those that are nought
+        if lane in self._full and lane not in self._unhandled:
+            self._look = 0.0
 
     def _start(
         self, tasks: dict[str, asyncio.Task[None]], lane: str, work: Coroutine[Any, Any, None]
@@ -183,14 +201,14 @@ class Worker:
 
         task.add_done_callback(ended)
 
-    async def _deal_with(self, work: _Work, before: asyncio.Task[None] | None) -> None:
+    async def _deal_with(self, work: _Work, lane: str, before: asyncio.Task[None] | None) -> None:
         if before is not None:
             await asyncio.wait([before])
         arrival, update = work.arrival, work.update
         try:
             answering = await self._until_handled(work)
         finally:
-            self._unhandled -= 1
+            self._handled(lane)
         if isinstance(answering, DeferredUpdate):
             # It is the same try, if it is one.
             rest = _Work(arrival, update, answering.handle, counts=False)
