@@ -1,10 +1,11 @@
-"""Work that goes on beside other work: side by side, again and again, or whatever else fails."""
+"""Work that goes on beside other work: side by side, by turns, again and again, whatever fails."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
 
 from bot.service.ports.stores import StoreUnavailableError
 
@@ -23,6 +24,28 @@ async def side_by_side(work: Iterable[Work], until: str = asyncio.FIRST_COMPLETE
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+TURN: ContextVar[tuple[asyncio.Semaphore, set[object]]] = ContextVar("turn")
+"""Where the turns of a task are from, and the task itself as long as it has one."""
+
+
+@asynccontextmanager
+async def aside() -> AsyncIterator[None]:
+    """While a task waits for something that takes nothing of the event loop others have its turn;
+    then it waits for another. Without a turn it changes nothing."""
+    turns, holder = TURN.get((asyncio.Semaphore(), set()))
+    task = asyncio.current_task()
+    if task not in holder:  # it has none, or that of the task that has begun it
+        yield
+        return
+    holder.clear()
+    turns.release()
+    try:
+        yield
+    finally:
+        await turns.acquire()
+        holder.add(task)
 
 
 async def again_and_again(work: Work, every: float, failed: Callable[[], object]) -> None:

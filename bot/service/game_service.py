@@ -18,6 +18,7 @@ from bot.service.accounts.blocks import Blocks
 from bot.service.accounts.identities import Identities
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY
+from bot.service.concurrency import aside
 from bot.service.match import commands
 from bot.service.match.clock_transitions import NO_PAUSES, Pauses
 from bot.service.match.decide import decide
@@ -282,7 +283,8 @@ class GameService(Matches):
             return None
         if match.stops_with_a_pass_by(seat):
             # After the stop neither has a right to move; who passed first would be the next.
-            return await self._first_look(match, match.game.to_move.opponent)
+            async with aside():
+                return await self._first_look(match, match.game.to_move.opponent)
         if self._judges.advisor is not None and match.phase is Phase.PLAY:
             self._judges.advisor.get_ready()
         return None
@@ -292,7 +294,9 @@ class GameService(Matches):
         match = loaded.match
         if not match.terms.estimates:
             return Refusal("no-estimates")
-        return await self._look(match, match.game.to_move) or Refusal("no-estimate-now")
+        async with aside():
+            found = await self._look(match, match.game.to_move)
+        return found or Refusal("no-estimate-now")
 
     async def _first_look(self, match: Match, to_move: Colour) -> Suggestion | None:
         """What looks dead after a stop; where a second opinion differs, it is a question."""

@@ -13,8 +13,10 @@ from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import AT_ONCE, Idempotency
 from bot.conversation.routing.router import Conversation
+from bot.service.concurrency import aside
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.fakes.memory.stores import MemoryProcessedEvents
+from tests.patience import PATIENCE
 
 OFFER = "Anna: challenge Ben 9x9 black"
 PLAY = [OFFER, "Ben: accept"]
@@ -219,3 +221,48 @@ async def test_so_many_events_at_once() -> None:
     end.set()
     await asyncio.gather(*tasks)
     assert [*range(AT_ONCE + 10)] == begun
+
+
+async def test_others_begin_while_some_wait() -> None:
+    """However many events wait for something that takes no time of the program, others begin; those
+    go on by turns, and none is lost where one is given up meanwhile."""
+    once, end, counts = Idempotency(MemoryProcessedEvents()), asyncio.Event(), list[int]()
+    under_way = 0
+
+    async def deal_with(number: int) -> None:
+        nonlocal under_way
+        async with once.alone(f"event {number}"):
+            async with aside():
+                await end.wait()
+            under_way += 1
+            counts.append(under_way)
+            await asyncio.sleep(0)
+            under_way -= 1
+
+    tasks = [asyncio.create_task(deal_with(number)) for number in range(3 * AT_ONCE)]
+    await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENCE), once.alone("a small one"):
+        tasks[0].cancel()
+    end.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert (3 * AT_ONCE - 1, AT_ONCE) == (len(counts), max(counts))
+    assert AT_ONCE == once._turns._value
+
+
+async def test_so_many_ask_for_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While more people than are answered at a time wait for how their game stands, others are
+    answered."""
+    desk, end = Desk(), asyncio.Event()
+    game_id = await desk.game("D4")
+
+    async def look(*_: object) -> None:
+        await end.wait()
+
+    monkeypatch.setattr(desk.advisor, "look", look)
+    lines = [desk.line("Eve", f"score #{game_id}") for _ in range(2 * AT_ONCE)]
+    asked = [asyncio.create_task(desk.hears(line)) for line in lines]
+    await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENCE):
+        assert game_id == (await desk.say("Ben", "E5")).game_id
+    end.set()
+    assert 2 * AT_ONCE == len(await asyncio.gather(*asked))

@@ -21,6 +21,7 @@ from bot.rules.errors import OffBoard
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Point, format_point, is_on_board, parse_point
+from bot.service.concurrency import aside
 from bot.service.engines.prover import SECONDS, SECONDS_FOR_ALL, Proof, Prover, score_of
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
@@ -96,7 +97,8 @@ class ProofHandlers:
         search = self._search(loaded, want)
         if search is None:
             return context.refuse(Refusal("proof-busy"))
-        done, _ = await asyncio.wait({search}, timeout=self.patience)
+        async with aside():
+            done, _ = await asyncio.wait({search}, timeout=self.patience)
         if done:
             return await self._answered(context, loaded, want, _of(search), in_place=in_place)
         here = context.incoming.room in loaded.meta.rooms and not context.incoming.noted

@@ -15,6 +15,7 @@ from bot.language.text import Wording, text
 from bot.records.read import MOST_BYTES, Recorded, decoded, read_record
 from bot.records.reader import RecordReader
 from bot.service.clocks.clock import DAY, HOUR
+from bot.service.concurrency import aside
 from bot.service.match.state import Refusal
 from bot.service.ports.records import (
     MOST_OF_PERSON,
@@ -48,7 +49,8 @@ class ImportHandlers:
     async def text(self, context: RequestContext, text: str) -> Answer:
         """The last position of a record's main line, with buttons to look through it, or why it
         cannot be read."""
-        record = await self.reader.read(read_record, text)
+        async with aside():
+            record = await self.reader.read(read_record, text)
         if isinstance(record, Refusal):
             return context.refuse(record)
         return await self._kept(context, record)

@@ -11,12 +11,13 @@ from weakref import WeakValueDictionary
 
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted
 from bot.conversation.posts.post import Answer
+from bot.service.concurrency import TURN
 from bot.service.ports.stores import GameId, ProcessedEvents
 
 AT_ONCE = 24
 """Events that are dealt with at the same time. Where more come than can be dealt with, those that
 have begun are to end soon, and what asks for little is not to wait for all of them at each of its
-steps; but a few that wait for a look at their position are not to hold up all others."""
+steps. What waits for a look at a position lets others have its turn (`aside`)."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +61,16 @@ class Idempotency:
     async def alone(self, event_id: str) -> AsyncIterator[None]:
         """The same event, delivered twice at once, is dealt with one after the other; others side
         by side, `AT_ONCE`, in the order in which they come."""
-        async with self._locks.setdefault(event_id, asyncio.Lock()), self._turns:
-            yield
+        async with self._locks.setdefault(event_id, asyncio.Lock()):
+            await self._turns.acquire()
+            holder: set[object] = {asyncio.current_task()}
+            TURN.set((self._turns, holder))
+            try:
+                yield
+            finally:
+                if holder:  # else it was given up while it waited for another
+                    holder.clear()
+                    self._turns.release()
 
     async def answer(
         self, incoming: Incoming, known: ProcessedEvent | None, first: First, again: Again
