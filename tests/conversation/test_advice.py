@@ -133,7 +133,8 @@ async def test_the_count_is_shown_again(line: str) -> None:
     [
         *((line, "No draw can be agreed on in Go.") for line in ("draw?", "proponuję remis")),
         *((line, "I don’t say which move is good.") for line in ("hint", "gdzie zagrać?")),
-        *((line, "While a game goes on:") for line in ("how do I pass?", "jak się poddać?")),
+        ("how do I pass?", "“pass” – Pass"),
+        ("jak się poddać?", "“resign” – Resign the game"),
         *((line, "⚪ C3 · Anna") for line in ("my turn?", "gdzie zagrał?", "prisoners")),
         *((line, "Anna, a move is taken back if") for line in ("misclick", "zły ruch")),
         *((line, "It’s on you: Ben is waiting.") for line in ("nudge Ben", "pospiesz się")),
