@@ -156,7 +156,7 @@ async def test_a_command_with_nothing_to_answer_to(club: Club) -> None:
 async def test_anonymous_administrators(club: Club) -> None:
     """Who writes in the group's name is nobody who could play: commands get a kind answer, and
     the rest is left alone."""
-    told = "I cannot tell who wrote this"
+    told = "I can’t tell who wrote this"
     await club.anna.send(club.group, "/challenge 5x5", anonymous=True)
     await club.group.says(told)
     club.fake.promote(club.group)
@@ -165,12 +165,16 @@ async def test_anonymous_administrators(club: Club) -> None:
 
 
 async def test_channels_and_their_posts(club: Club) -> None:
-    """What a linked channel posts, and who speaks as a channel, is left alone."""
+    """What a linked channel posts is left alone; who speaks as a channel is told that nobody can
+    play so, if it is a command, and else left alone."""
     club.fake.promote(club.group)
     channel = club.fake.channel("News", club.anna, linked=club.group)
     await club.begin()
     club.fake.post(channel, "/challenge 9x9")
+    await club.anna.send(club.group, "C3", channel=channel)
+    await silent(club, club.group, club.carl, "hi")
     await club.anna.send(club.group, "/play C3", channel=channel)
+    await club.group.says("in the name of a group or a channel")
     await silent(club, club.group, club.carl, "hello")
 
 

@@ -246,8 +246,7 @@ class Intake:
         self, message: Message, delivered: DeliveredUpdate, said: Written
     ) -> Answering | None:
         """Written in the name of a group or channel, or by a bot: there is no player."""
-        as_group = message.sender_chat is not None and message.sender_chat.id == message.chat.id
-        if not (as_group and said.addressed):
+        if message.sender_chat is None or not said.addressed:
             return None
         room, key = room_of(message), f"answer/{delivered.event_id}"
 
