@@ -87,6 +87,12 @@ def test_numbers_that_are_talk(line: str) -> None:
         ("nigiri", requests.Help()),
         ("haha, gg", requests.Thanks()),
         ("D4 or D5?", requests.MoveAdvice()),
+        ("powiedz mi kto wygrywa teraz", requests.ShowScore()),
+        ("how long do I have for a move", requests.ShowBoard()),
+        ("źle kliknęłam, cofnij", requests.MayUndo()),
+        ("the corner is dead", Problem("mark-which", {"command": "dead"})),
+        ("grupa w rogu jest żywa", Problem("mark-which", {"command": "żywa"})),
+        ("C3 is not dead", Problem("mark-which", {"command": "dead"})),
         ("what is an eye", requests.Learn(topic="eyes")),
         ("dont understand", None),
     ],
@@ -97,7 +103,7 @@ def test_a_part_of_a_line(line: str, expected: Request | None) -> None:
     assert Line(expected or unknown) == parse(line, addressed=True)
 
 
-@pytest.mark.parametrize("line", ["ok, wait, resign yes", "no tak, agree 3", "well, delete me now"])
+@pytest.mark.parametrize("line", ["ok, wait, resign yes", "no tak, agree 3", "so resign yes now"])
 def test_nothing_is_done_by_a_part(line: str) -> None:
     """No part of a line does what the whole does not say."""
     heard = parse(line, addressed=True)

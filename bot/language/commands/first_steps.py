@@ -276,9 +276,9 @@ QUESTIONS = (
     ),
     question(
         "where-games",
-        english="where is my game, where are my games",
-        polish="gdzie moja gra, gdzie jest moja gra, gdzie moja partia, gdzie moje gry, "
-        "gdzie są moje gry",
+        english="where is my game, where are my games, what games do i have, list games",
+        polish="jakie mam gry, lista gier, gdzie moja gra, gdzie jest moja gra, "
+        "gdzie moja partia, gdzie moje gry, gdzie są moje gry",
         read=requests.ListGames(),
     ),
     question(

@@ -33,7 +33,8 @@ _MOST_WORDS, _MOST_PARTS = 8, 4
 """Of a line that are looked at."""
 _PREFIXES = ("za", "s", "z")
 """What Polish verbs are made perfect with: “spasować” of “pasować”."""
-_NOT = word_set("not nie than niz zamiast of")
+_NOT = word_set("not nie than niz zamiast of od obok nad pod przy above below under near beside")
+"""Before a point that is not where one plays."""
 _SECOND_THOUGHTS = word_set(
     "no not wait sorry oops i mean meant actually rather nie czekaj poczekaj jednak sorki ups"
     " raczej znaczy chcialem chcialam mialo byc a"
@@ -44,7 +45,7 @@ _LETTERS = {
     for names in (
         *("a ay", "b be bee", "c ce see sea cee", "d de dee", "f ef eff", "g gie gee"),
         *("h ha aitch", "j jot jay", "k ka kay", "l el", "m em", "n en", "p pe pee"),
-        *("q ku cue queue", "r er ar", "s es ess", "t te tee", "e", "o", "u"),
+        *("q ku cue queue", "r er ar", "s es ess", "t te tee", "e"),
     )
     for name in names.split()
 }
@@ -70,15 +71,19 @@ def read_meant(text: str, words: Sequence[Word], phrase: Phrase | None) -> Reque
     if "#" in text:
         return None  # what is marked as a game's name, and is none, is told
     parts, moves = [*_parts(text)], _moves(text)
-    found = read_way(words) or next((one for part in parts if (one := _harmless(part))), None)
-    if found is not None and not (isinstance(found, Problem) and moves):
+    way = read_way(words)
+    found = way or next((one for part in parts if (one := _harmless(part))), None)
+    if found is None or isinstance(found, Problem):
+        stones = None if "?" in text else _which_stones(words)
+        found = stones or (None if moves else _contained(words) or found)
+    if found is not None:
         return found
     answer = None if phrase is None else phrase.read(())
     if isinstance(answer, requests.Accept | requests.Decline) and answer.casual:
         line = " ".join(word.chunk for word in words)
         unknown = Problem("unknown-line", {"line": line})
         return requests.PerhapsAnswer(answer, moves or unknown)
-    if moves is not None and "?" in text and found is None:
+    if moves is not None and "?" in text and not isinstance(way, Problem):
         return requests.MoveAdvice()
     if moves is not None or courtesy(words) < len(words):
         return moves
@@ -152,6 +157,25 @@ def read_corrected(text: str, words: Sequence[Word]) -> Announced | None:
     rest = [word for word in words if _usual(word) is None]
     sure = moves is not None and moves.others and {word.plain for word in rest} <= _SECOND_THOUGHTS
     return moves if sure and rest else None
+
+
+def _contained(words: Sequence[Word]) -> Request | None:
+    """“Tell me who is winning now”: the longest question in plain words that stands in a line."""
+    asked = [
+        (phrase.length, request)
+        for at in range(min(len(words), _MOST_WORDS))
+        if (phrase := find_phrase(words[at:])) is not None
+        if phrase.length > 1 and Talk.MEANT in phrase.command.talk
+        if isinstance(request := phrase.read(()), Want)
+    ]
+    return max(asked, key=lambda one: one[0])[1] if asked else None
+
+
+def _which_stones(words: Sequence[Word]) -> Request | None:
+    """“The corner is dead”: a mark that says in words what it is about."""
+    phrases = [find_phrase([word]) for word in words]
+    marks = (one for one in phrases if one is not None and one.command.key in ("dead", "alive"))
+    return next((mark.amend(()) for mark in marks), None)
 
 
 def _moves(text: str) -> Announced | None:
