@@ -11,6 +11,7 @@ from bot.service.clocks.clock import DAY
 from bot.service.ports.stores import GameId
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk
+from tests.incoming import meant
 from tests.posts import motion_in
 
 
@@ -50,6 +51,7 @@ async def test_the_last_first() -> None:
     [
         ("search ben", ["Ben"]),
         ("szukaj 13x13", ["Eve"]),
+        ("search Benem 9x9", ["Ben"]),
         ("search 2025-10-11", ["Eve"]),
         ("search 2025-10", ["Eve", "Ben"]),
         ("search Anna 9x9 2025", ["Ben"]),
@@ -66,6 +68,20 @@ async def test_what_is_looked_for(line: str, found: list[str]) -> None:
     told = lines(await desk.say("Carl", line))
     assert found == [line.split(" · ")[1].split(" – ")[1] for line in told if line.startswith("#")]
     assert bool(found) != ("No finished games found, neither here nor among yours." in told)
+
+
+@pytest.mark.parametrize("line", ["games of Ben", "partie z Benem", "my games with Ben"])
+async def test_games_with_somebody(line: str) -> None:
+    """Said to the program, games of a person are looked for by their name, in Polish as it is
+    declined; among people it is talk."""
+    desk = Desk()
+    await finished(desk, "Ben")
+    await finished(desk, "Eve")
+    assert Answer() == await desk.say("Carl", line)
+    answer = await desk.hears(meant(desk.line("Carl", line)))
+    assert ["Ben"] == [
+        each.split(" · ")[1].split(" – ")[1] for each in lines(answer) if each.startswith("#")
+    ]
 
 
 async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:

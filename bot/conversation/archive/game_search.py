@@ -11,6 +11,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import requests
+from bot.language.arguments.polish_names import base_forms
 from bot.language.arguments.tokens import plain
 from bot.language.text import text
 from bot.service.game_service import GameService
@@ -52,8 +53,8 @@ class SearchHandlers:
             return False
         if not _ended(game).startswith(want.date):
             return False
-        names = (await self.profiles.names(game)).values()
-        return any(plain(want.name) in plain(name) for name in names)
+        names = " ".join((await self.profiles.names(game)).values())
+        return any(plain(form) in plain(names) for form in (want.name, *base_forms(want.name)))
 
 
 def _ended(game: LoadedMatch) -> str:

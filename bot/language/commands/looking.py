@@ -179,6 +179,13 @@ COMMANDS = (
         wrong="search-how",
         menu=Entry(320, (Option("what", least=1, most=100),), group="record"),
     ),
+    question(
+        "games-with",
+        english="games of, games with, my games with",
+        polish="gry z, moje gry z, partie z, moje partie z",
+        read=lambda rest: read_search(rest) if rest else None,
+        bare=requests.SearchGames(),
+    ),
     CommandSpec(
         "games",
         english="games, my games, show games",
