@@ -88,8 +88,9 @@ class Worker:
         self._told = told
 
     def delivery(self, holder: str) -> Delivery:
-        """As a program that has just started delivers."""
-        return Delivery(self.store, self.outbox, self.read, self, holder)
+        """As a program that has just started delivers; a room takes less time than the gate of the
+        test is held."""
+        return Delivery(self.store, self.outbox, self.read, self, holder, patience=0.1)
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         return await self.service.read(game_id, stored)
