@@ -75,7 +75,6 @@ from bot.service.ports.metrics import LoadOutcome
 from bot.service.ratings.rated_games import Ratings
 from bot.service.rematches import Rematches
 from bot.service.timekeeping.time_settings import TimeSettingsStore
-from bot.service.timekeeping.timeouts import Timeouts
 
 
 class ChatPlatform(Chat, Directory, Protocol):
@@ -138,10 +137,6 @@ class Composition(Generic[C]):
     @cached_property
     def blocks(self) -> Blocks:
         return Blocks(self.backends.blocks, self.backends.identities)
-
-    @cached_property
-    def timeouts(self) -> Timeouts:
-        return Timeouts(self.backends.matches, self.time_settings, self.service.load)
 
     # Chats, and what is announced in them
 
@@ -217,7 +212,7 @@ class Composition(Generic[C]):
     @cached_property
     def autoplay(self) -> Autoplay:
         plans = PlanStore(self.backends.people)
-        return Autoplay(self.service, self.backends.matches, plans, self.timeouts)
+        return Autoplay(self.service, self.backends.matches, plans)
 
     @cached_property
     def engine_games(self) -> EngineGames:

@@ -76,7 +76,7 @@ class Program:
         store, parts = self.backends.matches, self.parts
         await store.complete()
         await self.backends.room_log.complete()
-        await parts.timeouts.complete(store.undated())
+        await parts.service.timeouts.complete(store.undated())
         await parts.ratings.complete(parts.service, store.game_ids())
         await parts.engine_games.introduce()
 

@@ -20,7 +20,7 @@ from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY
 from bot.service.concurrency import aside
 from bot.service.match import commands
-from bot.service.match.clock_transitions import NO_PAUSES, Pauses
+from bot.service.match.clock_transitions import NO_PAUSES
 from bot.service.match.decide import decide
 from bot.service.match.events import Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -82,7 +82,7 @@ class GameService(Matches):
     ) -> None:
         super().__init__(store, identities, watch)
         self._draw_nigiri = draw_nigiri
-        self._timeouts = Timeouts(store, time_settings, self.load)
+        self.timeouts = Timeouts(store, time_settings, self.load)
         self._judges = judges
         self.blocks = blocks
         self._work = UnitOfWork(store, self.load)
@@ -168,17 +168,10 @@ class GameService(Matches):
         fresh = None if isinstance(command, commands.AcceptChallenge) else found
         return await self._work.run(asked, decided, fresh, self._late)
 
-    async def expire(self, game_id: GameId) -> bool:
-        return await self._timeouts.expire(game_id)
-
-    async def pauses(self, loaded: LoadedMatch) -> Pauses:
-        """The pauses of the two, in which time stands still."""
-        return await self._timeouts.pauses(loaded)
-
     async def repause(self, user: UserId, new: Calendar, event_id: str) -> list[LoadedMatch]:
         """Moves the deadlines of this person's games to other pauses, and says which have another
         one now. The pauses chosen before must still be kept."""
-        return await self._timeouts.repause(await self.games_of(user), user, new, event_id)
+        return await self.timeouts.repause(await self.games_of(user), user, new, event_id)
 
     async def bring(self, game_id: GameId, user: UserId, room: RoomId, event_id: str) -> Result:
         """Announces the match in this room, too, for one of its players."""
@@ -223,7 +216,7 @@ class GameService(Matches):
 
     async def _late(self, loaded: LoadedMatch) -> Refusal | None:
         """What a command after the deadline comes to; None if the match goes on all the same."""
-        if not await self.expire(loaded.game_id):
+        if not await self.timeouts.expire(loaded.game_id):
             return None
         waited = loaded.meta.phase == Phase.CHALLENGE.value
         return Refusal("challenge-expired" if waited else "too-late")
@@ -250,7 +243,7 @@ class GameService(Matches):
         now = max(at, loaded.match.events[-1].at)
         pauses = NO_PAUSES
         if loaded.match.terms.clock is not None:
-            pauses = await self._timeouts.pauses(loaded, asked.actor)
+            pauses = await self.timeouts.pauses(loaded, asked.actor)
         nigiri = self._draw_nigiri()
         events = decide(loaded.match, side, command, now, nigiri, pauses, suggestion)
         if isinstance(events, Refusal):

@@ -51,7 +51,8 @@ class Moderation:
             now = await self._service.now()
             if loaded.match.due is not None and now >= loaded.match.due:
                 return Late()
-            events = decide_order(loaded.match, order, now, await self._service.pauses(loaded))
+            pauses = await self._service.timeouts.pauses(loaded)
+            events = decide_order(loaded.match, order, now, pauses)
             return events if isinstance(events, Refusal) else prepare(asked, loaded, events)
 
         return await self._work.run(asked, decided, found, self._late)
@@ -80,4 +81,4 @@ class Moderation:
 
     async def _late(self, loaded: LoadedMatch) -> None:
         """A game that is over by time is ended before anything is ordered in it."""
-        await self._service.expire(loaded.game_id)
+        await self._service.timeouts.expire(loaded.game_id)

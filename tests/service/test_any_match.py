@@ -256,7 +256,7 @@ class TwoPeople(RuleBasedStateMachine):
         assert isinstance(answer, Refusal) is not bool(self.follow())
         if self.match.confirming and data.draw(st.booleans()):
             self.clock.ms += DAY
-            assert not self.wait(self.service.expire(self.game_id))  # by no clock
+            assert not self.wait(self.service.timeouts.expire(self.game_id))  # by no clock
             assert [Confirmed, Ended] == [*map(type, self.follow())]
 
     def follow(self) -> list[Event]:

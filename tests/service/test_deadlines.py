@@ -95,7 +95,7 @@ async def test_a_deadline_that_an_older_program_kept_in_the_log_alone(
         yield "bamoku"
 
     for _ in range(2):
-        await club.app.timeouts.complete(undated())
+        await club.app.service.timeouts.complete(undated())
     stored = await club.store.load("bamoku")
     assert stored is not None
     assert (CHALLENGE_EXPIRES_AFTER + clock.ms, 1) == (stored.meta.deadline, stored.meta.version)

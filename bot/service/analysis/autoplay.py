@@ -28,7 +28,6 @@ from bot.service.match.events import NO_NIGIRI, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import GameId, MatchStore, UserId
-from bot.service.timekeeping.timeouts import Timeouts
 from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, prepare
 
 MOST_STEPS = 80
@@ -38,13 +37,10 @@ MOST_STEPS = 80
 class Autoplay:
     """Keeps the plans of players, shows each to its player alone, and plays them."""
 
-    def __init__(
-        self, service: GameService, store: MatchStore, plans: PlanStore, timeouts: Timeouts
-    ) -> None:
+    def __init__(self, service: GameService, store: MatchStore, plans: PlanStore) -> None:
         self._service = service
         self._store = store
         self._plans = plans
-        self._timeouts = timeouts
         self._work = UnitOfWork(store, service.load)
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
@@ -122,7 +118,7 @@ class Autoplay:
         if point is None:
             return None
         now = await self._store.now()
-        pauses = await self._timeouts.pauses(loaded)
+        pauses = await self._service.timeouts.pauses(loaded)
         events = decide(match, side, Play(point, planned=True), now, NO_NIGIRI, pauses)
         if isinstance(events, Refusal):
             return None

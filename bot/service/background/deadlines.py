@@ -67,7 +67,7 @@ class Sweep:
         """Ends one match after the other, until none is left to take."""
         for game_id in due:
             try:
-                await self._service.expire(game_id)
+                await self._service.timeouts.expire(game_id)
             except StoreUnavailableError:
                 raise
             except Exception as error:  # noqa: BLE001  the others are ended all the same

@@ -118,7 +118,7 @@ class EngineGames:
         now = await self.service.now()
         first = Challenged(now, terms, open=False)
         loaded = LoadedMatch("", Meta(SCHEMA, 0, now, host, ENGINE), Match(first))
-        pauses, nigiri = await self.service.pauses(loaded), self.draw_nigiri()
+        pauses, nigiri = await self.service.timeouts.pauses(loaded), self.draw_nigiri()
         events = decide(loaded.match, Side.GUEST, AcceptChallenge(1), now, nigiri, pauses)
         if isinstance(events, Refusal):
             return events
