@@ -13,28 +13,14 @@ from bot.language import requests
 from bot.language.arguments.tokens import Word, plain, word_set
 from bot.service.short_ids import is_game_id
 
-_MARK = "sgf"
+MARK = "sgf"
 """Stands where a record or a game's name was."""
-_LONGEST_HEAD = 200
 _SHORTEST_RECORD_ID = 12
 _FROM = word_set("from z ze od")
 _AFTER = word_set("at after po przy")
 _THE = word_set("the this of ta tej te tego")
-_WHAT = word_set("position game record pozycji partii gry zapisu") | {_MARK}
+_WHAT = word_set("position game record pozycji partii gry zapisu") | {MARK}
 _MOVE = word_set("move ruch ruchu")
-
-
-def without_record(text: str) -> tuple[str, str]:
-    """A line with a mark where the record in it was, and the record; empty if there is none. How
-    long it is does not matter."""
-    begin = text.find("(", 0, _LONGEST_HEAD)
-    while begin >= 0 and text[begin + 1 : begin + 10].lstrip()[:1] != ";":
-        begin = text.find("(", begin + 1, _LONGEST_HEAD)
-    if begin < 0:
-        return text, ""
-    end = text.rfind(")") + 1
-    end = end if end > begin else len(text)
-    return f"{text[:begin]} from {_MARK} {text[end:]}", text[begin:end]
 
 
 def marked(text: str) -> tuple[str, str]:
@@ -44,11 +30,11 @@ def marked(text: str) -> tuple[str, str]:
     for place, chunk in enumerate(chunks):
         name = chunk.removeprefix("#").rstrip(".,!?")
         if name != chunk and _is_record_id(name):
-            chunks[place], record_id = _MARK, name
+            chunks[place], record_id = MARK, name
         elif chunk.startswith("#"):
-            chunks[place] = f"{chunk} {_MARK}"
+            chunks[place] = f"{chunk} {MARK}"
         elif is_game_id(name.lower()) and _is_between(chunks, place):
-            chunks[place] = f"#{name} {_MARK}"
+            chunks[place] = f"#{name} {MARK}"
     return " ".join(chunks), record_id
 
 
@@ -94,7 +80,7 @@ def take_start(words: Sequence[Word]) -> tuple[requests.Start | None, list[Word]
             start = more if start is None or more.move is not None else start
             at += length
             continue
-        if words[at].plain != _MARK:
+        if words[at].plain != MARK:
             others.append(words[at])
         at += 1
     return start, others
@@ -110,5 +96,5 @@ def _start(words: Sequence[Word]) -> tuple[int, requests.Start] | None:
     if at + 1 < len(words) and words[at].plain in _MOVE and words[at + 1].number is not None:
         return at + 2, requests.Start(words[at + 1].number)
     meant = from_ and (what or at == len(words))
-    pointed = at > 1 and words[at - 1].plain == _MARK
+    pointed = at > 1 and words[at - 1].plain == MARK
     return (at, requests.Start()) if meant or pointed else None

@@ -12,7 +12,7 @@ from itertools import dropwhile
 
 from bot.language import requests
 from bot.language.arguments.course import read_lesson_about
-from bot.language.arguments.start_position import marked, without_record
+from bot.language.arguments.start_position import marked
 from bot.language.arguments.terms import read_terms
 from bot.language.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.language.command_spec import Phrase, Talk
@@ -22,7 +22,7 @@ from bot.language.commands.counting import read_claim
 from bot.language.grammar.announcements import Announced, announced
 from bot.language.grammar.meant_lines import read_corrected, read_how, read_meant
 from bot.language.grammar.nearest_command import likeness, nearest_command
-from bot.language.grammar.pasted_records import pasted
+from bot.language.grammar.pasted_records import pasted, without_record
 from bot.language.grammar.replies import read_undo
 from bot.language.line import Line, Problem, Request
 from bot.language.numeric_points import is_numbered
