@@ -16,6 +16,9 @@ from tests.language.lines import CHATTER
 YES, NO = requests.Accept(casual=True), requests.Decline(casual=True)
 B4 = (Point(1, 3),)
 BOARD_13 = requests.ChangeTerms(requests.Challenge(size=13, said=frozenset({"size"})))
+WITH_KOMI = requests.ChangeTerms(
+    requests.Challenge(size=13, komi=5.5, said=frozenset({"size", "komi"}))
+)
 MEANT = {
     Reply(YES, ReplyTarget.CHALLENGE): [
         *("chętnie", "Ja chętnie!", "dawaj", "gramy", "ok, gramy", "zgoda, gramy", "biorę", "ja!"),
@@ -28,6 +31,7 @@ MEANT = {
         *("13x13", "13x13?", "maybe 13x13", "how about 13x13?", "I’d prefer 13x13", "13x13 please"),
         *("a może 13x13?", "wolę 13x13", "to może na 13x13?"),
     ],
+    Reply(WITH_KOMI, ReplyTarget.TERMS): ["13x13, komi 5.5?", "a może 13x13, komi 5,5?"],
     Reply(YES, ReplyTarget.COUNT): [
         "looks good",
         "ok, looks good",

@@ -142,7 +142,7 @@ def read_reply(text: str) -> Reply | None:
     words = sentence.words
     if not words or sentence.game_id or not all(word.plain for word in words):
         return None
-    if terms := _changed(words):
+    if terms := _changed(read(text.rstrip("?")).words):
         return terms
     undo = read_undo(sentence)
     if undo is not None or sentence.asks:
