@@ -9,7 +9,7 @@ import pytest
 
 from bot.service.accounts.blocks import MOST_BLOCKED
 from bot.service.game_service import MOST_IN_VAIN
-from bot.service.match.state import Phase
+from bot.service.match.state import Phase, Refusal
 from tests.conversation.chats import IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
 
@@ -123,6 +123,19 @@ async def test_kind_answers() -> None:
     assert "You have blocked 100 people" in said(await desk.say("Anna", "block Ben"))
     assert "can’t start games" in said(await desk.say("Anna", "block pest7"))
     assert (await desk.say("Ben", "challenge Anna")).game_id
+
+
+async def test_several_of_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where several people have the name, nobody is blocked, and that is told."""
+    desk = Desk()
+
+    async def several(_room: str, name: str) -> Refusal:
+        await asyncio.sleep(0)
+        return Refusal("several-called", {"name": name})
+
+    monkeypatch.setattr(desk.chat, "find", several)
+    answer = await desk.say("Anna", "block Ben")
+    assert said(answer).startswith("Several people here are called “Ben”.")
 
 
 async def test_talk_about_stones() -> None:

@@ -431,6 +431,17 @@ async def test_a_polish_no(word: str, room: str, asks: bool) -> None:
     assert (back if asks else "", asks) == (said(answer), stood == await desk.versions())
 
 
+async def test_a_polish_no_to_an_open_challenge() -> None:
+    """Who is not sure to say yes takes no open challenge, not alone with the program either, and is
+    told how it is taken."""
+    desk, who, _ = await asked("open challenge")
+    stood = await desk.versions()
+    said_alone = Said("No, ok", addressed=True)
+    line = replace(desk.line(who, ""), did=said_alone, private=True, last=newest(desk))
+    answer = await desk.hears(line)
+    assert ("type “accept 1”" in said(answer), stood) == (True, await desk.versions())
+
+
 @pytest.mark.parametrize("line", ["ok, wait", "tak, ale nie teraz", "no, D4", "nie mogę teraz"])
 @pytest.mark.parametrize("state", STATES)
 async def test_a_yes_that_goes_on(state: str, line: str) -> None:

@@ -66,6 +66,24 @@ async def test_undo() -> None:
     assert version < (await chats.match(game_id)).match.version
 
 
+async def test_moves_that_a_line_names() -> None:
+    """Points that a line names, with or without other words, are tried out as bare ones are, in
+    their order, and offered for no game; a word to resign is for the game."""
+    chats = Chats()
+    await chats.across()
+    await privately(chats, "Anna", "analyse")
+    for line, tried in (
+        ("C4 C5", "1. C4, 2. C5"),
+        ("hane at D4", "1. C4, 2. C5, 3. D4"),
+        ("ok, E5", "1. C4, 2. C5, 3. D4, 4. E5"),
+    ):
+        answer = await privately(chats, "Anna", line)
+        assert (f"Tried out: {tried}", ["Back", "End"]) == (told(answer)[1], offered(answer))
+    assert ["Resign?"] == offered(await privately(chats, "Anna", "I give up"))
+    await privately(chats, "Anna", "end")
+    assert ["Play C5?", "Play C4?"] == offered(await privately(chats, "Anna", "C4 C5"))
+
+
 async def test_stop() -> None:
     """“Stop” in its chat offers to end it, or a game, and does neither by itself."""
     chats = Chats()

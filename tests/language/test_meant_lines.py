@@ -103,7 +103,13 @@ def test_a_part_of_a_line(line: str, expected: Request | None) -> None:
     assert Line(expected or unknown) == parse(line, addressed=True)
 
 
-@pytest.mark.parametrize("line", ["ok, wait, resign yes", "no tak, agree 3", "so resign yes now"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("ok, wait, resign yes", "no tak, agree 3", "so resign yes now", "Ben said: play me"),
+        *("Ask Eve, play with Ben", "I hate dark mode", "hej, zagraj z Benem", "well, note that"),
+    ],
+)
 def test_nothing_is_done_by_a_part(line: str) -> None:
     """No part of a line does what the whole does not say."""
     heard = parse(line, addressed=True)
@@ -121,3 +127,25 @@ def test_second_thoughts_in_answer_to_a_board(line: str) -> None:
 def test_other_points_in_answer_to_a_board(line: str) -> None:
     """Points that are talked about are no moves."""
     assert parse(line, answering=True) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("how was the game?", "jak tam partia?", "jak wakacje?", "how is your vacation"),
+        *("how about a rematch", "how could you resign", "jak mogłeś się poddać", "jak martwe"),
+    ],
+)
+def test_how_as_talk(line: str) -> None:
+    """In answer to a board only who asks how to do something is told of that command."""
+    assert parse(line, answering=True) is None
+
+
+@pytest.mark.parametrize(
+    "line", ["how do I pass?", "how to resign", "jak się poddać", "jak cofnąć"]
+)
+def test_how_in_answer_to_a_board(line: str) -> None:
+    """Who asks a board how a thing is done is told."""
+    heard = parse(line, answering=True)
+    assert heard is not None
+    assert isinstance(heard.request, requests.Help | requests.MayUndo)

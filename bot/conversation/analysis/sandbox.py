@@ -11,6 +11,7 @@ from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
 from bot.language.arguments.tokens import only_point, read
+from bot.language.grammar.announcements import Announced
 from bot.language.line import Request
 from bot.language.numeric_points import placed
 from bot.language.text import text
@@ -29,7 +30,7 @@ from bot.service.match.state import Refusal
 @dataclass(eq=False)
 class SandboxHandlers:
     """Answers moves tried out. While a sandbox is open in a private chat, a bare point there is a
-    move in it."""
+    move in it, and so are those that a line names."""
 
     service: GameService
     store: SandboxStore
@@ -46,15 +47,13 @@ class SandboxHandlers:
             return context.refuse(fresh)
         same = found is not None and found.game_id == loaded.game_id and found.room == room
         box = found if found and same and want.moves else fresh
-        for point in want.moves:
-            further = trying.played(box, loaded, point)
-            if isinstance(further, Refusal):
-                return context.refuse(further)
-            box = further
-        await self.store.keep(user, box)
+        further = trying.played(box, loaded, *want.moves)
+        if isinstance(further, Refusal):
+            return context.refuse(further)
+        await self.store.keep(user, further)
         ids = kept_under(user, await self.service.person(user))
         await self.progress.close(ids, room)
-        return await self._shown(context, box, loaded)
+        return await self._shown(context, further, loaded)
 
     async def answer(self, context: RequestContext, request: Request) -> Answer | None:
         """None: it is nothing for a sandbox."""
@@ -123,6 +122,8 @@ def _further(box: Sandbox, loaded: LoadedMatch, request: Request) -> Sandbox | R
             return trying.played(box, loaded, point)
         case Pass():
             return trying.played(box, loaded, None)
+        case Announced(point, others=others):
+            return trying.played(box, loaded, *reversed(others), point)
         case AskUndo():
             return trying.back(box)
         case _:
@@ -130,10 +131,13 @@ def _further(box: Sandbox, loaded: LoadedMatch, request: Request) -> Sandbox | R
 
 
 def _is_bare(incoming: Incoming, request: Request) -> bool:
-    """Whether it is a word or a point (``D 4``) and nothing else, in the chat that is the person's
-    own: said of no game, in answer to no board."""
-    if not (incoming.own and isinstance(request, Play | Pass | AskUndo | requests.ShowBoard)):
+    """Whether it is a word or a point (``D 4``) and nothing else, or names points, in the chat that
+    is the person's own: said of no game, in answer to no board."""
+    bare = Play | Pass | AskUndo | requests.ShowBoard | Announced
+    if not (incoming.own and incoming.about is None and isinstance(request, bare)):
         return False
     said = read(incoming.text)
+    if isinstance(request, Announced):
+        return said.game_id is None and not request.resigns
     point = said.game_id is None and only_point(said.words) is not None
-    return incoming.about is None and (point or len(incoming.text.split()) == 1)
+    return point or len(incoming.text.split()) == 1

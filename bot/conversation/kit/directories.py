@@ -26,9 +26,10 @@ async def find_person(directory: Directory, room: RoomId, name: str) -> UserId |
 
 
 async def find_anyone(directory: Directory, room: RoomId, name: str) -> UserId | Refusal:
-    """The person of that name, who is not to be played with."""
+    """The person of that name, who is not to be played with; or that there is none, or several."""
     found = await directory.find(room, name)
-    return found if isinstance(found, UserId) else Refusal("nobody-called", {"name": name})
+    told = isinstance(found, UserId) or found == Refusal("several-called", {"name": name})
+    return found if found and told else Refusal("nobody-called", {"name": name})
 
 
 class Directories:

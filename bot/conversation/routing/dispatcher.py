@@ -73,6 +73,8 @@ class Dispatcher:
             asked_back = await self.casual_answers.heard(context, request)
             if asked_back.posts or not incoming.addressed:
                 return asked_back
+            if isinstance(request, requests.Accept):
+                context = replace(context, incoming=replace(incoming, about=None, last=None))
         found = await find(self.service, incoming, pointed, request, context.nearby)
         if named and named == context.named:
             found = await self._named(incoming, named, found)

@@ -48,8 +48,7 @@ class General:
         self._importing = importing
         self._views = views
         self._announced_moves = AnnouncedMoves(service, personal.confirmations)
-        tools = personal.private_tools.analysing
-        self._sandboxes = tools.store
+        self._sandbox = tools = personal.private_tools.analysing
         self._plain_questions = PlainQuestions(
             service, personal.confirmations, tools.store, tools.progress, views
         )
@@ -57,7 +56,7 @@ class General:
     def handlers(self) -> dict[type, RequestHandler]:
         return {
             Problem: self.problem,
-            Announced: self._announced_moves.asked,
+            Announced: self.announced,
             requests.Help: self.help,
             requests.Thanks: self.polite,
             requests.Sorry: self.polite,
@@ -70,6 +69,11 @@ class General:
             requests.EditForm: self.form,
             orders.Organise: self.organise,
         }
+
+    async def announced(self, context: RequestContext, want: Announced) -> Answer | Refusal:
+        """Moves that a line names are tried out where a sandbox is open, and else asked about."""
+        tried = await self._sandbox.answer(context, want)
+        return tried or await self._announced_moves.asked(context, want)
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
         """The answer to a line that was surely meant for the program, and has something wrong with
@@ -88,7 +92,7 @@ class General:
         games = await self._service.games_of(incoming.user)
         if any(g.match.phase is not Phase.CHALLENGE for g in games if incoming.may_tell_of(g)):
             return True
-        box = await self._sandboxes.of(incoming.user)
+        box = await self._sandbox.store.of(incoming.user)
         return box is not None and box.room == incoming.room
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from bot.language import requests
+from bot.language import own_settings, requests
 from bot.language.arguments.tokens import Word, named, read, read_point, word_set
 from bot.language.command_spec import Phrase, Talk
 from bot.language.commands.catalogue import COMMANDS, SHOWN, find_phrase
@@ -22,6 +22,7 @@ _ASKING = word_set(
     " mozna czy chce gdzie chcialbym chcialabym"
 )
 """How a line begins that asks for a way to do something."""
+_HOW = ("how to ", "how do i ", "how do we ", "how can i ", "how can we ", "how should i ")
 _FILLING = word_set(
     "i we you to do can could a the my me this that it is should want sie mam mamy moge mozemy"
     " mozna to sobie moja moj swoj swoja ten te tu teraz here now"
@@ -40,6 +41,8 @@ _SECOND_THOUGHTS = word_set(
     " raczej znaczy chcialem chcialam mialo byc a"
 )
 _MOST_POINTS = 3
+_DOES = (requests.Challenge, requests.PlayEngine, requests.AddNote, own_settings.SetLook)
+"""What is done at once, and so only by a whole line."""
 _LETTERS = {
     name: names.split()[0]
     for names in (
@@ -93,8 +96,11 @@ def read_meant(text: str, words: Sequence[Word], phrase: Phrase | None) -> Reque
 
 
 def read_how(words: Sequence[Word]) -> requests.Help | None:
-    """“How do I pass?”, of which also a post about a game can be asked."""
-    way = read_way(words) if words and words[0].plain in ("how", "jak") else None
+    """“How do I pass?”, “jak spasować?”, of which also a post about a game can be asked. “How was
+    the game?” is talk."""
+    line, rest = " ".join(word.plain for word in words), _unfilled(words[1:])
+    asks = line.startswith(_HOW) or (line.startswith("jak ") and rest and rest[0].endswith("c"))
+    way = read_way(words) if asks and rest and _command_at(rest) else None
     return way if isinstance(way, requests.Help) else None
 
 
@@ -102,11 +108,15 @@ def read_way(words: Sequence[Word]) -> requests.Help | Problem | None:
     """“How do I pass?”, “can I pass”, “jak się poddać”: the command that it is about."""
     if not words or words[0].plain not in _ASKING:
         return None
-    rest = [word.plain for word in words[1:] if word.plain not in _FILLING][:_MOST_WORDS]
+    rest = _unfilled(words[1:])
     name = next((name for at in range(len(rest)) if (name := _command_at(rest[at:]))), None)
     if name is None:
         return None
     return Problem("play-where") if name == "play" else requests.Help(command=name)
+
+
+def _unfilled(words: Sequence[Word]) -> list[str]:
+    return [word.plain for word in words if word.plain not in _FILLING][:_MOST_WORDS]
 
 
 def _command_at(words: Sequence[str]) -> str | None:
@@ -148,7 +158,11 @@ def _harmless(words: Sequence[Word]) -> Request | None:
     if phrase is None or request is None:
         return read_way(words)
     harmless = phrase.command.talk & (Talk.MEANT | Talk.ASKED)
-    return request if harmless and isinstance(request, Want) else None
+    return request if harmless and _is_told(request) else None
+
+
+def _is_told(request: Request) -> bool:
+    return isinstance(request, Want) and not isinstance(request, _DOES)
 
 
 def read_corrected(text: str, words: Sequence[Word]) -> Announced | None:
@@ -166,7 +180,7 @@ def _contained(words: Sequence[Word]) -> Request | None:
         for at in range(min(len(words), _MOST_WORDS))
         if (phrase := find_phrase(words[at:])) is not None
         if phrase.length > 1 and Talk.MEANT in phrase.command.talk
-        if isinstance(request := phrase.read(()), Want)
+        if (request := phrase.read(())) is not None and _is_told(request)
     ]
     return max(asked, key=lambda one: one[0])[1] if asked else None
 

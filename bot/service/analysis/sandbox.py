@@ -53,11 +53,11 @@ def tried(sandbox: Sandbox, loaded: LoadedMatch) -> Match:
     return match
 
 
-def played(sandbox: Sandbox, loaded: LoadedMatch, point: Point | None) -> Sandbox | Refusal:
-    """The sandbox with one more move."""
-    if len(sandbox.moves) >= MOST_MOVES:
+def played(sandbox: Sandbox, loaded: LoadedMatch, *points: Point | None) -> Sandbox | Refusal:
+    """The sandbox with more moves."""
+    further = replace(sandbox, moves=(*sandbox.moves, *points))
+    if len(further.moves) > MOST_MOVES:
         return Refusal("sandbox-full", {"most": MOST_MOVES})
-    further = replace(sandbox, moves=(*sandbox.moves, point))
     try:
         tried(further, loaded)
     except RulesError as error:
