@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.language import own_settings, requests
-from bot.language.commands.catalogue import PHRASES
+from bot.language.commands.catalogue import PHRASES, spoken
 from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.line import Line, Problem, Request
@@ -555,3 +555,12 @@ def test_digits(tail: str) -> None:
     if line is not None and isinstance(line.request, Play):
         digits = "".join(c for c in normalize("NFKC", tail) if c.isalnum())
         assert digits.isascii()
+
+
+@pytest.mark.parametrize(
+    ("line", "language"),
+    [("cofnij", "pl"), ("wyzwanie 9x9", "pl"), ("ranking", ""), ("undo", ""), ("D4", "")],
+)
+def test_the_language_of_a_line(line: str, language: str) -> None:
+    """A command that is Polish alone tells the language; what is an English word, too, does not."""
+    assert language == spoken(line)

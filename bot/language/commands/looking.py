@@ -197,8 +197,8 @@ COMMANDS = (
     ),
     CommandSpec(
         "table",
-        english="table, show table, show the table, leaderboard, ratings, standings",
-        polish="tabela, pokaż tabelę, ranking",
+        english="table, show table, show the table, leaderboard, ratings, ranking, standings",
+        polish="tabela, pokaż tabelę",
         read=requests.ShowRatingTable(),
         talk=Talk.ASKED,
         menu=Entry(170, group="ratings"),

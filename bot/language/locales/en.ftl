@@ -1884,7 +1884,7 @@ discord-no-threads = I may not create threads here, so games stay in this channe
 discord-no-forum = I could not make a post in the forum, so games stay here. Needed there: View Channel, Send Messages, Send Messages in Threads, and a tag that anybody may use if it wants one.
 discord-thread-refused = Discord will not have a thread for this game, so it stays in this channel.
 discord-away = { $name } isn’t on this server and won’t see this.{ $then ->
-    [challenge] {" "}“decline” takes the challenge back.
+    [challenge] {" "}“withdraw” takes the challenge back.
     [timed] {""}
    *[untimed] {" "}An organiser can end the game without a result.
 }

@@ -1935,7 +1935,7 @@ discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na ty
 discord-no-forum = Nie udało mi się zrobić wpisu na forum, więc partie zostają tutaj. Trzeba tam: Wyświetlanie kanału, Wysyłanie wiadomości, Wysyłanie wiadomości w wątkach i, jeśli forum chce tagu, tagu dla wszystkich.
 discord-thread-refused = Discord nie przyjmuje wątku dla tej gry, więc zostaje ona na tym kanale.
 discord-away = { $name } nie należy do tego serwera i tego nie zobaczy.{ $then ->
-    [challenge] {" "}Wyzwanie można wycofać: „odrzuć”.
+    [challenge] {" "}Wyzwanie można wycofać: „wycofaj”.
     [timed] {""}
    *[untimed] {" "}Organizator może zakończyć tę grę bez wyniku.
 }
