@@ -37,8 +37,8 @@ GATE_MS = 12_000
 was just announcing stays untold if it dies."""
 
 PATIENCE = 8.0
-"""How many seconds a room may take. Less than the gate is held, or another worker could announce
-something newer while this one is still at it."""
+"""How many seconds a room may take, and never longer than the gate is held: then another worker
+could announce something newer while this one is still at it."""
 
 FINISHING_SECONDS = 4.0
 """How long what is being announced may take to end when the program does."""
@@ -235,7 +235,7 @@ class Delivery:
                     return _Tried.LATER, []
                 pending.bell.clear()
                 taken = list(pending.notices.values())
-                latest = loop.time() + GATE_MS / 1000 - self.patience
+                opens = loop.time() + GATE_MS / 1000
                 entered = await self.outbox.enter(game_id, self.holder, GATE_MS)
                 if entered is None:
                     return _Tried.OCCUPIED, taken
@@ -254,9 +254,10 @@ class Delivery:
                 self.heard(game_id, loaded.meta)
                 if not stored.indexed:
                     await self.store.project(game_id)
-            if loop.time() > latest:  # by now another worker may be at it, with something newer
+            seconds = min(self.patience, opens - loop.time())
+            if seconds <= 0:  # by now another worker may be at it, with something newer
                 return _Tried.LATER, []
-            rooms = [self._tell(room, loaded, tell) for room in loaded.meta.rooms]
+            rooms = [self._tell(room, loaded, tell, seconds) for room in loaded.meta.rooms]
             if all(await asyncio.gather(*rooms)) and followed is not _Followed.FAILED:
                 done += taken
             return _Tried.DONE if done else _Tried.LATER, taken
@@ -279,9 +280,10 @@ class Delivery:
         if self._finishing:
             raise RoomBusy("the program stops")
 
-    async def _tell(self, room: RoomId, loaded: LoadedMatch, tell: Tell) -> bool:
-        """Announces in one room; False if it has to be tried again. Never raises: one room's
-        trouble is not the others'. But for `UnreadableLog`, which concerns them all."""
+    async def _tell(self, room: RoomId, loaded: LoadedMatch, tell: Tell, seconds: float) -> bool:
+        """Announces in one room, which has so many seconds; False if it has to be tried again. Never
+        raises: one room's trouble is not the others'. But for `UnreadableLog`, which concerns them
+        all."""
         game_id, since = loaded.game_id, loaded.meta.posted.get(room, 0)
         if since >= loaded.meta.version:
             return True
@@ -289,7 +291,7 @@ class Delivery:
         telling = self._telling.setdefault(chat, asyncio.Semaphore(AT_ONCE))
         has_to_wait = telling.locked()
         try:
-            async with asyncio.timeout(self.patience), telling:
+            async with asyncio.timeout(seconds), telling:
                 if has_to_wait:
                     self._look_whether_finishing()
                     # Perhaps there is a newer board by now, and nobody wants the older one.
