@@ -281,9 +281,8 @@ class Delivery:
             raise RoomBusy("the program stops")
 
     async def _tell(self, room: RoomId, loaded: LoadedMatch, tell: Tell, seconds: float) -> bool:
-        """Announces in one room, which has so many seconds; False if it has to be tried again. Never
-        raises: one room's trouble is not the others'. But for `UnreadableLog`, which concerns them
-        all."""
+        """Announces in one room, which has so many seconds; False if it has to be tried again. One
+        room's trouble is not the others': `UnreadableLog` alone is raised, it concerns all."""
         game_id, since = loaded.game_id, loaded.meta.posted.get(room, 0)
         if since >= loaded.meta.version:
             return True
