@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
-from bot.conversation.posts.attachments import BoardPicture
+from bot.conversation.posts.attachments import BoardPicture, Drawing
 from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.text import Parts
@@ -16,7 +17,7 @@ from tests.adapters.web.pages import Place, board, open_tab, two_tabs
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ROOM = "web:lobby"
-ANNA = tag(f"{ROOM}/anna")
+ANNA, BOB = tag(f"{ROOM}/anna"), tag(f"{ROOM}/bob")
 PASS = Choice("say:bamoku:8:pass", "Pass")
 AGREE = Choice("agree:bamoku:1:", "Agree", "✅")
 ASKED = {
@@ -94,13 +95,75 @@ async def test_one_question_at_a_time(browser: Browser, place: Place) -> None:
     await expect(tab.message("Move 7")).to_be_visible()
 
 
+async def test_another_is_asked(browser: Browser, place: Place) -> None:
+    """What one person is asked stays when another is asked something about the same game, or its
+    board is shown again."""
+    anna, bob = await two_tabs(browser, place)
+    ref = PostRef("bamoku", 7)
+    for text in ("Do you resign?", "On which terms?"):
+        await place.bot.rooms.post(ROOM, Post(text, text, choices=ASKED[text], ref=ref))
+        theirs = Choice(f"pick:bamoku:7:{BOB}.undo", "Undo")
+        await place.bot.rooms.post(ROOM, Post(f"{text} Bob", "Bob?", choices=(theirs,), ref=ref))
+        await bob.sees("Bob?")
+        again = Post(f"{text} board", "Move 7", choices=(PASS,), ref=ref)
+        await place.bot.rooms.post(ROOM, again)
+        await anna.sees("Move 7")
+        await expect(anna.message(text)).to_be_visible()
+        await expect(bob.message("Bob?")).to_be_visible()
+
+
+async def test_what_was_asked_before_anybody_came(browser: Browser, place: Place) -> None:
+    """What another was asked before is hidden as soon as the page knows who its reader is, however
+    late that is."""
+    for text, choices in ASKED.items():
+        await place.bot.rooms.post(ROOM, Post(text, text, choices=choices))
+    bob, known = await open_tab(browser, place.url + "r/lobby"), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await known.wait()
+        await route.continue_()
+
+    await bob.page.route("**/visits?**", late)
+    await bob.page.locator("#name").fill("Bob")
+    await bob.page.locator("#name").press("Enter")
+    await expect(bob.page.locator("#messages > li")).to_have_count(len(ASKED))
+    known.set()
+    for text in ASKED:
+        await expect(bob.message(text)).to_be_hidden()
+
+
+async def test_who_writes_on_meanwhile(browser: Browser, place: Place) -> None:
+    """Who has answered and begun to write before the answer was heard goes on writing."""
+    tab, heard = await open_tab(browser, place.url + "r/lobby"), asyncio.Event()
+    await tab.join("Anna")
+    await tab.knows_its_code()
+
+    async def late(route: Route) -> None:
+        await heard.wait()
+        await route.continue_()
+
+    await tab.page.route("**/choices?**", late)
+    text = "Do you resign?"
+    await place.bot.rooms.post(ROOM, Post(text, text, choices=ASKED[text]))
+    await (await tab.sees(text)).get_by_role("button", name="No, play on").press("Enter")
+    await tab.page.locator("#text").focus()
+    heard.set()
+    await expect(tab.message(text)).to_be_hidden()
+    await expect(tab.page.locator("#text")).to_be_focused()
+
+
 async def test_what_lists_for_all(browser: Browser, place: Place) -> None:
-    """What can also be pressed by others, or by nobody, is seen by all."""
+    """What can also be pressed by others, or by nobody, is seen by all, and a picture that one
+    person has asked for, such as that of a rule."""
     _, bob = await two_tabs(browser, place)
     mine = Choice(f"pick:bamoku:7:{ANNA}.sgf", "Record")
     for text, choices in (("Both.", (mine, PASS)), ("Nobody.", ())):
         await place.bot.rooms.post(ROOM, Post(text, text, choices=choices))
         await bob.sees(text)
+    next_rule = Choice(f"f::0:{ANNA}.rules 8", "8 ▶")
+    shown = Drawing(board(), "9 lines", for_all=True)
+    await place.bot.rooms.post(ROOM, Post("rule", "Article 7.", shown, (next_rule,)))
+    await bob.sees("Article 7.")
 
 
 async def test_a_sign_beside_a_board_only(browser: Browser, place: Place) -> None:

@@ -113,6 +113,7 @@ async function welcome() {
   if (here.id === "web-error-ban") shutOut(here.error);
   if (here.error) return;
   me.tag = here.tag;
+  for (const view of shared.views.values()) view.update(view.message); // it was not known whom they ask
   keepVisitor(room, me);
   if (here.organiser) keyed.allow();
   $("organiser").hidden = !here.organiser;

@@ -2,10 +2,11 @@
 
 const OF_ONE = /^(?:pick|resign|keep|f):[^:]*:\d+:([0-9a-f]{8})/;
 
-/** The tag of the person whom a message asks, if nobody else may press its buttons. */
-export function askedOf({ choices }) {
+/** The tag of the person whom a message asks, if nobody else may press its buttons; a picture, as of
+    a rule that somebody looks up, is shown to all. */
+export function askedOf({ choices, image }) {
   const [first, ...more] = choices.map(({ id }) => id.match(OF_ONE)?.[1]);
-  return more.every((one) => one === first) ? first : undefined;
+  return !image && more.every((one) => one === first) ? first : undefined;
 }
 
 /** Whether pressing a button answers what one person was asked. */

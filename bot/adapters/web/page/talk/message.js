@@ -331,7 +331,8 @@ export class MessageView {
     button.append(...drawn(choice.label));
     this.arm(button, key, async () => {
       this.answered = await this.act.choose(this.message, choice) !== false && settles(choice);
-      if (this.answered) this.element.closest(".scroll").focus({ preventScroll: true }); // it goes
+      const held = this.answered && this.element.contains(document.activeElement);
+      if (held) this.element.closest(".scroll").focus({ preventScroll: true }); // it goes
     }, choice.binds);
     if (!this.active) button.title = say("page-past");
     return button;

@@ -240,7 +240,8 @@ export class Pane {
     for (const view of this.views.values()) {
       const about = view.message;
       const asked = about.proposal && about.proposal === proposal;
-      const again = askedOf(about) && Number(about.id) < Number(message.id); // one question at a time
+      const whom = askedOf(about); // is asked one question at a time
+      const again = whom && whom === askedOf(message) && Number(about.id) < Number(message.id);
       if (about.game !== message.game || (about.version >= version && !again) || asked) continue;
       if (view.active) view.update(about, false);
     }
