@@ -268,6 +268,19 @@ async def test_a_chat_that_is_slow_to_handle_holds_up_nobody(
     assert ([31, 33, *range(1, 31), 32], []) == (hands.handled, await left(inbox))
 
 
+async def test_what_waits_in_a_chat_waits_for_nothing_new(
+    inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that waits in one chat is handled without another update that arrives."""
+    monkeypatch.setattr(worker, "MOST_OF_LANE", 5)
+    monkeypatch.setattr(worker, "_WAIT_MS", 1_000_000)
+    monkeypatch.setattr(worker, "_FULL_WAIT_MS", 10)
+    hands = Hands()
+    await inbox.store([said(number, 5) for number in range(1, 31)])
+    async with at_work(inbox, hands):
+        await until(lambda: hands.answered == [*range(1, 31)])
+
+
 async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
     """Whoever presses a button is answered though the chat's other answers wait."""
     hands = Hands()

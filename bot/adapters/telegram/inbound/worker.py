@@ -32,7 +32,7 @@ MOST_OF_LANE = 50
 MOST_ANSWERS = 200
 """Answers that wait in one chat. Where there are more, the chat is flooded, and others are not to
 wait for that: what is done is done, but not answered."""
-_TAKEN_AT_ONCE, _WAIT_MS = 100, 1_000
+_TAKEN_AT_ONCE, _WAIT_MS, _FULL_WAIT_MS = 100, 1_000, 100
 _LOOK_AGAIN_SECONDS = 5.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 10.0
 _ANSWER_IN_SECONDS = 600.0
@@ -147,7 +147,8 @@ class Worker:
                 if self._unhandled.total() >= MOST_AT_ONCE:
                     await asyncio.sleep(_FIRST_PAUSE)
                 else:
-                    taken = await self.inbox.take(self.holder, _TAKEN_AT_ONCE, _WAIT_MS)
+                    wait = _FULL_WAIT_MS if self._full else _WAIT_MS
+                    taken = await self.inbox.take(self.holder, _TAKEN_AT_ONCE, wait)
                     self._line_up(taken)
                     if not (taken or self._held or self._full):
                         self._idle.set()
