@@ -64,7 +64,8 @@ class WatchedRequest(HTTPXRequest):
             self._connection_watch.came(CallOutcome.FAILED)
             raise
         except asyncio.CancelledError:
-            await self._reclaim()
+            with suppress(Exception):  # in another version of the library all may be otherwise
+                await self._reclaim()
             raise
         self._connection_watch.came(call_of(status))
         # To the library what it does not know is trouble with the network, which passes.
@@ -82,8 +83,7 @@ class WatchedRequest(HTTPXRequest):
         lost = [one for one in pool._connections if one not in taken and not _is_free(one)]
         pool._requests[:] = others
         pool._connections[:] = [one for one in pool._connections if one not in lost]
-        with suppress(Exception):
-            await pool._close_connections([*lost, *pool._assign_requests_to_connections()])
+        await pool._close_connections([*lost, *pool._assign_requests_to_connections()])
 
 
 def _is_free(connection: Any) -> bool:

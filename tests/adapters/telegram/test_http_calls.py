@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from bot.adapters.telegram import http_calls
 from bot.adapters.telegram.http_calls import ConnectionWatch, WatchedRequest
 from bot.service.ports.metrics import Unwatched
 from tests.fakes.telegram.server import FakeTelegram
@@ -27,3 +30,20 @@ async def test_requests_that_are_given_up(telegram: FakeTelegram) -> None:
         telegram.faults.clear()
         answers = [await request.do_request(url, "POST") for _ in range(2)]
     assert [200, 200] == [status for status, _ in answers]
+
+
+async def test_another_library(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request that is given up ends so, also if the pool of connections is another inside."""
+    watch = ConnectionWatch(Unwatched())
+    request = WatchedRequest(watch)
+    telegram.hang("getMe", times=2)
+    async with request:
+        url = f"{telegram.base_url}{telegram.token}/getMe"
+        given_up, other = (asyncio.create_task(request.do_request(url, "POST")) for _ in range(2))
+        await telegram.world.bell.until(lambda: telegram.hanging == 2, PATIENCE, "requests")
+        monkeypatch.setattr(http_calls, "_TASK", "unknown")
+        given_up.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await given_up
+        other.cancel()
+        await asyncio.gather(other, return_exceptions=True)
