@@ -387,9 +387,12 @@ async def test_nobody_is_called_but_who_is_awaited() -> None:
 
 
 async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
-    """`#banana` is people talking; a command for a game that does not exist gets an answer."""
+    """`#banana` is people talking, but not alone with the bot; a command for a game that does not
+    exist gets an answer."""
     desk = Desk()
     assert Answer() == await desk.say("Anna", "#banana")
+    alone = replace(desk.line("Anna", "#banana"), private=True)
+    assert "I don’t know that game." in said(await desk.hears(alone))
     assert "I don’t know that game." in said(await desk.say("Anna", "board #banana"))
 
 

@@ -248,9 +248,8 @@ def _why_none(
 def is_to_people(incoming: Incoming, refusal: Refusal) -> bool:
     """Whether a line that led nowhere was meant for the other people: a ``#banana`` that is no
     game, or what a bystander says that only the players of the game in this room can do."""
-    if incoming.text.startswith("#") and refusal.id in _NO_GAME:
-        return True
-    return refusal.id == "not-your-game" and not incoming.is_to_the_bot
+    no_name = incoming.text.startswith("#") and refusal.id in _NO_GAME
+    return (no_name or refusal.id == "not-your-game") and not incoming.is_to_the_bot
 
 
 def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
