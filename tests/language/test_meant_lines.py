@@ -123,7 +123,9 @@ def test_second_thoughts_in_answer_to_a_board(line: str) -> None:
     assert Line(Announced(D5, surely=True, others=(D4,))) == parse(line, answering=True)
 
 
-@pytest.mark.parametrize("line", ["D4 or D5", "D4, D5", "D4 was bad, D5 too", "D4, no wait, D5?"])
+@pytest.mark.parametrize(
+    "line", ["D4 or D5", "D4, D5", "D4 was bad, D5 too", "D4, no wait, D5?", "D4 i E5"]
+)
 def test_other_points_in_answer_to_a_board(line: str) -> None:
     """Points that are talked about are no moves."""
     assert parse(line, answering=True) is None

@@ -40,6 +40,8 @@ _SECOND_THOUGHTS = word_set(
     "no not wait sorry oops i mean meant actually rather nie czekaj poczekaj jednak sorki ups"
     " raczej znaczy chcialem chcialam mialo byc a"
 )
+_AND = word_set("a i")
+"""Second thoughts only beside others."""
 _MOST_POINTS = 3
 _DOES = (requests.Challenge, requests.PlayEngine, requests.AddNote, own_settings.SetLook)
 """What is done at once, and so only by a whole line."""
@@ -168,9 +170,9 @@ def _is_told(request: Request) -> bool:
 def read_corrected(text: str, words: Sequence[Word]) -> Announced | None:
     """“D4, no wait, D5”: points and nothing but second thoughts, in answer to a board."""
     moves = None if "?" in text else _moves(text)
-    rest = [word for word in words if _usual(word) is None]
-    sure = moves is not None and moves.others and {word.plain for word in rest} <= _SECOND_THOUGHTS
-    return moves if sure and rest else None
+    rest = {word.plain for word in words if _usual(word) is None}
+    sure = moves is not None and moves.others and rest <= _SECOND_THOUGHTS
+    return moves if sure and rest - _AND else None
 
 
 def _contained(words: Sequence[Word]) -> Request | None:
