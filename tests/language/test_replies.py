@@ -9,6 +9,7 @@ import pytest
 from bot.language import requests
 from bot.language.grammar.parser import parse
 from bot.language.grammar.replies import LONGEST, Reply, ReplyTarget, read_reply
+from bot.language.line import Line
 from bot.rules.points import Point
 from bot.service.match.commands import AskUndo, MarkStones, Resume
 from tests.language.lines import CHATTER
@@ -49,7 +50,7 @@ MEANT = {
     Reply(YES, ReplyTarget.QUESTION): [
         *("👍", "👍🏻", "👍👍", " ✅ ", "\u2705\ufe0f"),
         *("no dobra", "No tak!", "no jasne", "no dobra, niech będzie"),
-        *("no zgadzam się", "tak, zgadzam się", "ok, I agree", "ok dobra", "yeah, sure"),
+        *("no zgadzam się", "ok dobra", "yeah, sure"),
     ],
     Reply(NO, ReplyTarget.QUESTION): ["👎", "❌", "nie, nie"],
     Reply(NO, ReplyTarget.CHALLENGE): ["nie dziś", "nie teraz", "not now", "odpadam"],
@@ -83,6 +84,13 @@ MEANT = {
 def test_what_is_meant(reply: Reply, line: str) -> None:
     """It means this in answer to what asks, and is talk to everybody elsewhere."""
     assert (reply, None) == (read_reply(line), parse(line))
+
+
+@pytest.mark.parametrize("line", ["tak, zgadzam się", "ok, I agree", "ok, zgoda"])
+def test_a_yes_in_two_words(line: str) -> None:
+    """Who agrees and says yes says what either word says, in answer to a post and without."""
+    meant = requests.Accept(casual=True)
+    assert (Reply(meant, ReplyTarget.QUESTION), Line(meant)) == (read_reply(line), parse(line))
 
 
 @pytest.mark.parametrize(

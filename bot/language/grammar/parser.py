@@ -23,7 +23,7 @@ from bot.language.grammar.announcements import Announced, announced
 from bot.language.grammar.meant_lines import read_corrected, read_how, read_meant
 from bot.language.grammar.nearest_command import likeness, nearest_command
 from bot.language.grammar.pasted_records import pasted, without_record
-from bot.language.grammar.replies import read_undo
+from bot.language.grammar.replies import read_undo, read_yes
 from bot.language.line import Line, Problem, Request
 from bot.language.numeric_points import is_numbered
 from bot.language.own_settings import FromToday, Vacation
@@ -154,7 +154,7 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
     if not words:
         return requests.Help() if addressed else None
     phrase = find_phrase(words)
-    request = _command(words, phrase) or read_lesson_about(words)
+    request = _command(words, phrase) or read_lesson_about(words) or read_yes(words)
     if request is None and addressed:
         if (undo := read_undo(sentence)) is not None:
             return undo

@@ -102,6 +102,13 @@ _OPENINGS: Mapping[str, Request] = {
 }
 """Words that are a yes or a no anywhere, which others may follow: “ok, let's play”, “tak, zgadzam
 się”. Polish “no”, which is “well”, is none by itself."""
+_AGREEING = "zgoda", "i agree", "zgadzam sie", "przyjmuje", "akceptuje"
+_WITH_YES = {
+    f"{yes} {agreeing}"
+    for yes, meant in _OPENINGS.items()
+    for agreeing in _AGREEING
+    if meant == _ACCEPT and yes != agreeing
+}
 _SIGNS: dict[str, Request] = {
     **dict.fromkeys("👍✅👌", _ACCEPT),
     **dict.fromkeys("👎❌", _DECLINE),
@@ -172,6 +179,12 @@ def _consent(tokens: Sequence[str]) -> Reply | None:
     if len(opened | {reply.request for reply in found}) != 1:
         return None
     return Reply(found[0].request, min(kinds, key=lambda kind: kind.value))
+
+
+def read_yes(words: Sequence[Word]) -> Request | None:
+    """“Ok, I agree”, “tak, zgadzam się”: a yes to what is asked, as each of the two alone. “Yes,
+    sure” may be to anybody."""
+    return _ACCEPT if " ".join(word.plain for word in words) in _WITH_YES else None
 
 
 def _phrase_at(tokens: Sequence[str], at: int) -> int:
