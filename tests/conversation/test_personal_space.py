@@ -35,7 +35,7 @@ async def test_told_before_it_ends(desk: Desk) -> None:
     nearly = "of the space that I have for your notes and plans is taken"
     notes = [f"note {number} {'y' * 150}" for number in range(3)]
     assert [True, False, False] == [nearly in await told(desk, note) for note in notes]
-    full = "there is no more space"
+    full = "You have 1 kB of notes and plans, and there is no more space."
     assert full in await told(desk, "note more")
     assert full in await told(desk, "if D5 then C3")
     assert full not in await told(desk, "theme slate")

@@ -19,6 +19,14 @@ from bot.service.match.ranks import (
 )
 
 
+@pytest.mark.parametrize(("size", "most"), [(9, 5), (13, 9), (19, 9)])
+def test_the_most_stones(size: int, most: int) -> None:
+    """However far apart two are, no more stones are fair than the board has for them."""
+    fair = even_terms(size, 6000.0, 100.0)
+    assert fair is not None
+    assert most == fair.handicap
+
+
 def test_grades() -> None:
     """Ratings as OGS names them: 6 kyu to begin with, 1 dan from 1918, between 30 kyu and 9 dan."""
     ratings = (100, 1500, 1918, 1919, 2500, 6000)
