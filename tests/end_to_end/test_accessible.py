@@ -15,6 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 async def finds(tab: Tab, where: str) -> list[str]:
     """What axe-core has to say of the page as it stands."""
+    await tab.page.emulate_media(reduced_motion="reduce")  # what arrives meanwhile does not fade in
     await tab.page.evaluate(
         "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))"
     )
