@@ -93,16 +93,16 @@ _SAID: dict[Reply, str] = {
         " nie sorry, nie przepraszam, sorry nie, niestety nie"
     ),
 }
+_AGREEING = "zgoda", "i agree", "zgadzam sie", "przyjmuje", "akceptuje"
 _OPENINGS: Mapping[str, Request] = {
     **dict.fromkeys(
-        word_set("yes yeah yep ok okay okej sure tak zgoda jasne pewnie dobra dobrze"), _ACCEPT
+        word_set("yes yeah yep ok okay okej sure tak jasne pewnie dobra dobrze"), _ACCEPT
     ),
-    **dict.fromkeys(("i agree", "zgadzam sie", "przyjmuje", "akceptuje"), _ACCEPT),
+    **dict.fromkeys(_AGREEING, _ACCEPT),
     "nie": _DECLINE,
 }
 """Words that are a yes or a no anywhere, which others may follow: “ok, let's play”, “tak, zgadzam
 się”. Polish “no”, which is “well”, is none by itself."""
-_AGREEING = "zgoda", "i agree", "zgadzam sie", "przyjmuje", "akceptuje"
 _WITH_YES = {
     f"{yes} {agreeing}"
     for yes, meant in _OPENINGS.items()
