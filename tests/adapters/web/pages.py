@@ -175,10 +175,11 @@ class Tab:
 
     async def join(self, name: str, language: str = "en") -> None:
         """Fills in the first screen; the room is that of the address. Back once it is known whose
-        the name is: the code of a new one moves what stands below it."""
+        the name is: the code of a new one moves what stands below it. On a small screen the board
+        of a game may stand before the talk by then."""
         await self.page.get_by_label(say(language, "page-name-label", {})).fill(name)
         await self.page.get_by_role("button", name=say(language, "page-join-button", {})).click()
-        await expect(self.page.locator("#text")).to_be_visible()
+        await expect(self.page.locator("#join")).to_be_hidden()
         await expect(self.page.locator("#own[aria-busy=true]")).to_have_count(0)
 
     async def knows_its_code(self) -> None:
