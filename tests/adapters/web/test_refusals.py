@@ -7,6 +7,7 @@ from time import thread_time
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import Answer
@@ -268,6 +269,19 @@ async def test_the_database_is_away(open_site: Open, site: Site, visitor: Visito
 
     site.conversation.answer = away
     assert (503, "web-error-unavailable") == _error(await visitor.say("Anna", "hi"))
+
+
+async def test_a_connection_that_is_not_the_clients(site: Site, visitor: Visitor) -> None:
+    """A connection that is lost behind the program, to whatever it speaks with, is a fault like any
+    other: the client, who is still there, hears of it, and so does the log."""
+
+    async def lost(_incoming: Incoming) -> Answer:
+        raise ConnectionResetError("to the engine")
+
+    site.conversation.answer = lost
+    with capture_logs() as logs:
+        assert (500, "web-error-broken") == _error(await visitor.say("Anna", "hi"))
+    assert ["request-failed"] == [line["event"] for line in logs]
 
 
 async def test_a_bug_is_not_shown(site: Site, visitor: Visitor) -> None:

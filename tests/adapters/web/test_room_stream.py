@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import aiohttp
 import pytest
+from structlog.testing import capture_logs
 
 from bot.adapters.web.http.room_server import WebSettings
 from tests.adapters.web.site import PROPOSAL, Open, Site, Visitor
@@ -126,6 +127,23 @@ async def test_a_sign_of_life(open_site: Open) -> None:
             assert not reading.done()
             await visitor.say("Anna", "x")
             assert "x" == (await reading)[1]["text"]
+
+
+async def test_a_stream_that_breaks_is_told_of(
+    site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stream that ends since the program lost a connection of its own is a fault for the log,
+    while its reader is still there."""
+
+    async def lost(*_: object) -> bool:
+        raise ConnectionResetError("to another service")
+
+    monkeypatch.setattr(site.rooms, "wait", lost)
+    with capture_logs() as logs, suppress(EOFError, aiohttp.ClientError):
+        async with _stream(visitor) as stream:
+            await stream.until_ready()
+            await stream.event()
+    assert ["request-failed"] == [line["event"] for line in logs]
 
 
 @pytest.mark.parametrize("steps", range(5))

@@ -13,6 +13,7 @@ from aiohttp import web
 
 from bot.adapters.web.boards.board_sessions import BoardPageSessions
 from bot.adapters.web.boards.boards import Boards
+from bot.adapters.web.clients import ClientGoneError, EventStream
 from bot.service.concurrency import again_and_again
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
@@ -115,8 +116,7 @@ class BoardStream:
         game, mark = request.query.get("game", ""), request.query.get("mark", "")
         shown = await self.boards.may_see(bearer.user, game, mark) if game else None
         listener = _Listener(bearer.user, frozenset([game] if shown is not None else []))
-        headers = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
-        response = web.StreamResponse(headers=headers)
+        response = EventStream()
         self.hub.join(listener)
         try:
             await response.prepare(request)
@@ -126,8 +126,8 @@ class BoardStream:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(KEEPALIVE_SECONDS):
                         await listener.bell.wait()
-        except ConnectionError:
-            pass  # the caller has gone
+        except ClientGoneError:
+            pass
         except StoreUnavailableError:
             _log.warning("board-stream-ended")  # the page comes back
         finally:

@@ -10,6 +10,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web.admission.limits import TOO_MANY
+from bot.adapters.web.clients import ClientGoneError
 from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
@@ -68,9 +69,9 @@ def errors_in_words(dependencies: WebDependencies) -> Middleware:
             logger.warning("schema-not-read", request=_what(request), schema=error.schema)
             id = "error-game-newer" if error.is_newer else "error-game-damaged"
             return _in_words(request, RefusedError(_UNAVAILABLE, id), dependencies)
-        except ConnectionError:
+        except ClientGoneError:
             logger.debug("caller-gone", request=_what(request))
-            return web.Response(status=_GONE)  # nobody reads it; raised, it would be logged as ours
+            return web.Response(status=_GONE)  # raised, it would be logged as ours
         except Exception:
             logger.exception("request-failed", request=_what(request))
             return _in_words(request, _refusal(_BROKEN), dependencies)

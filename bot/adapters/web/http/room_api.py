@@ -18,6 +18,7 @@ from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
+from bot.adapters.web.clients import read_body
 from bot.adapters.web.http.room_requests import (
     RoomRequest,
     asks_for_game,
@@ -289,7 +290,7 @@ class RoomApi:
         admitted = self.names.admit(secret, user, name)
         _, before = await asyncio.gather(admitted, self.rooms.room(home))
         self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
-        self.limits.keeps(request, len(await request.read()))
+        self.limits.keeps(request, len(await read_body(request)))
         await self.restraints.admit(request, user, anew=True)
         if "alone" in request.match_info:
             room = await self.access.alone(secret, home, key)

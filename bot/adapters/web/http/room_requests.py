@@ -10,6 +10,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.access import OrganiserAuthority
+from bot.adapters.web.clients import read_body
 from bot.adapters.web.log.entries import MessageEntry, PostEntry
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
@@ -117,12 +118,13 @@ async def read_json(request: web.Request) -> checks.Body:
 
     Raises:
         RefusedError: it brings something else.
+        ClientGoneError: it never arrives.
     """
     if request.content_type != "application/json":
         raise RefusedError(415, "web-error-json")
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            body = json.loads(await request.read())
+            body = json.loads(await read_body(request))
     except TimeoutError:
         raise RefusedError(408, "web-error-slow") from None
     except (ValueError, RecursionError):

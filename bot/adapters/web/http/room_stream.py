@@ -15,6 +15,7 @@ from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
+from bot.adapters.web.clients import ClientGoneError, EventStream
 from bot.adapters.web.http.views import message_views
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.log.rooms import WebRooms
@@ -34,7 +35,7 @@ class _Reader:
     """Who is told of a room; ``key`` as of `AccessControl.of`."""
 
     request: web.Request
-    response: web.StreamResponse
+    response: EventStream
     room: RoomId
     key: str
 
@@ -75,8 +76,7 @@ class RoomStream:
         after = checks.sequence(given, "after")
         last = checks.sequence(request.query.get("last") or "0", "last")
         fold = await self._rooms.room(room)
-        headers = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
-        response = web.StreamResponse(headers=headers)
+        response = EventStream()
         await response.prepare(request)
         reader = _Reader(request, response, room, key)
         greeting = _RETRY
@@ -96,8 +96,8 @@ class RoomStream:
             await self._follow(reader, after)
         except RefusedError:
             pass  # the room is closed to this caller now, who hears so on coming back; or too fast
-        except ConnectionError:
-            pass  # the caller has gone
+        except ClientGoneError:
+            pass
         except StoreUnavailableError:
             # The answer has begun: all that can be said is its end. The page comes back.
             logger.warning("live-stream-ended")

@@ -1,0 +1,42 @@
+"""Reading from the client of a request and streaming to it, and whether it has gone away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from aiohttp import web
+from aiohttp.abc import AbstractStreamWriter
+
+
+class ClientGoneError(Exception):
+    """The client of a request has gone away: nobody reads the answer, and nothing is wrong here."""
+
+
+async def read_body(request: web.Request) -> bytes:
+    """Raises `ClientGoneError`."""
+    with _spoken_with():
+        return await request.read()
+
+
+class EventStream(web.StreamResponse):
+    """Server-sent events for one client; `prepare` and `write` raise `ClientGoneError`."""
+
+    def __init__(self) -> None:
+        super().__init__(headers={"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})
+
+    async def prepare(self, request: web.BaseRequest) -> AbstractStreamWriter | None:
+        with _spoken_with():
+            return await super().prepare(request)
+
+    async def write(self, data: bytes | bytearray | memoryview) -> None:
+        with _spoken_with():
+            await super().write(data)
+
+
+@contextmanager
+def _spoken_with() -> Iterator[None]:
+    try:
+        yield
+    except ConnectionError as error:
+        raise ClientGoneError from error
