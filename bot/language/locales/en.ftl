@@ -1439,6 +1439,7 @@ web-error-ban = The organiser has banned you from this room until { $until } UTC
 web-error-name-alike = This name looks like { $name }, who is known here. Please pick another.
 web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
 web-error-name-owned = “{ $name }” belongs to another browser here. Take another name, or bring this one with its code.
+web-error-name-gone = “{ $name }” isn’t yours here any more. Reload the page to come in anew.
 web-error-name-program = A program has a game here as “{ $name }”. Please take another name.
 web-error-name-code = That is not the newest code of “{ $name }”. Look at it again in the other browser: tap your name there.
 web-error-name-plays = “{ $name }” still has a game or a challenge. A name can be freed once those are over.

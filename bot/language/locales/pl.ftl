@@ -1488,6 +1488,7 @@ web-error-ban = Organizator zamknął Ci wstęp do tego pokoju do { $until } UTC
 web-error-name-alike = Ten nick wygląda jak { $name }, a tak nazywa się tu ktoś inny. Wybierz inny.
 web-error-name-of-bot = { $name } to nick bota. Wybierz inny.
 web-error-name-owned = Nick „{ $name }” należy tu do innej przeglądarki. Weź inny albo przenieś ten za pomocą kodu.
+web-error-name-gone = „{ $name }” nie jest tu już Twoim nickiem. Odśwież stronę, żeby wejść od nowa.
 web-error-name-program = Pod nickiem „{ $name }” gra tu program. Wybierz inny.
 web-error-name-code = To nie jest najnowszy kod nicka „{ $name }”. Sprawdź go w tamtej przeglądarce: stuknij tam swój nick.
 web-error-name-plays = „{ $name }” ma jeszcze partię albo wyzwanie. Nick można zwolnić, gdy się skończą.

@@ -302,6 +302,22 @@ async def test_the_organiser_frees_it(site: Site, browsers: Enter) -> None:
     assert OWNED == id_of(await anna.get(f"{ALONE}/messages?user=Anna"))
 
 
+@pytest.mark.parametrize("way", ["visits", "alone", "names", "here"])
+async def test_who_comes_again(site: Site, browsers: Enter, visitor: Visitor, way: str) -> None:
+    """Who comes back to a name that was freed meanwhile takes nothing anew, and not what another
+    has by now; who still has it, or keeps no cookie, is let in as ever."""
+    anna, other, back = browsers(), browsers(), {"user": "Anna", "again": True}
+    await visits(anna)
+    assert 200 == (await anna.post(f"{ROOM}/{way}", back)).status
+    await site.people.forget(ANNA)
+    assert (403, "web-error-name-gone") == id_of(await anna.post(f"{ROOM}/{way}", back))
+    assert "" == await site.people.setting(ANNA, BROWSERS)
+    if way in {"visits", "here"}:
+        assert 200 == (await visitor.post(f"{ROOM}/{way}", back)).status
+    assert 200 == (await visits(other)).status
+    assert OWNED == id_of(await anna.post(f"{ROOM}/{way}", back))
+
+
 async def test_two_take_it_at_once(browsers: Enter) -> None:
     """Of browsers that take a name in the same moment one has it."""
     several = [browsers() for _ in range(4)]

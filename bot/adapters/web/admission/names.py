@@ -79,10 +79,13 @@ class Names:
         owner = await self._owner(user)
         return owner not in {"", PROGRAM} and not _is_of(owner, secret, user)
 
-    async def check(self, secret: str, user: UserId, name: str) -> None:
-        """Raises `RefusedError` for a name that `is_anothers`."""
+    async def check(self, secret: str, user: UserId, name: str, *, again: bool = False) -> None:
+        """Raises `RefusedError` for a name that `is_anothers`; for who comes ``again`` also for one
+        that the browser has had and that is nobody's now, as of a forgotten person."""
         if await self.is_anothers(secret, user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
+        if again and secret and not await self.is_held(secret, user):
+            raise RefusedError(403, "web-error-name-gone", {"name": name})
 
     async def code(self, user: UserId) -> str:
         """A new code that brings a name to one more browser, in four groups of letters and digits;

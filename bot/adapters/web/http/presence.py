@@ -44,7 +44,8 @@ class Presence:
         user = checks.user_id(room, checks.name_key(name))
         not_alike(self.rooms.known(room), name)
         await self.restraints.admit(request, user)
-        await self.names.check(browser_secrets.secret_of(request), user, name)
+        secret, again = browser_secrets.secret_of(request), checks.flag(body, "again")
+        await self.names.check(secret, user, name, again=again)
         put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
         marks = await self.rooms.logger.marks(room, put)
         return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})

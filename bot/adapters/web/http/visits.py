@@ -105,7 +105,10 @@ class Visits:
         return answer_json({"user": checks.name_key(name), "name": name})
 
     async def _visitor(self, request: web.Request) -> _Visitor:
-        return await self._named(request, await read_json(request))
+        who = await self._named(request, await read_json(request))
+        if checks.flag(who.body, "again"):
+            await self.names.check(who.secret, who.user, who.name, again=True)
+        return who
 
     async def _named(self, request: web.Request, body: checks.Body) -> _Visitor:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)

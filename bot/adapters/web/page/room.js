@@ -12,10 +12,11 @@ import { followKey, isNeeded, KeyDialog } from "/page/people/key.js";
 import { News } from "/page/calls/news.js";
 import { Pane } from "/page/talk/pane.js";
 import { OwnName } from "/page/people/own_name.js";
-import { Entrance, keepVisitor, knownVisitor, roomInAddress } from "/page/people/entrance.js";
+import { Entrance, forgetVisitor, keepVisitor, knownVisitor, roomInAddress } from "/page/people/entrance.js";
 import { Play } from "/page/play.js";
 import { Presence } from "/page/people/presence.js";
 import { Stage } from "/page/stage/stage.js";
+import { ofBrowser, ofTab } from "/page/kit/storage.js";
 import { Theme } from "/page/kit/theme.js";
 import { copy, toast } from "/page/kit/toast.js";
 import { Waiting } from "/page/calls/waiting.js";
@@ -85,9 +86,9 @@ function enter(name, person) {
   });
   new Complete($("text"), $("completing"), () => people(), grow);
   keyed = new KeyDialog(room, copy);
-  show(sessionStorage.getItem(`nigiri-alone-${room}`) ? alone.pane : shared);
+  show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open(); // before all else that is asked: it brings the board
-  presence = new Presence(room, me, (others) => play.meet(others));
+  presence = new Presence(room, me, (others) => play.meet(others), () => forgetVisitor(room, me));
   welcome();
 }
 
@@ -102,10 +103,10 @@ function people() {
 async function welcome() {
   if (welcome.asked) return;
   welcome.asked = true;
-  const here = await visit(room, me.name);
+  const here = await visit(room, me);
   welcome.asked = !here.error;
   own.asks(false);
-  if (here.id === "web-error-name-owned") leave();
+  if (["web-error-name-owned", "web-error-name-gone"].includes(here.id)) leave();
   if (isNeeded(here)) {
     history.replaceState(null, "", "#key="); // asked for once the page is anew
     leave();
@@ -137,8 +138,8 @@ function shutOut(words) {
 }
 
 function leave() {
-  keepVisitor(room, null);
-  sessionStorage.removeItem(`nigiri-alone-${room}`);
+  forgetVisitor(room, me);
+  ofTab.put(`nigiri-alone-${room}`, null);
   location.reload();
 }
 
@@ -258,7 +259,7 @@ function turn(pane) {
   if (shown) shown.draft = $("text").value;
   shown = pane;
   const here = pane === shared;
-  sessionStorage.setItem(`nigiri-alone-${room}`, here ? "" : "yes"); // so it is after a reload
+  ofTab.put(`nigiri-alone-${room}`, here ? "" : "yes"); // so it is after a reload
   $("scroll").hidden = !here;
   $("alone").hidden = here;
   $("newer").hidden = true;
@@ -346,7 +347,7 @@ async function turnTo(code) {
     toast(say("page-offline"));
     return false;
   }
-  localStorage.setItem("nigiri-language", code);
+  ofBrowser.put("nigiri-language", code);
   showLanguages();
   showReply(shown);
   alone?.show();
@@ -382,7 +383,7 @@ function listen() {
 
 async function start() {
   put(JSON.parse($("words").textContent));
-  const wished = localStorage.getItem("nigiri-language") ?? language;
+  const wished = ofBrowser.get("nigiri-language") ?? language;
   if (wished !== language) await load(wished);
   fill(document);
   theme = new Theme();

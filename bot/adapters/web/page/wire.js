@@ -1,11 +1,14 @@
 // The network: the live stream in, and everything that a person does out.
 
+import { ofTab } from "/page/kit/storage.js";
 import { language, say } from "/page/kit/words.js";
 
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const BROKEN_TRIES = 3;
 const HIDDEN_AFTER = 30_000;
 const GLANCE_EVERY = 20_000;
+
+const areItems = (data) => Array.isArray(data) && data.every((item) => item?.path && item.body?.event_id);
 
 /** How long to wait before the next try, in milliseconds. */
 export const pause = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];
@@ -120,7 +123,7 @@ export class Outbox {
     this.place = `nigiri-outbox-${place}`;
     this.refused = refused;
     this.told = told;
-    this.items = JSON.parse(sessionStorage.getItem(this.place) ?? "[]");
+    this.items = ofTab.read(this.place, areItems) ?? [];
     this.waiting = new Map();
     this.tries = 0;
     this.busy = false;
@@ -148,7 +151,7 @@ export class Outbox {
   }
 
   keep() {
-    sessionStorage.setItem(this.place, JSON.stringify(this.items));
+    ofTab.write(this.place, this.items);
   }
 
   /** Sends what waits; called again whenever there is hope. */
@@ -207,37 +210,39 @@ async function ask(path, body, method) {
   return error ? { id: error.id, error: error.message, again: wait > 0 } : answer;
 }
 
+/** Who it is, for the server: who was there before comes again, and does not take the name anew. */
+const who = ({ name, tag }) => ({ user: name, again: Boolean(tag) });
+
 /** Tells the server who is here; `organiser` and `alone` are what this browser is there, `code` that
     of a name which has just become its own. */
-export function visit(room, name) {
-  return ask(`/api/rooms/${room}/visits`, { user: name });
+export function visit(room, me) {
+  return ask(`/api/rooms/${room}/visits`, who(me));
 }
 
 /** Tells whether this person looks at a room and writes there, and answers who does: null if it did not
-    arrive, `closed` if the room is not for them. */
-export async function tellHere(room, what) {
+    arrive, `error` if the room or the name is not for them. */
+export async function tellHere(room, me, what) {
   try {
     const response = await fetch(`/api/rooms/${room}/here?lang=${language}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(what),
+      body: JSON.stringify({ ...who(me), ...what }),
       keepalive: !what.here, // the page may be closed in this moment
     });
-    if (response.status === 403) return { closed: true };
-    return response.ok ? await response.json() : null;
+    return response.ok || response.status === 403 ? await response.json() : null;
   } catch {
     return null;
   }
 }
 
 /** Begins to be alone with the bot. */
-export function openAlone(room, name) {
-  return ask(`/api/rooms/${room}/alone`, { user: name, locale: language });
+export function openAlone(room, me) {
+  return ask(`/api/rooms/${room}/alone`, { ...who(me), locale: language });
 }
 
 /** Brings a name to this browser by its code; without one, `code` is a new one of its own. */
-export function keepName(room, name, code) {
-  return ask(`/api/rooms/${room}/names`, { user: name, code });
+export function keepName(room, me, code) {
+  return ask(`/api/rooms/${room}/names`, { ...who(me), code });
 }
 
 /** An organiser lets anybody take a name whose browser is lost. */

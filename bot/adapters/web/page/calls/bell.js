@@ -2,6 +2,7 @@
 // Whether that is wanted is asked once, after one's first move, and kept for this browser.
 
 import { $, arrange, make } from "/page/kit/make.js";
+import { ofBrowser } from "/page/kit/storage.js";
 import { language, say } from "/page/kit/words.js";
 
 const WANTED = "nigiri-bell"; // what was chosen: `both`, `sound` or `none`; nothing before
@@ -17,7 +18,7 @@ const CLICK_SECONDS = 0.09;
 const oneByOne = (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work());
 
 /** Whether no other tab has claimed `what` of late: a lock is one for all tabs at once, while what is
-    kept in `localStorage` reaches the others a little later. */
+    kept in the browser reaches the others a little later. */
 const claims = (what) => !navigator.locks || new Promise((resolve) => {
   navigator.locks.request(`${RUNG} ${what}`, { ifAvailable: true }, (lock) => {
     resolve(Boolean(lock));
@@ -53,7 +54,7 @@ export class Bell {
   }
 
   get wanted() {
-    return localStorage.getItem(WANTED);
+    return ofBrowser.get(WANTED);
   }
 
   /** In the words of the language of now. */
@@ -80,9 +81,9 @@ export class Bell {
     this.heard.add(what);
     const quiet = !this.opened.has(pane);
     return oneByOne(RUNG, async () => {
-      const rung = JSON.parse(localStorage.getItem(RUNG) ?? "[]");
+      const rung = ofBrowser.read(RUNG, Array.isArray) ?? [];
       if (rung.includes(what) || !await claims(what)) return;
-      localStorage.setItem(RUNG, JSON.stringify([...rung, what].slice(-MOST_RUNG)));
+      ofBrowser.write(RUNG, [...rung, what].slice(-MOST_RUNG));
       if (quiet || !this.wanted || this.wanted === "none") return;
       this.sound();
       if (this.wanted === "both") await this.notify(message, say(moves ? "page-turn" : "page-asked"));
@@ -159,7 +160,7 @@ export class Bell {
   }
 
   async choose(way) {
-    localStorage.setItem(WANTED, way);
+    ofBrowser.put(WANTED, way);
     this.wake();
     const may = way !== "both" || await this.permitted();
     if (!may) this.told(say("page-bell-denied"));

@@ -2,6 +2,7 @@
 
 import { $ } from "/page/kit/make.js";
 import { ASKED, Shade } from "/page/kit/shade.js";
+import { ofBrowser } from "/page/kit/storage.js";
 import { say } from "/page/kit/words.js";
 
 const PLACE = "nigiri-theme";
@@ -14,15 +15,14 @@ export class Theme {
     addEventListener("storage", ({ key }) => { if (key === PLACE) this.show(); });
     $("theme").addEventListener("click", () => {
       const other = this.isDark ? "light" : "dark";
-      if ((other === "dark") === this.system.matches) localStorage.removeItem(PLACE);
-      else localStorage.setItem(PLACE, other);
+      ofBrowser.put(PLACE, (other === "dark") === this.system.matches ? null : other);
       this.show();
     });
     this.show();
   }
 
   get isDark() {
-    const chosen = localStorage.getItem(PLACE);
+    const chosen = ofBrowser.get(PLACE);
     return chosen ? chosen === "dark" : this.system.matches;
   }
 

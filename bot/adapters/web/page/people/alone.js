@@ -8,7 +8,7 @@ import { say } from "/page/kit/words.js";
 
 export class Alone {
   constructor(room, me, on) {
-    Object.assign(this, { room, me });
+    Object.assign(this, { room, me, closed: on.closed });
     const parts = { scroll: $("alone-scroll"), list: $("alone-messages"), empty: $("alone-empty") };
     const own = { ...on, online: () => {}, closed: () => this.lost(), learn: null };
     this.pane = new Pane(`${room}/alone`, me, parts, own);
@@ -84,16 +84,17 @@ export class Alone {
 
   async answer() {
     if (this.state !== "none") {
-      const here = await visit(this.room, this.me.name);
+      const here = await visit(this.room, this.me);
       if (here.alone !== "none") return here;
     }
-    return openAlone(this.room, this.me.name);
+    return openAlone(this.room, this.me);
   }
 
   /** The server does not let us read on: perhaps the name has been freed. */
   async lost() {
     const { live } = this.pane;
-    const { alone } = await visit(this.room, this.me.name);
+    const { alone } = await visit(this.room, this.me);
+    if (!alone) this.closed();
     if (!alone || alone === "yours" || live !== this.pane.live) return;
     this.pane.shut();
     this.turn(alone);

@@ -2,6 +2,7 @@
 
 import { $ } from "/page/kit/make.js";
 import { askKey, isNeeded, useKey } from "/page/people/key.js";
+import { ofBrowser, ofTab } from "/page/kit/storage.js";
 import { say } from "/page/kit/words.js";
 import { keepName, tryName } from "/page/wire.js";
 
@@ -12,17 +13,25 @@ export function roomInAddress() {
   return decodeURIComponent(location.pathname.match(/^\/r\/([^/]+)$/)?.[1] ?? "");
 }
 
-const REMEMBERED = [sessionStorage, localStorage]; // by the tab, which may be another person; and for the next time
+const REMEMBERED = [ofTab, ofBrowser]; // a tab may be another person
+const visitor = (room) => `nigiri-me-${room}`;
+const isPerson = (data) => typeof data?.user === "string" && typeof data.name === "string";
+const isKnown = (data) => data === false || isPerson(data); // false: nobody
 
-/** Keeps who is in a room here; null: nobody is any more. */
+/** Keeps who is in a room here. */
 export function keepVisitor(room, person) {
-  for (const kept of REMEMBERED) kept.setItem(`nigiri-me-${room}`, JSON.stringify(person));
+  for (const kept of REMEMBERED) kept.write(visitor(room), person);
 }
 
-/** Who was in a room here last, or null. */
+/** Nobody is any more in this tab, nor is this person the next time. */
+export function forgetVisitor(room, { user }) {
+  ofTab.write(visitor(room), false);
+  if (ofBrowser.read(visitor(room), isPerson)?.user === user) ofBrowser.put(visitor(room), null);
+}
+
+/** Who was in a room here last, if anybody was. */
 export function knownVisitor(room) {
-  const [tab, browser] = REMEMBERED.map((kept) => JSON.parse(kept.getItem(`nigiri-me-${room}`)));
-  return tab ?? browser;
+  return ofTab.read(visitor(room), isKnown) ?? ofBrowser.read(visitor(room), isPerson);
 }
 
 const tidyRoom = (text) => text.trim().toLowerCase().replace(/[\s_]+/g, "-");
@@ -38,7 +47,7 @@ function inventRoom() {
 /** Who has this name, which a code may bring here. Throws an error with kind words. */
 async function admitted(room, name, code) {
   if (!code || $("join-code").hidden) return tryName(room, name);
-  const answer = await keepName(room, name, code);
+  const answer = await keepName(room, { name }, code);
   if (answer.error) throw Object.assign(new Error(answer.error), { id: answer.id });
   return { user: answer.user, name: answer.name };
 }
@@ -52,9 +61,9 @@ export class Entrance {
 
   ask() {
     $("join").hidden = false;
-    $("room").value = roomInAddress() || localStorage.getItem(LAST_ROOM) || inventRoom();
+    $("room").value = roomInAddress() || ofBrowser.get(LAST_ROOM) || inventRoom();
     if (location.pathname !== "/" && !roomInAddress()) $("join-error").textContent = say("web-error-not-found");
-    $("name").value = localStorage.getItem("nigiri-name") ?? "";
+    $("name").value = ofBrowser.get("nigiri-name") ?? "";
     $("name").focus();
     $("name").select();
   }
@@ -69,8 +78,8 @@ export class Entrance {
       const person = await admitted(wished || "-.-", $("name").value, $("code").value);
       if (this.entered) return; // pressed twice
       this.entered = true;
-      localStorage.setItem("nigiri-name", person.name);
-      localStorage.setItem(LAST_ROOM, wished); // where whoever opens an installed page comes back to
+      ofBrowser.put("nigiri-name", person.name);
+      ofBrowser.put(LAST_ROOM, wished); // where whoever opens an installed page comes back to
       this.enter(wished, person);
     } catch (error) {
       if (isNeeded(error)) {

@@ -31,7 +31,7 @@ export class OwnName {
       this.close();
       return;
     }
-    const { code, error } = await keepName(this.room, this.me.name);
+    const { code, error } = await keepName(this.room, this.me);
     if (error) this.told(error);
     else this.open(code);
     $("free-form").hidden = !this.frees;

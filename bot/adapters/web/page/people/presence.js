@@ -11,9 +11,9 @@ const OTHERS_MS = 4_000;
 const WRITING_MS = 4_000;
 
 export class Presence {
-  /** `changed` hears when others have come or gone. */
-  constructor(room, me, changed) {
-    Object.assign(this, { room, me, changed });
+  /** `changed` hears when others have come or gone, `gone` when the name is this browser's no more. */
+  constructor(room, me, changed, gone) {
+    Object.assign(this, { room, me, changed, gone });
     this.others = []; // with `user` and `name`
     this.writers = [];
     this.typed = -Infinity; // when something was typed last
@@ -39,8 +39,9 @@ export class Presence {
   /** Tells that one is here, unless nobody looks, and hears who else is. */
   async tell(here = !document.hidden) {
     clearTimeout(this.later);
-    const answer = await tellHere(this.room, { user: this.me.name, here, writes: this.writing });
-    if (answer?.closed) return; // another name's, or the room is shut
+    const answer = await tellHere(this.room, this.me, { here, writes: this.writing });
+    if (answer?.error?.id === "web-error-name-gone") this.gone();
+    if (answer?.error) return; // it is another's, too, or the room is shut
     this.take(answer ?? { here: [], writes: [] }, !answer);
     clearTimeout(this.later);
     if (document.hidden) return;

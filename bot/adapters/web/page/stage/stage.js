@@ -2,6 +2,7 @@
 // What is done goes the way of every button (`Pane.choose`), and what comes of it comes as ever.
 
 import { $, make } from "/page/kit/make.js";
+import { ofBrowser } from "/page/kit/storage.js";
 import { Game } from "/page/stage/game.js";
 import { headline } from "/page/stage/panel.js";
 import { shareResult } from "/page/stage/share.js";
@@ -36,7 +37,7 @@ export class Stage extends Table {
       if (told) this.on.told(told);
     });
     $("once").addEventListener("click", () => this.choose(!this.once));
-    this.choose(localStorage.getItem(ONCE) === "yes");
+    this.choose(ofBrowser.get(ONCE) === "yes");
     for (const view of ["board", "talk"]) {
       $(`view-${view}`).addEventListener("click", () => this.turn(view));
     }
@@ -179,7 +180,7 @@ export class Stage extends Table {
   /** One tap plays from now on, or aims first. */
   choose(once) {
     this.once = once;
-    localStorage.setItem(ONCE, once ? "yes" : "");
+    ofBrowser.put(ONCE, once ? "yes" : "");
     $("once").textContent = say(once ? "page-twice" : "page-once");
     if (this.game) this.show();
   }

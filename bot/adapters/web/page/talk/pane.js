@@ -3,6 +3,7 @@
 import { askedOf } from "/page/talk/kinds.js";
 import { MessageView } from "/page/talk/message.js";
 import { Readings } from "/page/talk/readings.js";
+import { ofBrowser } from "/page/kit/storage.js";
 import { Steady } from "/page/kit/steady.js";
 import { Stops } from "/page/talk/stops.js";
 import { TalkHistory, LAST } from "/page/talk/history.js";
@@ -92,7 +93,7 @@ export class Pane {
     this.outbox.shut();
     this.replyTo = null;
     this.reset();
-    localStorage.removeItem(this.mark);
+    ofBrowser.put(this.mark, null);
   }
 
   listen() {
@@ -260,7 +261,7 @@ export class Pane {
     if (filled) this.settle();
     this.empty.hidden = this.list.childElementCount > 0;
     this.outbox.flush();
-    if (this.last < this.seen) localStorage.removeItem(this.mark); // it was another chat
+    if (this.last < this.seen) ofBrowser.put(this.mark, null); // it was another chat
     if (filled) this.on.filled(this);
   }
 
@@ -278,7 +279,7 @@ export class Pane {
 
   /** The number of the newest message when somebody last looked. */
   get seen() {
-    return Number(localStorage.getItem(this.mark));
+    return Number(ofBrowser.get(this.mark));
   }
 
   /** The messages of others that have come since then. */
@@ -289,7 +290,7 @@ export class Pane {
 
   /** Somebody looks. */
   look() {
-    if (this.settledIn) localStorage.setItem(this.mark, this.last);
+    if (this.settledIn) ofBrowser.put(this.mark, this.last);
   }
 
   // --- the end of the list -------------------------------------------------------------------

@@ -1,7 +1,11 @@
 // The lines that were tried out in a game, kept for as long as the tab is open.
 
+import { ofTab } from "/page/kit/storage.js";
+
 const TRIED = "nigiri-tried-"; // and the game's id
 const LINES = 16; // lines of one game; the oldest goes first
+
+const areLines = (data) => Array.isArray(data) && data.every((line) => Array.isArray(line?.moves));
 
 const begins = (line, moves) => moves.every((point, n) => line.moves[n] === point);
 
@@ -21,7 +25,7 @@ function withLine(lines, { from, moves, by }) {
 export class Kept {
   constructor(game) {
     this.key = TRIED + game;
-    this.lines = stored(this.key);
+    this.lines = ofTab.read(this.key, areLines) ?? [];
   }
 
   keep(line) {
@@ -40,18 +44,6 @@ export class Kept {
   put(lines) {
     if (lines === this.lines) return;
     this.lines = lines;
-    try {
-      sessionStorage.setItem(this.key, JSON.stringify(lines));
-    } catch {
-      // Where nothing may be stored, they last as long as the page.
-    }
-  }
-}
-
-function stored(key) {
-  try {
-    return JSON.parse(sessionStorage.getItem(key)) ?? [];
-  } catch {
-    return [];
+    ofTab.write(this.key, lines);
   }
 }
