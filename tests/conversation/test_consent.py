@@ -58,6 +58,7 @@ DECLINING = [
     "odmawiam",
 ]
 TO_PEOPLE = [("web:lobby/carl",), ("",), ("web:lobby/carl", "web:lobby/anna")]
+HOW = "Tap a button under the question, or type “accept” or “decline”."
 READ = 1_000_000
 
 
@@ -92,12 +93,13 @@ async def nothing_comes(desk: Desk, *lines: Incoming) -> None:
 @pytest.mark.parametrize("state", STATES)
 async def test_casual_words_among_people(state: str) -> None:
     """Words that people say to each other do nothing in any state, whoever says them: plainly, to
-    other people, in answer to an older post, or as a quote. Only whoever is asked is asked back,
-    once."""
-    desk, who, _ = await asked(state)
+    other people, in answer to an older post, or as a quote. Only whoever is asked is asked back
+    once, and told once how to answer; with the number of the question each time."""
+    desk, who, number = await asked(state)
     older, before = PostRef("kadobe", 3, 1), await desk.versions()
     heard = [await desk.hears(desk.line(who, word)) for word in CASUAL]
-    back = 0 if state == "open challenge" else 1
+    named = sum(word.endswith(f" {number}") for word in CASUAL)
+    back = 0 if state == "open challenge" else 2 + named
     assert (before, back) == (await desk.versions(), sum(len(each.posts) for each in heard))
     await nothing_comes(
         desk,
@@ -331,8 +333,9 @@ CASUALLY = {
 @pytest.mark.parametrize("state", CASUALLY)
 async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
     """Whoever is asked, in this room, is asked back by buttons for them alone, which answer; the
-    word itself changes nothing. With another number, said by another or to others, in another room,
-    or once more, it is talk; the same line that comes twice is answered alike."""
+    word itself changes nothing. Said once more, it is told how to answer, and from then on only if
+    it names the question. With another number, said by another or to others, or in another room,
+    it is talk; the same line that comes twice is answered alike."""
     word, question, label = CASUALLY[state]
     desk, who, number = await asked(state)
     stood, line = await desk.versions(), desk.line(who, word)
@@ -344,7 +347,9 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
         replace(desk.line(who, word), did=Said(word, to=("web:lobby/carl",))),
     )
     answer = await desk.hears(line)
+    assert HOW == said(await desk.say(who, word))
     await nothing_comes(desk, desk.line(who, word), desk.line(who, "yes"), desk.line(who, "no"))
+    assert HOW == said(await desk.say(who, f"{word} {number}"))
     assert answer == await desk.hears(replace(line, unanswered=True))
     assert (question, "") == (said(answer), answer.game_id)
     both = ["Accept", "Decline"] if "challenge" in question else ["Agree", "Refuse"]
@@ -497,6 +502,7 @@ async def test_a_casual_word_after_a_vote() -> None:
         await desk.hears(desk.step(step))
     for vote in ("agree", "-✅", "agree"):
         assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
+        assert HOW == said(await desk.say("Ben", "yes"))
         await nothing_comes(desk, desk.line("Ben", "yes"))
         assert (await desk.hears(desk.step(f"Anna: {vote}"))).game_id
     await desk.hears(desk.line("Ben", "tak"))

@@ -148,8 +148,8 @@ def _label(what: str, code: str, **data: object) -> Text:
 @dataclass(eq=False)
 class CasualAnswers:
     """Asks back where a word that people say to each other may be the answer that is waited for,
-    and again only when the match has gone on, unless it was said to the program: it may be said to
-    others all day."""
+    and tells once more how it is given; then only when the match has gone on, unless it was said to
+    the program or names the question: it may be said to others all day."""
 
     service: GameService
     processed_events: ProcessedEvents
@@ -157,7 +157,7 @@ class CasualAnswers:
 
     async def heard(self, context: RequestContext, answer: Consent) -> Answer:
         """Buttons that answer, for each game that may be meant. Empty: there is none, or it was
-        asked back before, so it is talk.
+        asked back and told before, so it is talk.
 
         Who was asked to confirm something is told how that is done: by no word that may be to
         something else. A no is enough to leave it, and is asked about where a match waits for one.
@@ -193,22 +193,22 @@ class CasualAnswers:
         if isinstance(found, Refusal):
             return Answer()
         games = found.games if isinstance(found, AmbiguousMatch) else (found,)
-        asked = [(game, may_be_to(incoming, answer, game)) for game in games]
-        meant = [
-            (game, number)
-            for game, number in asked
-            if number and await self._is_first(incoming, game)
-        ]
-        return await self._question(context, meant) if meant else Answer()
+        waiting = [(game, n) for game in games if (n := may_be_to(incoming, answer, game))]
+        meant = [one for one in waiting if await self._is_first(incoming, one[0], "casual")]
+        if meant:
+            return await self._question(context, meant)
+        again = answer.number is not None
+        told = [game for game, _ in waiting if again or await self._is_first(incoming, game, "how")]
+        return context.say(text("confirm-how", what="answer"), aside=True) if told else Answer()
 
-    async def _is_first(self, incoming: Incoming, game: LoadedMatch) -> bool:
-        """Notes that the person is asked back; whether they were not before, by another line, in
+    async def _is_first(self, incoming: Incoming, game: LoadedMatch, what: str) -> bool:
+        """Notes that the person is told this; whether they were not before, by another line, in
         words that still stand there. What is said to the program, or answers a post of
         its, is answered each time."""
         if incoming.is_to_the_bot or incoming.about is not None:
             return True
-        asked = f"casual/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
-        return incoming.event_id == await self.processed_events.begin(asked, incoming.event_id)
+        told = f"{what}/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
+        return incoming.event_id == await self.processed_events.begin(told, incoming.event_id)
 
     async def _question(
         self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, int]]

@@ -612,6 +612,7 @@ resign-kept = Good, the game goes on.
 confirm-dropped = Good, nothing is done.
 confirm-how = { $what ->
     [by-button] Tap the button under the question.
+    [answer] Tap a button under the question, or type “accept” or “decline”.
     [resign] Tap a button under the question, or type “resign yes”.
     [cannot-agree] Tap a button under the question, or type “we cannot agree yes”.
     [annul] Tap a button under the question, or type “annul yes”.

@@ -638,6 +638,7 @@ resign-kept = Dobrze, gra toczy się dalej.
 confirm-dropped = Dobrze, nic się nie zmienia.
 confirm-how = { $what ->
     [by-button] Stuknij przycisk pod pytaniem.
+    [answer] Stuknij przycisk pod pytaniem albo wpisz „akceptuję” lub „odrzuć”.
     [resign] Stuknij przycisk pod pytaniem albo wpisz „poddaję się tak”.
     [cannot-agree] Stuknij przycisk pod pytaniem albo wpisz „nie zgodzimy się tak”.
     [annul] Stuknij przycisk pod pytaniem albo wpisz „unieważnij tak”.
