@@ -80,6 +80,19 @@ async def test_other_terms(who: str) -> None:
     assert 19 == (await desk.match(answer.game_id)).match.terms.size
 
 
+async def test_terms_that_are_asked_about() -> None:
+    """“Rated?” may ask how it is: nothing is offered, but both sides can see and choose it; who
+    looks on is talking."""
+    desk = await challenged()
+    stood = await desk.versions()
+    for who in ("Ben", "Anna"):
+        asked = await desk.hears(reply(desk, who, "rated?"))
+        labels = [post.label(choice) for post in asked.posts for choice in post.choices]
+        assert any("rated" in label.casefold() for label in labels), labels
+    assert Answer() == await desk.hears(reply(desk, "Carl", "rated?"))
+    assert stood == await desk.versions()
+
+
 async def test_no_terms() -> None:
     """Terms alone change no challenge that they do not answer, or no more; and none of others."""
     desk = await challenged()

@@ -17,6 +17,9 @@ from tests.language.lines import CHATTER
 YES, NO = requests.Accept(casual=True), requests.Decline(casual=True)
 B4 = (Point(1, 3),)
 BOARD_13 = requests.ChangeTerms(requests.Challenge(size=13, said=frozenset({"size"})))
+RATED = requests.Challenge(rated=True)
+IS_RATED = requests.EditForm(RATED)
+"""What may ask how it is is shown, and can be chosen."""
 WITH_KOMI = requests.ChangeTerms(
     requests.Challenge(size=13, komi=5.5, said=frozenset({"size", "komi"}))
 )
@@ -31,6 +34,10 @@ MEANT = {
     Reply(BOARD_13, ReplyTarget.TERMS): [
         *("13x13", "13x13?", "maybe 13x13", "how about 13x13?", "I’d prefer 13x13", "13x13 please"),
         *("a może 13x13?", "wolę 13x13", "to może na 13x13?"),
+    ],
+    Reply(IS_RATED, ReplyTarget.TERMS): ["rated?", "rankingowa?"],
+    Reply(requests.ChangeTerms(RATED), ReplyTarget.TERMS): [
+        *("rated", "maybe rated?", "a może rankingowa?", "rankingowa")
     ],
     Reply(WITH_KOMI, ReplyTarget.TERMS): ["13x13, komi 5.5?", "a może 13x13, komi 5,5?"],
     Reply(YES, ReplyTarget.COUNT): [

@@ -149,7 +149,7 @@ def read_reply(text: str) -> Reply | None:
     words = sentence.words
     if not words or sentence.game_id or not all(word.plain for word in words):
         return None
-    if terms := _changed(read(text.rstrip("?")).words):
+    if terms := _changed(read(text.rstrip("?")).words, asks=sentence.asks):
         return terms
     undo = read_undo(sentence)
     if undo is not None or sentence.asks:
@@ -208,8 +208,9 @@ def _marked(words: Sequence[Word]) -> Reply | None:
     return None if claim is None or is_numbered(claim) else Reply(claim, ReplyTarget.COUNT)
 
 
-def _changed(words: Sequence[Word]) -> Reply | None:
-    """“13x13 komi 5.5”, “a może 9x9?”: nothing but terms. Numbers alone may be any."""
+def _changed(words: Sequence[Word], *, asks: bool) -> Reply | None:
+    """“13x13 komi 5.5”, “a może 9x9?”: nothing but terms. Numbers alone may be any. “Rated?” may
+    ask how it is: it is shown, and can be changed by buttons."""
     begin = next((at for at, word in enumerate(words) if word.plain not in _RATHER), 0)
     rest = words[begin:]
     if find_phrase(words) or not any(word.plain.upper() != word.plain for word in rest):
@@ -217,7 +218,9 @@ def _changed(words: Sequence[Word]) -> Reply | None:
     change = read_change(rest)
     if not isinstance(change, requests.Challenge) or not change.said:
         return None
-    return Reply(requests.ChangeTerms(change), ReplyTarget.TERMS)
+    named = any(sign.isdecimal() for word in rest for sign in word.plain)
+    asked = requests.EditForm if asks and begin == 0 and not named else requests.ChangeTerms
+    return Reply(asked(change), ReplyTarget.TERMS)
 
 
 def read_undo(sentence: Sentence) -> Request | None:
