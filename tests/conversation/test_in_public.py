@@ -57,6 +57,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "no": (Tells.HERE, ()),
     "join": (Tells.ALL, ("join banana",)),
     "pause": (Tells.HERE, ()),
+    "want-pause": (Tells.HERE, ()),
     "continue": (Tells.HERE, ()),
     "annul": (Tells.HERE, ("annul they have stopped",)),
     "confirm-count": (Tells.HERE, ("confirm count 1 it was played out",)),

@@ -50,6 +50,7 @@ async def act(desk: Desk, step: str, *, plays: bool = False, room: RoomId = ROOM
 
 CHALLENGE = ["Anna: challenge Ben 9x9 black"]
 PLAY = ["Anna: challenge Ben 9x9 black 3 days", "Ben: accept", "Anna: E5"]
+NO_CLOCK = ["Anna: challenge Ben 9x9 black", "Ben: accept"]
 PAUSED = [*PLAY, "Olga: pause"]
 STOP = [*PLAY, "Ben: pass", "Anna: pass"]
 OVER = [*PLAY, "Ben: resign", "Ben: resign yes"]
@@ -65,6 +66,8 @@ CHOSEN = [*FORM, "Olga: [f organise game]"]
 DONE, NOTHING = "done", ""
 ONE, STANDS = "1 game is open here.", "⚫ E5 · Ben"
 MAY_NOT = "Only those who may manage this chat can do that"
+MAY_PAUSE = "Only organisers can pause a game. “vacation 3 days”"
+WAITS = "This game has no clock: it waits for as long as you need."
 ELSEWHERE = "That game belongs to another chat"
 PLAYS = "You play in this game yourself."
 SURE = "Annul game"
@@ -80,8 +83,9 @@ EACH = "Each may have"
 
 TABLE = [
     # before, what, Anna, Ben, Eve, Olga, Oskar, Anna if she manages the room
-    (PLAY, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
-    (PLAY, "pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, "Which game?", PLAYS),
+    (PLAY, "> pause", MAY_PAUSE, MAY_PAUSE, MAY_NOT, DONE, ELSEWHERE, PLAYS),
+    (PLAY, "pause", MAY_PAUSE, MAY_PAUSE, MAY_NOT, DONE, "Which game?", PLAYS),
+    (NO_CLOCK, "> pause", WAITS, WAITS, MAY_NOT, DONE, ELSEWHERE, PLAYS),
     (PLAY, "organise", MAY_NOT, MAY_NOT, MAY_NOT, ONE, "No game is open here", ONE),
     (PLAY, "> organise", MAY_NOT, MAY_NOT, MAY_NOT, STANDS, ELSEWHERE, STANDS),
     (OVER, "> organise", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, FINAL),
@@ -92,7 +96,7 @@ TABLE = [
     (PAUSED, "> continue", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
     (PAUSED, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, PAUSED_YET, ELSEWHERE, PLAYS),
     (PLAY, "> continue", MAY_NOT, MAY_NOT, MAY_NOT, PAUSED_NOT, ELSEWHERE, PLAYS),
-    (STOP, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
+    (STOP, "> pause", MAY_PAUSE, MAY_PAUSE, MAY_NOT, DONE, ELSEWHERE, PLAYS),
     (PLAY, "> annul it was a test", MAY_NOT, MAY_NOT, MAY_NOT, SURE, ELSEWHERE, PLAYS),
     (ASKED, "> annul yes", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, "Why?"),
     (ASKED, "[pick annul yes]", OTHERS, OTHERS, OTHERS, DONE, OTHERS, OTHERS),

@@ -35,7 +35,7 @@ def test_nobody_else_changes_a_game() -> None:
     its own administrator orders; nor does who manages another room change anything here."""
     stranger, administrator, elsewhere = (ROLES.index(role) for role in ROLES[2:])
     ordered = {"pause", "continue", "annul", "[pick annul yes]", "✅"}
-    ordered |= {"confirm", "[pick confirm count yes]", "withdraw"}
+    ordered |= {"confirm", "[pick confirm count yes]", "withdraw", "~ zróbmy przerwę"}
     wrong: list[Row] = []
     for row in ROWS:
         closed = row.situation not in OPEN_TO_ALL

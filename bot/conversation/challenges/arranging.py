@@ -13,7 +13,8 @@ from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import HandlerResult, MatchAction
 from bot.conversation.kit.request_context import RequestContext
 from bot.language import orders, requests
-from bot.service.match.commands import AcceptChallenge, OfferTerms, Order
+from bot.language.fits import plays_in
+from bot.service.match.commands import AcceptChallenge, Halt, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.unit_of_work import Done
@@ -72,6 +73,10 @@ class ArrangementHandlers:
         """An order of an organiser, checked and perhaps confirmed, but not carried out."""
         order = await self.moderation.order(context, loaded, want)
         if order is None:
+            plays = plays_in(loaded, loaded.side_of(context.incoming.user))
+            if isinstance(want, Halt) and plays and loaded.match.halted is None:
+                clock = "no" if loaded.match.terms.clock is None else "yes"
+                return Refusal("pause-own", {"clock": clock})
             return Refusal("not-organiser")
         return MatchAction(loaded, order) if isinstance(order, Order) else order
 

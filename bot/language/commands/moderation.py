@@ -187,6 +187,18 @@ COMMANDS = (
         about={Halt: AboutMatch(fits=_GOING_ON, none=_NONE)},
     ),
     CommandSpec(
+        "want-pause",
+        english="can we pause, can i pause, i want to pause, i need a break, let's pause, "
+        "let's take a break, can we take a break, can we pause the game, can i pause the game",
+        polish="pauza, chcę pauzę, chcę zrobić pauzę, zróbmy pauzę, zrób pauzę, "
+        "możemy zrobić pauzę, czy możemy zrobić pauzę, potrzebuję przerwy, zróbmy przerwę, "
+        "możemy zrobić przerwę, czy możemy zrobić przerwę",
+        read=Halt(),
+        asked=requests.Help("clocks"),
+        talk=Talk.MEANT,
+        page=None,
+    ),
+    CommandSpec(
         "continue",
         english="continue, continue game, continue the game",
         polish="kontynuuj, kontynuuj grę, kontynuuj partię",

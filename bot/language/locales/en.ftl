@@ -1072,6 +1072,10 @@ error-already-confirming = Count { $number } is already being confirmed. “with
 error-not-confirming = No count is to be confirmed.
 error-organiser-plays = You play in this game yourself. Let another organiser decide.
 error-not-organiser = Only those who may manage this chat can do that: “help organisers” says who and what.
+error-pause-own = { $clock ->
+    [no] This game has no clock: it waits for as long as you need.
+   *[yes] Only organisers can pause a game. “vacation 3 days” or “quiet 22-7” pauses your own clock, and “give 2 days” gives your opponent more time.
+}
 error-elsewhere-organised = That game belongs to another chat, and so only to its organisers.
 error-already-here = The game goes on there already.
 error-no-such-room = I find no such channel here. Type “move game here” in the channel itself.

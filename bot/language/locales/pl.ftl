@@ -1109,6 +1109,10 @@ error-already-confirming = Wynik nr { $number } już czeka na zatwierdzenie. Cof
 error-not-confirming = Żaden wynik nie czeka na zatwierdzenie.
 error-organiser-plays = To Twoja własna gra. Niech zdecyduje inny organizator.
 error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem: „pomoc organizatorzy” mówi, kto i co.
+error-pause-own = { $clock ->
+    [no] Ta gra nie ma zegara: poczeka, ile trzeba.
+   *[yes] Wstrzymać grę mogą tylko organizatorzy. „urlop 3 dni” albo „cisza 22-7” wstrzymuje Twój zegar, a „daj 2 dni” daje przeciwnikowi więcej czasu.
+}
 error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamtejszych organizatorów.
 error-already-here = Gra już się tam toczy.
 error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
