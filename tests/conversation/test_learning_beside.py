@@ -42,6 +42,15 @@ async def test_stopping_a_lesson() -> None:
     assert (await pupil.say("I want to stop")).text.startswith("Nothing of yours goes on here")
 
 
+async def test_a_term() -> None:
+    """What a term means is told in a line, with a way into the course where that shows it."""
+    desk = Desk()
+    for line, ways in {"what is hane": [], "co to jest dame?": [topics()["count"]]}.items():
+        (post,) = (await desk.hears(meant(desk.line("Anna", line)))).posts
+        chosen = [parse_choice(choice.id) for choice in post.choices]
+        assert ways == [choice.detail for choice in chosen if choice and choice.verb is Verb.LEARN]
+
+
 async def test_a_lesson_and_a_game_in_one_chat() -> None:
     """If a game in the same chat waits for a move that was typed, it is asked what was meant; a
     reply to the lesson is for the lesson, one to the board for the game."""

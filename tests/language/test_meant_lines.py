@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.language import requests
+from bot.language.arguments.course import TERMS, Explain
 from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import parse
 from bot.language.line import Line, Problem, Request
+from bot.language.translations import words
+from bot.lessons.course import topics
 from bot.rules.points import Point
-from bot.service.match.commands import Play
+from bot.service.match.commands import Halt, Play
 
 C3, D4, D5 = Point(2, 2), Point(3, 3), Point(3, 4)
 
@@ -94,6 +97,16 @@ def test_numbers_that_are_talk(line: str) -> None:
         ("grupa w rogu jest żywa", Problem("mark-which", {"command": "żywa"})),
         ("C3 is not dead", Problem("mark-which", {"command": "dead"})),
         ("what is an eye", requests.Learn(topic="eyes")),
+        ("pauza", Halt()),
+        ("zróbmy przerwę", Halt()),
+        ("can we pause?", requests.Help("clocks")),
+        ("what is hane", Explain("hane")),
+        ("What's a ladder?", Explain("ladder")),
+        ("what does sente mean?", Explain("sente")),
+        ("co to jest drabinka", Explain("ladder")),
+        ("co znaczy dame?", Explain("dame", "count")),
+        ("how to take the corner", None),
+        ("how to take back", requests.Help(command="undo")),
         ("dont understand", None),
     ],
 )
@@ -151,3 +164,14 @@ def test_how_in_answer_to_a_board(line: str) -> None:
     heard = parse(line, answering=True)
     assert heard is not None
     assert isinstance(heard.request, requests.Help | requests.MayUndo)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_terms(language: str) -> None:
+    """Each term of the game that can be asked about is explained, in words of its own, and begins
+    with its name; what shows it in the course is there."""
+    terms = {*TERMS.values()}
+    told = {words(language).text("term", term=one.term) for one in terms}
+    assert len(terms) == len(told)
+    assert [] == [line for line in told if ":" not in line]
+    assert {one.topic for one in terms} <= {"", *topics()}

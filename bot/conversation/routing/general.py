@@ -16,9 +16,11 @@ from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.routing.plain_words import AnnouncedMoves, PlainQuestions
 from bot.language import orders, requests
+from bot.language.arguments.course import Explain
 from bot.language.grammar.announcements import Announced
 from bot.language.line import Problem
 from bot.language.text import text
+from bot.lessons.course import topics
 from bot.service.game_service import GameService
 from bot.service.match.state import Phase, Refusal
 
@@ -61,6 +63,7 @@ class General:
             requests.Thanks: self.polite,
             requests.Sorry: self.polite,
             requests.MoveAdvice: self.polite,
+            Explain: self.explain,
             requests.MayUndo: self._plain_questions.may_undo,
             requests.Stop: self._plain_questions.stop,
             requests.ListGames: self.games,
@@ -113,6 +116,12 @@ class General:
         said: requests.Thanks | requests.Sorry | requests.MoveAdvice,
     ) -> Answer:
         return context.say(text(_POLITE[type(said)]), aside=True)
+
+    async def explain(self, context: RequestContext, want: Explain) -> Answer:
+        """A term in a line, and the way to where the course shows it."""
+        step = topics().get(want.topic)
+        ways = () if step is None else (match_buttons.lesson(step, text("label-learn")),)
+        return context.say(text("term", term=want.term), choices=ways, aside=True)
 
     def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
         user = context.incoming.user

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.language import requests
 from bot.language.arguments.tokens import Word, by_phrase, word_set
+from bot.language.line import Want
+
+
+@dataclass(frozen=True)
+class Explain(Want):
+    """What a term of the game means; ``topic`` is that of the course which shows it, if any."""
+
+    term: str
+    topic: str = ""
+
 
 ARTICLES = 14
 LONGEST_ID, LONGEST_ANSWER = 40, 8
@@ -75,6 +86,39 @@ _TOPICS = by_phrase(
     }
 )
 """Polish ones in the cases of „lekcja seki” and „lekcja o seki”, too."""
+TERMS = by_phrase(
+    {
+        Explain("hane"): "hane",
+        Explain("nobi"): "nobi",
+        Explain("keima"): "keima, knights-move, ruch-skoczka",
+        Explain("kosumi"): "kosumi",
+        Explain("sente"): "sente",
+        Explain("gote"): "gote",
+        Explain("tenuki"): "tenuki",
+        Explain("joseki"): "joseki",
+        Explain("fuseki"): "fuseki, opening, otwarcie",
+        Explain("tesuji"): "tesuji",
+        Explain("ladder"): "ladder, ladders, shicho, drabinka, drabinke, drabince",
+        Explain("net"): "net, nets, geta, siec, sieci",
+        Explain("snapback"): "snapback, snap-back",
+        Explain("moyo"): "moyo",
+        Explain("aji"): "aji",
+        Explain("miai"): "miai",
+        Explain("semeai", "dead"): "semeai, capturing-race, wyscig, wyscig-oddechow",
+        Explain("hoshi"): "hoshi, star-point, star-points, gwiazdka, gwiazdki, gwiazdke",
+        Explain("tengen"): "tengen",
+        Explain("tsumego"): "tsumego, go-problem, go-problems",
+        Explain("dame", "count"): "dame, neutral-point, neutral-points, punkty-neutralne",
+        Explain("jigo", "count"): "jigo",
+        Explain("rank", "handicap"): "kyu, dan, kyu-and-dan, kyu-i-dan, rank, ranks",
+        Explain("byoyomi"): "byoyomi, byo-yomi",
+        Explain("goban", "names"): "goban",
+        Explain("false-eye", "eyes"): (
+            "false-eye, false-eyes, falszywe-oko, falszywego-oka, falszywe-oczy"
+        ),
+    }
+)
+"""Terms that the course does without."""
 _GO = word_set("go gry gry-w-go grac grac-w-go")
 _TALK = word_set("life zycie")
 """Topics that are none among other words: „lekcja życia” is what one says of life."""
@@ -115,6 +159,11 @@ def read_lesson(rest: Sequence[Word]) -> requests.Learn | None:
         rest = rest[2:] if _said(rest[1:2]) == "the" else rest[1:]
     said = _said(rest)
     return requests.Learn(lesson=_LESSONS[said]) if said in _LESSONS else _topic(said)
+
+
+def read_term(rest: Sequence[Word]) -> requests.Learn | Explain | None:
+    """Reads the words after ``what is``: a topic of the course, or another term of the game."""
+    return read_lesson(rest) or TERMS.get(_said(rest))
 
 
 def read_lesson_about(words: Sequence[Word]) -> requests.Learn | None:

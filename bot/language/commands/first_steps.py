@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.language import requests
-from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
+from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules, read_term
 from bot.language.arguments.tokens import Word
 from bot.language.command_spec import (
     AboutMatch,
@@ -17,6 +17,7 @@ from bot.language.command_spec import (
     Talk,
     question,
 )
+from bot.language.line import Request
 
 _PAGES = {
     "playing": ("help playing, help play, help moves", "pomoc gra, pomoc granie, pomoc ruchy"),
@@ -58,9 +59,9 @@ def _opponent(rest: Sequence[Word]) -> requests.Guidance | None:
     return requests.Guidance("away") if len(rest) <= _LONGEST_NAME else None
 
 
-def _meaning(rest: Sequence[Word]) -> requests.Learn | None:
+def _meaning(rest: Sequence[Word]) -> Request | None:
     """``what does komi mean``."""
-    return read_lesson(rest[:-1] if rest and rest[-1].plain == "mean" else rest)
+    return read_term(rest[:-1] if rest and rest[-1].plain == "mean" else rest)
 
 
 plea = partial(question, talk=Talk.MEANT | Talk.ASKED | Talk.ANSWERED)
@@ -149,8 +150,8 @@ QUESTIONS = (
         "tell me about",
         polish="co to, co to jest, co to są, co to znaczy, czym jest, co znaczy, wyjaśnij, "
         "opowiedz o",
-        read=read_lesson,
-        otherwise={"co to znaczy": lambda rest: read_lesson(rest) if rest else requests.Learn()},
+        read=read_term,
+        otherwise={"co to znaczy": lambda rest: read_term(rest) if rest else requests.Learn()},
         bare=requests.Learn(),
     ),
     plea(

@@ -67,7 +67,11 @@ _WAYS: dict[str, str] = {
 } | {"skip": "pass", "give up": "resign", "surrender": "resign", "zrezygnowac": "resign"}
 """The command, as help names it, of each phrase of one."""
 _BEGINNINGS = {
-    one[:length]: one for one in _WAYS if " " not in one for length in range(_LIKE, len(one))
+    one[:length]: one
+    for one in _WAYS
+    if " " not in one
+    for length in range(_LIKE, len(one))
+    if f"{one[:length]} {one[length:]}" not in _WAYS  # “take” is no beginning of “takeback”
 }
 
 
