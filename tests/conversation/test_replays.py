@@ -49,11 +49,15 @@ async def test_a_replay() -> None:
 
 
 async def test_no_replay_of_a_challenge() -> None:
-    """What has not begun cannot be seen again."""
+    """What has not begun cannot be seen again, and what came to nothing never will be."""
     desk = Desk()
     challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
-    answer = await desk.say("Anna", f"replay #{challenge}")
-    assert "The game has not" in said(answer)
+    for line in ("replay", "moves", "sgf", "describe", "challenge from"):
+        assert "The game has not" in said(await desk.say("Anna", f"{line} #{challenge}")), line
+    await desk.say("Anna", "withdraw")
+    for line in ("replay", "moves", "sgf", "describe", "challenge from"):
+        answer = await desk.say("Anna", f"{line} #{challenge}")
+        assert "That challenge is no longer open" in said(answer), line
 
 
 async def test_every_position_in_its_look(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -245,8 +245,8 @@ def _stands(now: Match, then: Match) -> bool:
 
 def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Prove) -> Refusal | None:
     match = loaded.match
-    if match.host is None:
-        return Refusal("not-started")
+    if match.not_begun is not None:
+        return match.not_begun
     if match.phase.is_over:
         return Refusal("proof-over", {"game": loaded.game_id})
     if match.phase is not Phase.AGREEMENT:

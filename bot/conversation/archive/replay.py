@@ -161,8 +161,10 @@ class ReplayHandlers:
         loaded = await self.service.load(moment.game_id)
         if loaded is None:
             return Refusal("no-such-game", {"game": moment.game_id})
-        if loaded.match.host is None or not 0 < moment.version <= loaded.match.version:
-            return Refusal("not-started" if loaded.match.host is None else "stale-button")
+        if (none := loaded.match.not_begun) is not None:
+            return none
+        if not 0 < moment.version <= loaded.match.version:
+            return Refusal("stale-button")
         about: Wording = ""
         if words is not None:
             about = words.title(loaded, await self.profiles.names(loaded))

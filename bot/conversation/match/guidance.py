@@ -33,8 +33,8 @@ def given(
     match, side = loaded.match, loaded.side_of(context.incoming.user)
     if side is None:
         return context.refuse(Refusal("not-your-game"))
-    if match.phase is Phase.CHALLENGE:
-        return context.refuse(Refusal("not-started"))
+    if match.not_begun is not None:
+        return context.refuse(match.not_begun)
     if match.phase is Phase.ENDED:
         told, lines = text("guidance-rematch"), ["rematch"]
     elif about == "away":

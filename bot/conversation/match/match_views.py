@@ -41,8 +41,8 @@ class MatchViews:
             return await self.board(context, loaded)
         if isinstance(request, requests.ShowScore):
             return await self._score(context, loaded, request)
-        if loaded.match.host is None:
-            return context.refuse(Refusal("not-started"))
+        if loaded.match.not_begun is not None:
+            return context.refuse(loaded.match.not_begun)
         match request:
             case requests.ShowDescription():
                 told = await self.announcer.text_board(loaded, context.words, context.key)

@@ -276,4 +276,4 @@ def cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
         return Refusal("not-your-game")
     if loaded.match.phase is Phase.ENDED:
         return Refusal("game-ended", {"outcome": loaded.match.outcome})
-    return Refusal("not-started") if loaded.match.host is None else None
+    return loaded.match.not_begun

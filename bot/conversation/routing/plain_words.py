@@ -104,7 +104,7 @@ def _why_not(game: LoadedMatch, incoming: Incoming, want: Announced) -> Refusal 
     if want.resigns:
         return cannot_resign(game, side)
     if seat is None:
-        return Refusal("not-your-game" if side is None else "not-started")
+        return Refusal("not-your-game") if side is None else match.not_begun
     if match.halted is not None:
         return Refusal("game-paused")
     error = match.game.why_illegal(seat, _point(game, want))

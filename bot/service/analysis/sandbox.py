@@ -32,8 +32,8 @@ def opened(loaded: LoadedMatch, room: RoomId) -> Sandbox | Refusal:
     or on the position that it began from.
     Where the players agreed to play without estimates there is none before the end."""
     match = loaded.match
-    if match.host is None:
-        return Refusal("not-started")
+    if match.not_begun is not None:
+        return match.not_begun
     if not match.terms.estimates and match.phase is not Phase.ENDED:
         return Refusal("no-analysis")
     if match.phase is Phase.PLAY:

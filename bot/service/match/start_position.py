@@ -25,8 +25,8 @@ def beginning(match: Match, move: int | None = None) -> Beginning | Refusal:
     Where the players agreed to play without estimates there is none before the end, as in a
     sandbox: two others could show them how it goes on.
     """
-    if match.host is None:
-        return Refusal("not-started")
+    if match.not_begun is not None:
+        return match.not_begun
     if not match.terms.estimates and not match.phase.is_over:
         return Refusal("position-no-estimates")
     most = len(match.game.moves)

@@ -147,6 +147,14 @@ class Match:
         standing = self.confirming or self.clocks
         return None if standing is None else standing.due
 
+    @property
+    def not_begun(self) -> Refusal | None:
+        """Why there is no game to see or to play in: it has not begun, or never will. None: there
+        is."""
+        if self.host is not None:
+            return None
+        return Refusal("challenge-over" if self.phase.is_over else "not-started")
+
     def seat(self, side: events.Side) -> Colour | None:
         """The colour of a person; None before the game starts."""
         if self.host is None:
