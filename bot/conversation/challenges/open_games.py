@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit.handling import RequestHandler
+from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice
@@ -14,7 +15,6 @@ from bot.conversation.ratings.standings import Standings
 from bot.language import requests
 from bot.language.text import Person
 from bot.language.words.open_games import OpenGame, label, open_games
-from bot.service.game_service import GameService
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -23,11 +23,24 @@ MOST = 5
 """As many as have room for a button each in every chat."""
 
 
+async def open_to(incoming: Incoming, rules: CommunitySettings) -> list[LoadedMatch]:
+    """The open challenges of a place, the newest first, without those of people who have blocked
+    this person or whom this person has blocked."""
+    running = await rules.running(here(incoming), incoming.room)
+    games = [game for game in reversed(running) if game.match.invites_anyone]
+    apart = await asyncio.gather(*(_are_apart(rules, incoming, game) for game in games))
+    return [game for game, are_apart in zip(games, apart, strict=True) if not are_apart]
+
+
+async def _are_apart(rules: CommunitySettings, incoming: Incoming, game: LoadedMatch) -> bool:
+    user, host, blocks = incoming.user, game.user(Side.HOST), rules.service.blocks
+    return any(await asyncio.gather(blocks.are_between(user, host), blocks.are_between(host, user)))
+
+
 @dataclass(eq=False)
 class OpenGamesHandlers:
     """Lists open challenges, the newest first, since a person who waits for long may be gone."""
 
-    service: GameService
     rules: CommunitySettings
     standings: Standings
 
@@ -35,15 +48,11 @@ class OpenGamesHandlers:
         return {requests.ListOpenGames: self.listed}
 
     async def listed(self, context: RequestContext, _: requests.ListOpenGames) -> Answer:
-        """Lists the open challenges of this place, the newest first, without those of people who
-        have blocked the asker or whom the asker has blocked. Refused where nobody else meets."""
+        """Lists the open challenges of this place. Refused where nobody else meets."""
         incoming = context.incoming
         if incoming.own:
             return context.refuse(Refusal("open-games-private"))
-        running = await self.rules.running(here(incoming), incoming.room)
-        games = [game for game in reversed(running) if game.match.invites_anyone]
-        kept_apart = await asyncio.gather(*(self._are_apart(context, game) for game in games))
-        games = [game for game, apart in zip(games, kept_apart, strict=True) if not apart]
+        games = await open_to(incoming, self.rules)
         found = await asyncio.gather(*(self._told(context, game) for game in games[:MOST]))
         mine = [game.side_of(incoming.user) is not None for game in games]
         choices = tuple(
@@ -52,13 +61,6 @@ class OpenGamesHandlers:
             if not own
         )
         return context.say(open_games(found, max(0, len(games) - MOST)), choices=choices)
-
-    async def _are_apart(self, context: RequestContext, game: LoadedMatch) -> bool:
-        user, host = context.incoming.user, game.user(Side.HOST)
-        blocks = self.service.blocks
-        return any(
-            await asyncio.gather(blocks.are_between(user, host), blocks.are_between(host, user))
-        )
 
     async def _told(self, context: RequestContext, game: LoadedMatch) -> OpenGame:
         host = game.user(Side.HOST)

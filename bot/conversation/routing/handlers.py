@@ -68,7 +68,7 @@ def of_no_match(
         **personal.standings.handlers(),
         **personal.blocking.handlers(),
         **arranging.restraining.handlers(),
-        **OpenGamesHandlers(offering.service, offering.rules, offering.standings).handlers(),
+        **OpenGamesHandlers(offering.rules, offering.standings).handlers(),
         requests.Challenge: arranging.challenge,
         requests.PlayEngine: arranging.engine_games.asked,
         orders.SetDefaults: arranging.moderation.community_setting,

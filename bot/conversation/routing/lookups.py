@@ -8,11 +8,13 @@ from dataclasses import replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
 from bot.conversation.announcements.mentions import known_in
+from bot.conversation.challenges.community_settings import CommunitySettings
+from bot.conversation.challenges.open_games import open_to
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.conversation.routing.match_resolver import AmbiguousMatch, find
-from bot.language.fits import Fits, has_ended
+from bot.language.fits import Fits, awaits_yes, has_ended
 from bot.language.text import Person
 from bot.rules.points import Point, format_point, star_points
 from bot.service.game_service import GameService
@@ -29,8 +31,15 @@ MOST_ENDED = 25
 class Lookups:
     """Reads for chats: completions while people type, boards, rooms of games."""
 
-    def __init__(self, service: GameService, profiles: Profiles, announcer: RoomAnnouncer) -> None:
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        announcer: RoomAnnouncer,
+        rules: CommunitySettings,
+    ) -> None:
         self._service = service
+        self._rules = rules
         self._profiles = profiles
         self._announcer = announcer
 
@@ -56,11 +65,15 @@ class Lookups:
 
     async def games(self, incoming: Incoming, fits: Sequence[Fits] = ()) -> list[tuple[str, str]]:
         """A person's games that have not ended, or those that one of ``fits`` has, ended or not,
-        those that wait for them first: a label to pick by, and the id."""
+        those that wait for them first, and what is open to anyone here after them: a label to pick
+        by, and the id."""
         words, user = await self._profiles.words_for(incoming), incoming.user
         found = await self._service.games_of(user)
         if has_ended in fits:
             found += await self._service.ended_of(user, MOST_ENDED)
+        if awaits_yes in fits:
+            open_here = await open_to(incoming, self._rules)
+            found += [game for game in open_here if game.side_of(user) is None]
         games = [
             game for game in found if not fits or any(fit(game, game.side_of(user)) for fit in fits)
         ]

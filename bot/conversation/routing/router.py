@@ -54,7 +54,7 @@ class Conversation(Lookups):
         personal: Personal,
         study: StudyHandlers,
     ) -> None:
-        super().__init__(service, profiles, announcer)
+        super().__init__(service, profiles, announcer, arranging.offering.rules)
         self._importing, self._learning = study.importing, study.learning
         self._offering = arranging.offering
         self._idempotency = Idempotency(processed_events)

@@ -489,6 +489,22 @@ async def test_only_games_that_fit_are_completed(club: Club, thread: Channel) ->
     assert ["Bob · 5×5"] == await offered("go undo")
 
 
+async def test_open_challenges_are_completed(club: Club) -> None:
+    """``/go accept`` offers what is open to anyone on this server, too, but not one’s own, nor that
+    of a person with whom one wants nothing to do."""
+    for who, size in ((club.anna, 7), (club.bob, 9), (club.carl, 11)):
+        await who.slash(club.general, "go challenge", size=size)
+        await says(club.general, f"{size}×{size}")
+    await club.carl.slash(club.general, "go account block", person=club.anna)
+
+    async def offered(command: str) -> list[str]:
+        found = await club.anna.autocomplete(club.general, command, "game", "")
+        return [label.partition(" · ")[2] for label, _ in found]
+
+    assert ["Bob – anyone · 9×9"] == await offered("go accept")
+    assert ["7×7"] == [label.rpartition(" · ")[2] for label in await offered("go terms")]
+
+
 async def test_ended_games_are_completed(club: Club, thread: Channel) -> None:
     """A rematch is offered of the person's ended games, the newest first, and of none other."""
     ended = list[str]()
