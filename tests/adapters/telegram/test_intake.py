@@ -154,11 +154,13 @@ async def test_a_command_with_nothing_to_answer_to(club: Club) -> None:
 
 
 async def test_anonymous_administrators(club: Club) -> None:
-    """Who writes in the group's name is nobody who could play: commands get a kind answer, and
-    the rest is left alone."""
+    """Who writes in the group's name is nobody who could play: commands get a kind answer, in
+    Polish if they are, and the rest is left alone."""
     told = "I can’t tell who wrote this"
     await club.anna.send(club.group, "/challenge 5x5", anonymous=True)
     await club.group.says(told)
+    await club.anna.send(club.group, "/wyzwanie 5x5", anonymous=True)
+    await club.group.says("Nie wiem, kto to napisał")
     club.fake.promote(club.group)
     await club.anna.send(club.group, "C3", anonymous=True)
     await silent(club, club.group, club.carl, "hello")

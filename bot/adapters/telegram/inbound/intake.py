@@ -26,7 +26,7 @@ from bot.conversation.posts.post_context import PostContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.arguments.tokens import read
-from bot.language.commands.catalogue import find_phrase
+from bot.language.commands.catalogue import find_phrase, spoken
 from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Problem, Request
@@ -245,13 +245,15 @@ class Intake:
     def _nobody(
         self, message: Message, delivered: DeliveredUpdate, said: Written
     ) -> Answering | None:
-        """Written in the name of a group or channel, or by a bot: there is no player."""
+        """Written in the name of a group or channel, or by a bot: there is no player, and of whose
+        language only the line tells."""
         if message.sender_chat is None or not said.addressed:
             return None
         room, key = room_of(message), f"answer/{delivered.event_id}"
 
         async def answer() -> None:
-            told = await self.context.room_words(room)
+            chosen = await self.context.people.language(room)
+            told = await self.context.room_words(room, chosen or spoken(said.text))
             post = Post(key, text("telegram-anonymous"), language=told.language)
             await self.posting.answer(room, post, message.message_id)
 
