@@ -109,6 +109,12 @@ def leads_to_course(choice: str) -> Callback | None:
     return wanted if wanted is not None and wanted.verb is Verb.LEARN else None
 
 
+def is_of_one(wanted: Callback | None) -> bool:
+    """Whether it answers what asked one person in passing."""
+    asks = (Verb.PICK, Verb.RESIGN, Verb.KEEP, Verb.FORM)
+    return wanted is not None and wanted.verb in asks
+
+
 def own_line(wanted: Callback | None) -> str:
     """The line that a button for one person alone stands for, of no game; empty if it is none."""
     if wanted is None or wanted.verb not in (Verb.OWN, Verb.BEGIN):

@@ -50,6 +50,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "calls": [],
         "fleeting": False,
         "over": False,
+        "only": None,
         "code": None,
         "file": None,
     }

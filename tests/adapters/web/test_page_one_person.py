@@ -51,6 +51,27 @@ async def test_what_asks_one_person(browser: Browser, place: Place) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+async def test_what_answers_one_person(browser: Browser, place: Place) -> None:
+    """What answers a button that is one person's alone is seen by them alone, whatever the game
+    does; what answers one that anybody may press, by all."""
+    anna, bob = await two_tabs(browser, place)
+    menu, ref = "What would you like to do?", PostRef("bamoku", 7)
+    for text, choices in ((menu, ASKED[menu]), ("Now.", (Choice("more:bamoku:7:", "More…"),))):
+        await place.bot.rooms.post(ROOM, Post(text, text, choices=choices, ref=ref))
+    place.bot.steps = [Post("", "Your record."), Post("", "For all.")]
+    await (await anna.sees(menu)).get_by_role("button", name="Record").press("Enter")
+    await anna.sees("Your record.")
+    await (await anna.sees("Now.")).get_by_role("button", name="More…").press("Enter")
+    await bob.sees("For all.")
+    await place.bot.rooms.post(ROOM, Post("on", "On.", choices=(PASS,), ref=PostRef("bamoku", 8)))
+    await bob.sees("On.")
+    await expect(bob.message("Your record.")).to_be_hidden()
+    assert "Your record." not in await bob.page.locator("#spoken").inner_text()
+    await anna.sees("On.")
+    await anna.sees("Your record.")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
 BELOW = "(list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop)"
 """How far the end of a list is from being seen."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.adapters.web.log.room import REACTIONS_KEPT
-from bot.conversation.kit.incoming import Reacted
+from bot.conversation.kit.incoming import Incoming, Reacted
+from bot.conversation.posts.callbacks import tag
+from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from tests.adapters.web.site import PROPOSAL, Reply, Site, Visitor
 from tests.fakes.memory.room_log import KEPT
 from tests.incoming import choice_of, emoji_of
@@ -104,3 +106,24 @@ async def test_a_button_under_an_old_message(site: Site, visitor: Visitor) -> No
     body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
     assert 200 == (await visitor.post("/api/rooms/lobby/choices", body)).status
     assert [PROPOSAL.ref] == [heard.about for heard in site.conversation.heard]
+
+
+async def test_whom_an_answer_concerns(site: Site, visitor: Visitor) -> None:
+    """What answers a button of one person's own is marked as theirs, but not once it has changed
+    their game."""
+    mine = tag("web:lobby/anna")
+    own = Choice(f"pick:bamoku:7:{mine}.sgf", "Record")
+    shared = Choice("more:bamoku:7:", "More…")
+    asked = Post("asked", "Which?", choices=(own, shared), ref=PostRef("bamoku", 7))
+    message = (await site.rooms.post("web:lobby", asked)).message
+
+    async def answers(incoming: Incoming) -> Answer:
+        heard = len(site.conversation.heard)
+        return Answer((Post(f"{heard}", "So be it."),), "bamoku" if heard == 2 else "")
+
+    site.conversation.answer = answers
+    for choice in (own, own, shared):
+        body = {"user": "Anna", "message_id": message, "choice": choice.id}
+        assert 200 == (await visitor.post("/api/rooms/lobby/choices", body)).status
+    _, *told = await visitor.messages()
+    assert [mine, None, None] == [each["only"] for each in told]

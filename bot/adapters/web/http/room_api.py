@@ -40,7 +40,7 @@ from bot.conversation.platform.board_page import BoardVisitor
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film
-from bot.conversation.posts.callbacks import Verb
+from bot.conversation.posts.callbacks import Verb, is_of_one, tag
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import typed_elsewhere
@@ -342,10 +342,12 @@ class RoomApi:
         answer = await self.dependencies.handle(incoming)
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
+        concerns_one = is_of_one(incoming.callback) and not answer.game_id
+        only = tag(incoming.user) if concerns_one else ""
         for post in answer.posts:
             drawn = isinstance(incoming.did, Said) and post.drawing is not None
             replaces = post.in_place or drawn
-            await self.rooms.post(incoming.room, post, pressed if replaces else 0)
+            await self.rooms.post(incoming.room, post, pressed if replaces else 0, only)
         if answer.game_id:
             here = self.rooms.known(incoming.room).announced(answer.game_id) > 0
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}

@@ -46,7 +46,7 @@ def answer_json(data: object, status: int = 200) -> web.Response:
 _CODE = "link-code"
 _NULL_OF_PEOPLE = (
     *("parts", "image", "width", "height", "board", "position", "alt", "code", "file"),
-    *("game", "key", "version", "proposal", "mention"),
+    *("game", "key", "version", "proposal", "mention", "only"),
 )
 """Fields of the bot's messages that a person's has, too."""
 _FOR_EVER = "max-age=31536000, immutable"
@@ -168,7 +168,6 @@ def _bot_view(
         post = replace(post, look=replace(post.look, language=language))
     ref, shape = post.ref, _shape(post.attachment)
     image = _image(room, seq, post, reader, keys)
-
     told = words(language if language in LANGUAGES else post.language or LANGUAGES[0])
 
     def plain(said: text.Wording) -> str:
@@ -210,6 +209,7 @@ def _bot_view(
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
         "calls": [user.removeprefix(f"{home(room)}/") for user in post.called],
         "fleeting": post.fleeting,
+        "only": post.only or None,
         "over": False,
         "code": _code(post.words),
         "file": _file(room, seq, post, reader, keys),

@@ -52,7 +52,7 @@ class PostEntry:
     text in none. ``mention`` is the player whose move it waits for, ``calls`` are the people whom
     it calls (None: that one). ``reply_to`` is the number of the message that it answers,
     ``instead`` that of the one that it has become; 0: none. ``fleeting`` is as in `Post`, and what
-    only calls people is that, too."""
+    only calls people is that, too. ``only`` is the `tag` of the one person whom it concerns."""
 
     __pydantic_config__ = _STRICT
     words: Annotated[PartsField, Field(alias="w")]
@@ -68,6 +68,7 @@ class PostEntry:
     instead: Annotated[int, Field(alias="i")] = 0
     at: int = 0
     calls: Annotated[tuple[UserId, ...] | None, Field(alias="ca")] = None
+    only: Annotated[str, Field(alias="o")] = ""
 
     @property
     def called(self) -> tuple[UserId, ...]:
@@ -156,7 +157,7 @@ LogRecord = (
 )
 
 
-def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> PostEntry:
+def posted(post: Post, at: int, *, alone: bool, instead: int = 0, only: str = "") -> PostEntry:
     """The record of a post; one that stands in place of an earlier message names that. Boards of no
     match are for one person alone, so never for a room that all read, unless it says otherwise."""
     return PostEntry(
@@ -173,6 +174,7 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> PostEntry:
         reply_to=int(post.reply_to or 0),
         instead=instead,
         at=at,
+        only=only,
     )
 
 

@@ -9,6 +9,9 @@ export function askedOf({ choices, image }) {
   return !image && more.every((one) => one === first) ? first : undefined;
 }
 
+/** The tag of the only person who sees a message, if not all do. */
+export const seenBy = (message) => (!message.image && message.only) || askedOf(message);
+
 /** Whether pressing a button answers what one person was asked. */
 export const settles = ({ id }) => /^(?:pick|resign|keep):/.test(id);
 

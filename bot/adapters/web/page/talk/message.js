@@ -4,7 +4,7 @@
 
 import { arrange, icon, make } from "/page/kit/make.js";
 import { fold } from "/page/talk/complete.js";
-import { askedOf, settles, tellsEnd } from "/page/talk/kinds.js";
+import { askedOf, seenBy, settles, tellsEnd } from "/page/talk/kinds.js";
 import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
@@ -55,11 +55,11 @@ export class MessageView {
     return this.message.calls?.includes(this.act.me.user) ?? false;
   }
 
-  /** Whether it asks somebody else, or what it asked is past: then it is not seen. */
+  /** Whether it concerns somebody else alone, or what it asked is past: then it is not seen. */
   get passedOver() {
     const { act: { me }, active, answered, message } = this;
-    const asked = askedOf(message);
-    return Boolean((asked && me.tag && asked !== me.tag)
+    const [asked, whom] = [askedOf(message), seenBy(message)];
+    return Boolean((whom && me.tag && whom !== me.tag)
       || ((asked || message.fleeting) && (!active || answered || message.over)));
   }
 
