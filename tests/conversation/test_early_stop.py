@@ -1,10 +1,10 @@
-"""Two passes when a game has hardly begun: the first thing offered is to play on."""
+"""What is offered first when a game may be over: to play on, where it has hardly begun."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.conversation.desk import Desk
+from tests.conversation.desk import ROOM, Desk
 
 WALLS = "D5 E5 D4 E4 D6 E6 D3 E3 D7 E7 D2 E2 D8 E8 D1 E1 D9 E9"
 EARLY = "The game has hardly begun. Play on?"
@@ -22,3 +22,19 @@ async def test_playing_on_comes_first(size: str, moves: str, first: str, told: b
     post = desk.chat.posts[-1]
     assert first == post.label(post.choices[0])
     assert told == (EARLY in post.text)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["End without result", "Play on"]),
+        ("pl", ["Kończymy bez wyniku", "Gramy dalej"]),
+    ],
+)
+async def test_no_result_is_named(language: str, expected: list[str]) -> None:
+    """After a repetition the buttons say what happens: the game ends without result, or goes on."""
+    desk = Desk()
+    await desk.people.set_language(ROOM, language)
+    await desk.game("B1 A2 C2 B2 D1 E5 A1 C1 B1", "5x5 black")
+    post = desk.chat.posts[-1]
+    assert expected == [post.label(choice) for choice in post.choices]

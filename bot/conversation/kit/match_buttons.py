@@ -111,8 +111,10 @@ def _moves(loaded: LoadedMatch) -> tuple[Choice, ...]:
 
 def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Choice, ...]:
     match, game_id, number = loaded.match, loaded.game_id, proposal.number
-    agree = _choice(Callback(Verb.AGREE, game_id, number), text("label-agree"), YES)
-    refuse = _choice(Callback(Verb.REFUSE, game_id, number), text("label-refuse"), NO)
+    is_end = proposal.kind is ProposalKind.NO_RESULT
+    yes, no = ("label-end", "label-resume") if is_end else ("label-agree", "label-refuse")
+    agree = _choice(Callback(Verb.AGREE, game_id, number), text(yes), YES)
+    refuse = _choice(Callback(Verb.REFUSE, game_id, number), text(no), NO)
     if proposal.kind is not ProposalKind.SCORE:
         return (agree, refuse)
     resume = _choice(Callback(Verb.RESUME, game_id, number), text("label-resume"), GO_ON)

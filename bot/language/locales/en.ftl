@@ -29,6 +29,7 @@ label-withdraw = Withdraw
 label-agree = Agree
 label-retract = No longer agree
 label-refuse = Refuse
+label-end = End without result
 label-resume = Play on
 label-details = Details
 label-cannot-agree = We cannot agree

@@ -29,6 +29,7 @@ label-withdraw = Wycofuję
 label-agree = Zgoda
 label-retract = Wycofuję zgodę
 label-refuse = Nie zgadzam się
+label-end = Kończymy bez wyniku
 label-resume = Gramy dalej
 label-details = Szczegóły
 label-cannot-agree = Nie zgodzimy się
