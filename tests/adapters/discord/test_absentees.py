@@ -23,6 +23,11 @@ def told(channel: Channel) -> list[str]:
     return [shown(message) for message in channel.messages if AWAY in message.said]
 
 
+def calls(club: Club) -> list[object]:
+    """What Discord was asked about members."""
+    return [call for call in club.fake.requests if (call.method, call.path) == MEMBER]
+
+
 async def play(club: Club, *steps: str) -> None:
     """These are done, and all that comes of them is told."""
     for step in steps:
@@ -50,15 +55,16 @@ async def test_a_challenge(club: Club) -> None:
 )
 async def test_in_mid_game(club: Club, terms: str, then: str) -> None:
     """Who leaves the server in the middle of a game is called by the next board in vain, which its
-    room is told once, with what helps if no clock runs."""
+    room is told once, with what helps if no clock runs; then Discord is not asked any more."""
     thread = await club.begin(f"5x5 komi 0.5 black{terms}")
     await play(club, "Anna: C3", "Ben: B3")
     club.fake.leave(club.guild, club.bob)
     await play(club, "Anna: C2")
     assert [f"{AWAY}{then}"] == told(thread)
     await later(club, 36 * HOUR)
+    asked = len(calls(club))
     await play(club, "Anna: undo")
-    assert 1 == len(told(thread))
+    assert (1, asked) == (len(told(thread)), len(calls(club)))
 
 
 async def test_only_reminded(club: Club) -> None:
@@ -96,5 +102,4 @@ async def test_nobody_is_asked_about_who_is_there(club: Club) -> None:
     """A board that reaches whom it calls costs no call more."""
     await club.begin()
     await play(club, "Anna: C3", "Ben: B3")
-    asked = [call for call in club.fake.requests if (call.method, call.path) == MEMBER]
-    assert [] == asked
+    assert [] == calls(club)

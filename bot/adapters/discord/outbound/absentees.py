@@ -42,10 +42,11 @@ class Absentees:
         ref, challenge = post.ref, challenges(post.choices)
         if guild is None or ref is None or not (challenge or ref.proposal or post.mover):
             return
+        key = f"told-away-{ref.game_id}"
         for user in missed:
-            if await self._is_away(guild, user) and await self._context.first_time(
-                room, f"told-away-{ref.game_id}"
-            ):
+            if await self._context.people.setting(room, key):
+                return
+            if await self._is_away(guild, user) and await self._context.first_time(room, key):
                 name = await self._context.people.name(user)
                 then = "timed" if post.timed else "untimed"
                 then = "challenge" if challenge else then
