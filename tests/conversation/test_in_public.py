@@ -146,7 +146,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     **dict.fromkeys(("draw", "larger-board", "play-on", "look-through"), (Tells.HERE, ())),
     "nudge": (Tells.HERE, ("nudge Ben", "hurry up")),
     **dict.fromkeys(("how-to-move", "how-to-count", "which-move", "what-means"), (Tells.ALL, ())),
-    **dict.fromkeys(("fewer-calls", "dark-board", "no-coordinates"), (Tells.ALL, ())),
+    **dict.fromkeys(("fewer-calls", "dark-board", "other-look", "no-coordinates"), (Tells.ALL, ())),
     "going-away": (Tells.ALL, ("I will be away tomorrow",)),
     "games-with": (Tells.HERE, ("games with Ben", "partie z Benem")),
     **dict.fromkeys(("past-games", "my-rating", "get-record"), (Tells.HERE, ())),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language import requests
+from bot.language import own_settings, requests
 from bot.language.arguments.course import TERMS, Explain
 from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import parse
@@ -164,6 +164,40 @@ def test_how_in_answer_to_a_board(line: str) -> None:
     heard = parse(line, answering=True)
     assert heard is not None
     assert isinstance(heard.request, requests.Help | requests.MayUndo)
+
+
+ASKED: list[tuple[Request, str]] = [
+    # what is asked for, and lines that ask for it, with commas between them
+    (requests.Help(), "are you a bot?, what do I type, type what?, jesteś botem?, bot działa?"),
+    (requests.Help(), "co mam wpisać, wpisać co?"),
+    (requests.Learn(), "teach me go, nauczysz mnie grać?, jak zagrać na komórce"),
+    (requests.Rules(), "where are the rules?, gdzie są zasady?"),
+    (
+        requests.ShowBoard(),
+        "where did you play?, gdzie zagrałaś?, show me, pokaż, refresh, odśwież",
+    ),
+    (requests.ShowBoard(), "where's the board, gdzie plansza, pokaż mi planszę"),
+    (requests.ShowBoard(), "how much time per move, is there a time limit?, czy jest limit czasu"),
+    (requests.ShowScore(), "did I win?, wygrałem?, am I losing?, czy przegrywam"),
+    (requests.Guidance("end"), "what happens if we both pass?, co jak oboje spasujemy"),
+    (requests.Guidance("end"), "how do I know it's over, skąd wiadomo że koniec, skończyłam"),
+    (requests.Guidance("draw"), "draw?, może być remis?"),
+    (requests.Guidance("again"), "another?, jeszcze jedna?"),
+    (requests.Stop(), "can we stop here?, możemy tu skończyć?"),
+    (requests.Thanks(), "gg wp, ggs, gratki"),
+    (requests.MayUndo(), "take it back?, fat fingers, palec mi się omsknął, cofnąć?"),
+    (requests.ShowPicture(), "make it bigger, the letters are tiny, powiększ, obrazek za mały"),
+    (own_settings.OpenSettings("boards"), "change the board colour, jak zmienić kolor planszy"),
+    (own_settings.OpenSettings("reminders"), "nie pinguj mnie, jak wyłączyć powiadomienia"),
+]
+
+
+@pytest.mark.parametrize(
+    "line, expected", [(line, want) for want, lines in ASKED for line in lines.split(", ")]
+)
+def test_what_is_asked_for(line: str, expected: Request) -> None:
+    """What people say to the bot in their own words is understood, and is talk among them."""
+    assert (Line(expected), None) == (parse(line, addressed=True), parse(line))
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

@@ -75,23 +75,25 @@ _GUIDANCE = {
 QUESTIONS = (
     question(
         "hello",
-        english="hi, hello, hey, who are you, what can you do, "
-        "what can i do, what can i type, how does this work, how do i begin, how to begin, "
-        "where do i start, how do i start, how to start, how do i start a game, "
-        "how to start a game, how do we start, start a game, invite, invite a friend, "
-        "how do i invite a friend, find an opponent, find me an opponent, "
+        english="hi, hello, hey, who are you, what can you do, what can i do, what can i type, "
+        "how does this work, how do i begin, how to begin, where do i start, how do i start, "
+        "how to start, how do i start a game, how to start a game, how do we start, start a game, "
+        "invite, invite a friend, how do i invite a friend, find an opponent, find me an opponent, "
         "find opponent, random opponent, play with a friend, play with friends, play a friend, "
         "play someone, play somebody, play anyone, let's play go, i want to play go, can we play, "
         "can we play go, how does it work, start, begin, menu, options, can someone play with me, "
-        "does anyone want to play, anyone up for a game, looking for a game, who wants to play",
-        polish="hej, cześć, witaj, dzień dobry, kim jesteś, "
-        "co umiesz, co potrafisz, co mogę zrobić, co mogę wpisać, jak to działa, jak zacząć, "
-        "jak zaczynamy, jak zacząć grę, jak zacząć partię, jak rozpocząć grę, zacznij grę, "
-        "zaprosić kogoś, jak zaprosić kogoś, jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, "
-        "szukam przeciwnika, szukam przeciwniczki, zagraj ze znajomym, zagraj ze znajomą, "
-        "gra ze znajomym, gra ze znajomą, zagrajmy w go, chcę zagrać w go, chcę grać, "
-        "możemy zagrać, opcje, zacznij, zaczynaj, kto zagra, kto ze mną zagra, ktoś chętny, "
-        "szukam gry, szukam partii, szukam kogoś do gry, siema, siemka, hejka, elo",
+        "does anyone want to play, anyone up for a game, looking for a game, who wants to play, "
+        "are you a bot, are you there, type what, what do i type, what should i type, "
+        "what do i say",
+        polish="hej, cześć, witaj, dzień dobry, kim jesteś, co umiesz, co potrafisz, "
+        "co mogę zrobić, co mogę wpisać, jak to działa, jak zacząć, jak zaczynamy, jak zacząć grę, "
+        "jak zacząć partię, jak rozpocząć grę, zacznij grę, zaprosić kogoś, jak zaprosić kogoś, "
+        "jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, szukam przeciwnika, "
+        "szukam przeciwniczki, zagraj ze znajomym, zagraj ze znajomą, gra ze znajomym, "
+        "gra ze znajomą, zagrajmy w go, chcę zagrać w go, chcę grać, możemy zagrać, opcje, "
+        "zacznij, zaczynaj, kto zagra, kto ze mną zagra, ktoś chętny, szukam gry, szukam partii, "
+        "szukam kogoś do gry, siema, siemka, hejka, elo, jesteś botem, jesteś tam, co mam wpisać, "
+        "wpisać co, co wpisać, co mam napisać, bot działa",
         read=requests.Help(),
     ),
     plea(
@@ -108,9 +110,11 @@ QUESTIONS = (
         "how-to-play",
         english="how to play, how to play go, how do i play, how do you play, how do i play go, "
         "i don't know how to play, i can't play, i'm new, i am new, i'm a beginner, "
-        "i am a beginner, what is go, what does this mean, what does that mean",
+        "i am a beginner, what is go, what does this mean, what does that mean, teach me go, "
+        "can you teach me",
         polish="jak grać, jak grać w go, jak się gra, jak się gra w go, jak się w to gra, "
-        "nie umiem grać, nie potrafię grać, jestem nowy, jestem nowa, co to jest go, co to go",
+        "nie umiem grać, nie potrafię grać, jestem nowy, jestem nowa, co to jest go, co to go, "
+        "nauczysz mnie grać, nauczysz mnie, jak zagrać na komórce",
         read=requests.Learn(),
     ),
     plea(
@@ -131,10 +135,11 @@ QUESTIONS = (
         "which-rules",
         english="what are the rules, what are the rules of go, how do i win, how do you win, "
         "how to win, why was my move refused, why was it refused, why can't i play there, "
-        "why can't i play here, why is my move not allowed",
+        "why can't i play here, why is my move not allowed, where are the rules",
         polish="jakie są zasady, jakie są zasady go, jak wygrać, jak się wygrywa, "
         "dlaczego nie mogę tu zagrać, czemu nie mogę tu zagrać, dlaczego nie mogę tam zagrać, "
-        "czemu nie mogę tam zagrać, dlaczego nie mogę zagrać, czemu nie mogę zagrać",
+        "czemu nie mogę tam zagrać, dlaczego nie mogę zagrać, czemu nie mogę zagrać, "
+        "gdzie są zasady",
         read=requests.Rules(),
     ),
     question(
@@ -170,27 +175,34 @@ QUESTIONS = (
         "prisoners, captures, how many prisoners, how many stones did i capture, "
         "how much time do i have, how long do i have, how much time is left, clock, the clock, "
         "clocks, the clocks, time, time left, who is black, who is white, who plays black, "
-        "who plays white, which colour am i, what colour am i, which colour do i have",
+        "who plays white, which colour am i, what colour am i, which colour do i have, "
+        "where did you play, show me, refresh, update, where is the board, where's the board, "
+        "how much time per move, how much time for a move, how much time do we have, "
+        "is there a time limit, is there a clock",
         polish="czyj ruch, czyja kolej, kto teraz, kto teraz gra, czy moja kolej, czy mój ruch, "
         "czy to mój ruch, czy to moja kolej, mój ruch, moja kolej, gdzie zagrał, gdzie zagrała, "
         "co zagrał, co zagrała, gdzie zagrał przeciwnik, gdzie zagrała przeciwniczka, jeńcy, "
-        "ilu jest jeńców, ile kamieni zbiłem, ile kamieni zbiłam, "
-        "co teraz, co dalej, ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch, "
-        "ile mam czasu, ile zostało czasu, ile czasu, zegar, zegary, czas, kto ma czarne, "
-        "kto ma białe, kto gra czarnymi, kto gra białymi, jaki mam kolor, którym kolorem gram",
+        "ilu jest jeńców, ile kamieni zbiłem, ile kamieni zbiłam, co teraz, co dalej, "
+        "ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch, ile mam czasu, "
+        "ile zostało czasu, ile czasu, zegar, zegary, czas, kto ma czarne, kto ma białe, "
+        "kto gra czarnymi, kto gra białymi, jaki mam kolor, którym kolorem gram, gdzie zagrałeś, "
+        "gdzie zagrałaś, pokaż, pokaż mi, pokaż mi planszę, odśwież, gdzie plansza, "
+        "gdzie jest plansza, ile czasu na ruch, czy jest limit czasu, czy jest zegar",
         read=requests.ShowBoard(),
     ),
     question(
         "who-leads",
         english="who is winning, who's winning, who is ahead, who leads, what is the score, "
         "what's the score, am i winning, how am i doing, how many points do i have, "
-        "why did i lose, why did i win, who won, who has won, "
-        "what was the score, final score, result, the result, show result, show the result, "
-        "estimate, estimate the score, score estimate, estimate score",
+        "why did i lose, why did i win, who won, who has won, what was the score, final score, "
+        "result, the result, show result, show the result, estimate, estimate the score, "
+        "score estimate, estimate score, did i win, did i lose, am i losing, how did i win, "
+        "how did i lose",
         polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, "
         "ile mam punktów, czemu przegrałem, czemu przegrałam, dlaczego przegrałem, "
-        "dlaczego przegrałam, jak mi idzie, kto wygrał, jaki był wynik, wynik końcowy, "
-        "oszacuj, oszacuj wynik, oceń wynik, ocena wyniku",
+        "dlaczego przegrałam, jak mi idzie, kto wygrał, jaki był wynik, wynik końcowy, oszacuj, "
+        "oszacuj wynik, oceń wynik, ocena wyniku, wygrałem, wygrałam, czy wygrałem, czy wygrałam, "
+        "czy przegrywam, kto jest lepszy",
         read=requests.ShowScore(),
     ),
     question(
@@ -213,12 +225,16 @@ QUESTIONS = (
         "finish the game, let's finish, let's end it, how do we finish, how do we end, "
         "how do we end the game, how does the game end, how do i end the game, "
         "when does the game end, when does it end, how does it end, when is the game over, done, "
-        "i'm done, we're done, finished",
+        "i'm done, we're done, finished, what happens if we both pass, what if we both pass, "
+        "what happens after two passes, how do i know it's over, how do i know it is over, "
+        "do we count now, do we both pass, no more moves, nothing left to play",
         polish="kończymy, czy kończymy, kończmy, skończmy, skończmy grę, zakończmy, czy to koniec, "
         "czy już koniec, kiedy koniec, kiedy koniec gry, jak skończyć, jak skończyć grę, "
         "jak zakończyć, jak zakończyć grę, jak się kończy gra, jak się kończy grę, "
         "jak kończy się gra, kiedy się kończy gra, kiedy kończy się gra, jak to się kończy, "
-        "kiedy to się kończy, gotowe, skończone",
+        "kiedy to się kończy, gotowe, skończone, co jak oboje spasujemy, co jeśli oboje spasujemy, "
+        "co będzie jak oboje spasujemy, skąd wiadomo że koniec, czy teraz liczymy, to już koniec, "
+        "czy oboje pasujemy, nie ma już ruchów, nie ma gdzie grać, skończyłem, skończyłam",
         read=requests.Guidance("end"),
         about={
             requests.Guidance: AboutMatch(
@@ -231,16 +247,16 @@ QUESTIONS = (
         english="draw, a draw, offer draw, offer a draw, i offer a draw, can we draw, "
         "can we have a draw, call it a draw, let's call it a draw, let's draw",
         polish="remis, proponuję remis, oferuję remis, chcę remisu, może remis, zgoda na remis, "
-        "czy może być remis, umówmy się na remis",
+        "czy może być remis, umówmy się na remis, może być remis, zgadzasz się na remis",
         read=requests.Guidance("draw"),
     ),
     question(
         "start-again",
-        english="start again, start over, can we start over, can we start again, "
-        "let's start over, let's start again, begin again, can we begin again, restart, "
-        "restart the game, reset, reset the game, reset the board, clear the board, "
-        "i want to start over, i want to start again, again, once more, one more, one more game, "
-        "another one, another game, play again, let's play again, can we play again, next game",
+        english="start again, start over, can we start over, can we start again, let's start over, "
+        "let's start again, begin again, can we begin again, restart, restart the game, reset, "
+        "reset the game, reset the board, clear the board, i want to start over, "
+        "i want to start again, again, once more, one more, one more game, another one, "
+        "another game, play again, let's play again, can we play again, next game, another",
         polish="od nowa, jeszcze raz, zacznij od nowa, zacznijmy od nowa, zaczynamy od nowa, "
         "możemy zacząć od nowa, czy możemy zacząć od nowa, chcę zacząć od nowa, "
         "zacznij jeszcze raz, zacznijmy jeszcze raz, możemy zacząć jeszcze raz, "
@@ -287,21 +303,22 @@ QUESTIONS = (
         english="stop, stop it, stop this, stop that, stop the game, stop playing, i want to stop, "
         "how do i stop, end the game, end game, quit, quit the game, exit, cancel, i quit, "
         "cancel the game, cancel this game, cancel game, delete the game, delete this game, "
-        "delete game, finish, abort, abort the game, leave, leave the game, i'm leaving",
+        "delete game, finish, abort, abort the game, leave, leave the game, i'm leaving, "
+        "can we stop, can we stop here, let's stop, let's stop here",
         polish="przestań, zatrzymaj, zatrzymaj grę, przerwij, przerwij grę, przerwij partię, "
         "koniec gry, zakończ grę, zakończ partię, chcę przestać, chcę skończyć, anuluj, "
         "anuluj grę, usuń grę, skasuj grę, koniec, to koniec, skończ, wyjdź, wyjdź z gry, "
-        "opuść grę, wychodzę, kończę",
+        "opuść grę, wychodzę, kończę, możemy skończyć, możemy tu skończyć, możemy przerwać",
         read=requests.Stop(),
     ),
     question(
         "thanks",
         english="thanks, thx, thank you, thank you very much, thanks a lot, thanks for the game, "
         "thank you for the game, gg, good game, nice game, great game, well played, bye, goodbye, "
-        "bye bye, good night, see you, see you later",
-        polish="dzięki, dziękuję, dziękuję bardzo, dzięki wielkie, dzięki za grę, "
-        "dziękuję za grę, dzięki za partię, dziękuję za partię, dobra gra, fajna gra, ładna gra, "
-        "pa, papa, do widzenia, dobranoc, na razie",
+        "bye bye, good night, see you, see you later, gg wp, ggs, wp, ggwp, thanks for playing",
+        polish="dzięki, dziękuję, dziękuję bardzo, dzięki wielkie, dzięki za grę, dziękuję za grę, "
+        "dzięki za partię, dziękuję za partię, dobra gra, fajna gra, ładna gra, pa, papa, "
+        "do widzenia, dobranoc, na razie, gratki, gratulacje",
         read=requests.Thanks(),
     ),
     question(
@@ -323,34 +340,6 @@ QUESTIONS = (
         "poradź, poradź mi, doradź mi, co byś zagrał, co polecasz, daj podpowiedź, "
         "daj mi podpowiedź, jaki ruch jest dobry, jaki ruch będzie dobry",
         read=requests.MoveAdvice(),
-    ),
-    question(
-        "past-games",
-        english="history, the history, my history, game history, past games, my past games, "
-        "previous games, old games, my old games",
-        polish="historia, moja historia, historia gier, historia partii, poprzednie gry, "
-        "poprzednie partie, stare gry, stare partie, moje stare partie",
-        read=requests.SearchGames(),
-    ),
-    question(
-        "my-rating",
-        english="rating, my rating, what is my rating, what's my rating, rank, my rank, "
-        "what is my rank, what's my rank, stats, my stats",
-        polish="mój ranking, jaki mam ranking, statystyki, moje statystyki",
-        read=requests.Profile(),
-    ),
-    question(
-        "look-through",
-        english="review, review the game, show the game, show the whole game",
-        polish="pokaż partię, pokaż całą partię, przejrzyj partię, omówienie",
-        read=requests.MoveByMove(),
-    ),
-    question(
-        "get-record",
-        english="record, the record, get the record, game record, the game record, download, "
-        "download the game, save, save the game",
-        polish="pobierz zapis, pokaż zapis, pobierz, pobierz partię, zapisz, zapisz partię",
-        read=requests.Sgf(),
     ),
 )
 """What people ask the bot in plain words, and what they say to it out of politeness."""

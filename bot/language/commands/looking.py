@@ -131,12 +131,43 @@ COMMANDS = (
         page="playing",
     ),
     question(
+        "past-games",
+        english="history, the history, my history, game history, past games, my past games, "
+        "previous games, old games, my old games",
+        polish="historia, moja historia, historia gier, historia partii, poprzednie gry, "
+        "poprzednie partie, stare gry, stare partie, moje stare partie",
+        read=requests.SearchGames(),
+    ),
+    question(
+        "my-rating",
+        english="rating, my rating, what is my rating, what's my rating, rank, my rank, "
+        "what is my rank, what's my rank, stats, my stats",
+        polish="mój ranking, jaki mam ranking, statystyki, moje statystyki",
+        read=requests.Profile(),
+    ),
+    question(
+        "look-through",
+        english="review, review the game, show the game, show the whole game",
+        polish="pokaż partię, pokaż całą partię, przejrzyj partię, omówienie",
+        read=requests.MoveByMove(),
+    ),
+    question(
+        "get-record",
+        english="record, the record, get the record, game record, the game record, download, "
+        "download the game, save, save the game",
+        polish="pobierz zapis, pokaż zapis, pobierz, pobierz partię, zapisz, zapisz partię",
+        read=requests.Sgf(),
+    ),
+    question(
         "larger-board",
-        english="bigger board, larger board, big board, bigger picture, larger picture,"
-        " the board is too small, the picture is too small, i can't see the board,"
-        " i can't read the board, i can't see anything",
-        polish="większa plansza, duża plansza, większy obraz, plansza jest za mała,"
-        " obraz jest za mały, nie widzę planszy, nic nie widzę",
+        english="bigger board, larger board, big board, bigger picture, larger picture, "
+        "the board is too small, the picture is too small, i can't see the board, "
+        "i can't read the board, i can't see anything, make it bigger, the letters are tiny, "
+        "the letters are too small, i can't read the letters",
+        polish="większa plansza, duża plansza, większy obraz, plansza jest za mała, "
+        "obraz jest za mały, nie widzę planszy, nic nie widzę, powiększ, obrazek jest za mały, "
+        "obrazek za mały, obraz za mały, plansza za mała, większy obrazek, litery są za małe, "
+        "literki są malutkie, nie mogę odczytać liter",
         read=requests.ShowPicture(),
     ),
     CommandSpec(

@@ -286,12 +286,14 @@ COMMANDS = (
     ),
     question(
         "fewer-calls",
-        english="notifications, mute notifications, turn off notifications, no notifications,"
-        " notifications off, too many notifications, stop pinging me, don't ping me,"
-        " stop mentioning me, don't mention me, stop notifying me, don't notify me",
-        polish="powiadomienia, wyłącz powiadomienia, wycisz powiadomienia, bez powiadomień,"
-        " za dużo powiadomień, nie powiadamiaj mnie, przestań mnie powiadamiać,"
-        " nie oznaczaj mnie, nie pisz do mnie, przestań do mnie pisać",
+        english="notifications, mute notifications, turn off notifications, no notifications, "
+        "notifications off, too many notifications, stop pinging me, don't ping me, "
+        "stop mentioning me, don't mention me, stop notifying me, don't notify me, "
+        "how do i turn off notifications",
+        polish="powiadomienia, wyłącz powiadomienia, wycisz powiadomienia, bez powiadomień, "
+        "za dużo powiadomień, nie powiadamiaj mnie, przestań mnie powiadamiać, nie oznaczaj mnie, "
+        "nie pisz do mnie, przestań do mnie pisać, jak wyłączyć powiadomienia, nie pinguj mnie, "
+        "przestań mnie pingować",
         read=own_settings.OpenSettings("reminders"),
     ),
     CommandSpec(
@@ -311,6 +313,14 @@ COMMANDS = (
         begun=lambda rest: not rest,
         part_of="settings",
         page="settings",
+    ),
+    question(
+        "other-look",
+        english="change the board colour, change the board color, change the colours, change the"
+        " colors, change the board, how do i change the board colour, change the look",
+        polish="zmień kolor planszy, zmień kolory, zmień wygląd, jak zmienić kolor planszy,"
+        " jak zmienić kolory, jak zmienić wygląd planszy",
+        read=own_settings.OpenSettings("boards"),
     ),
     question(
         "dark-board",

@@ -76,8 +76,8 @@ DOING = (
         "put my stone, place a stone, place my stone, answer, respond, reply",
     )
     | _each("_, im, i am", "playing, going, going for, going with, taking, choosing, placing")
-    | _each("put, place", "a stone, my stone, the stone")
-    | _each("postaw, połóż, daj, dawaj", "_, kamień, mój kamień")
+    | _each("put, place", "_, me, one, a stone, my stone, the stone")
+    | _each("postaw, połóż, daj, dawaj", "_, mi, kamień, mój kamień")
     | _each("play, move, id like, i would like, stone, zagraj, graj, ruch, poproszę, kamień")
     | _each(
         "_, ja, to ja, teraz, to",
