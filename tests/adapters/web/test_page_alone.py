@@ -42,6 +42,22 @@ async def test_two_chats(browser: Browser, place: Place) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+async def test_the_course_has_the_room(browser: Browser, place: Place) -> None:
+    """The code of a name that is new stands on a desktop beside the button that copies it, and goes
+    when the course is opened by a button, so that its boards are seen with what is below them."""
+    anna = await open_tab(browser, place.url + CLUB, 1280, 720)
+    await anna.join("Anna")
+    boxes = [await anna.page.locator(id).bounding_box() for id in ("#own-code", "#own-copy")]
+    code, copy = (box["y"] + box["height"] / 2 if box else 0 for box in boxes)
+    assert 0 < code
+    assert 8 > abs(code - copy)
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#own")).to_be_visible()
+    await anna.page.locator("#alone-learn").click()
+    await expect(anna.page.locator("#own")).to_be_hidden()
+    assert [] == anna.complaints
+
+
 async def test_news_of_the_other_chat(browser: Browser, place: Place) -> None:
     """A dot on the other chat's button tells that something is new there, until it is looked at;
     and so it is after a reload."""

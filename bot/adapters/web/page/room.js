@@ -191,6 +191,7 @@ const on = {
   },
   /** Opens the course, perhaps at a step of it. */
   learn(step = "") {
+    own.close(); // a board comes, which needs the room
     show(alone.pane);
     toTalk();
     const what = ABOUT[step] ? say(ABOUT[step]) : step;
@@ -374,8 +375,7 @@ function listen() {
   $("text").addEventListener("keydown", typed);
   $("newer").addEventListener("click", () => { shown?.toEnd(); $("text").focus(); });
   takeFiles({
-    button: $("attach"), input: $("record"), place: $("chat"), told: toast,
-    pane: () => shown,
+    button: $("attach"), input: $("record"), place: $("chat"), told: toast, pane: () => shown,
   });
   $("viewer").addEventListener("click", () => $("viewer").close());
   addEventListener("popstate", () => location.reload());

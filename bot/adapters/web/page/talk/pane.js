@@ -40,8 +40,7 @@ export class Pane {
     this.held = false; // the end is not followed just now, since it would move under the finger
     this.followed = null; // which message, saying what, the list was last scrolled to
     this.prefix = place.includes("/") ? "a" : "m";
-    const refused = (item, words) => this.refused(item, words);
-    this.outbox = new Outbox(place, refused, on);
+    this.outbox = new Outbox(place, (item, words) => this.refused(item, words), on);
     this.live = null;
     this.mark = `nigiri-seen-${place}-${me.user}`;
     this.steady = new Steady(this.scroll, () => on.quick());
