@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from redis.exceptions import ConnectionError as NobodyThereError
 from redis.retry import Retry
 
 from bot.adapters.redis.connection.embedded import find_program
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 CONF, USERS = ROOT / "deploy" / "valkey.conf", ROOT / "deploy" / "users.acl"
@@ -30,7 +30,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
-        self.folder, self.port = folder, _free_port()
+        self.folder, self.port = folder, free_port()
         (folder / "users.acl").write_text(with_passwords(USERS.read_text("utf-8"), PASSWORDS))
         with (folder / "users.acl").open("a") as users:
             users.write("user admin on >of-admin ~* &* +@all\n")
@@ -104,9 +104,3 @@ def running(folder: Path) -> Iterator[Server]:
         yield server
     finally:
         server.kill()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -15,8 +15,8 @@ import pytest
 from bot.conversation.platform.board_page import BoardVisitor
 from tests.adapters.web.board_site import BELA, GAME, ROOM, BoardSite
 from tests.deploy.tls import certificate
-from tests.end_to_end.life import free_port
 from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.test_frame import ROOT
 
 NAME, LISTENS = "go.example.org", "127.0.0.1:8350"

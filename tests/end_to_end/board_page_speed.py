@@ -30,9 +30,9 @@ from tests.adapters.web.pages import ARGS
 from tests.deploy.test_proxies import nginx, standing
 from tests.deploy.tls import certificate
 from tests.end_to_end.board_pages import PHONE, PUBLIC, Club, club, told_in
-from tests.end_to_end.life import free_port
 from tests.end_to_end.readme_pictures import _chromium
 from tests.fakes.telegram import mini_apps
+from tests.ports import free_port
 
 POINTS = [f"{column}{row}" for row in (3, 7, 10) for column in "ABCDEFGHJK"]
 SLOW: dict[str, Any] = {

@@ -4,7 +4,6 @@ them."""
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -37,6 +36,7 @@ from tests.end_to_end.tables import (
 )
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
+from tests.ports import free_port
 
 Words = str | Told
 Languages = dict[str, str]
@@ -225,13 +225,6 @@ async def _tables(database: Database, folder: Path, languages: Languages) -> Asy
             assert 0 == await asyncio.to_thread(program.stop)
         log = program.log.read_text()
         assert "Traceback" not in log, log
-
-
-def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 def _ms(moment: str) -> int:

@@ -14,13 +14,13 @@ import aiohttp
 from tests.end_to_end.hurried import HurriedProgram
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_alone import Browser
-from tests.end_to_end.test_restarts import free_port
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person as DiscordPerson
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.model import Message as TelegramMessage
 from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
+from tests.ports import free_port
 
 ROLES = ("web", "discord", "telegram", "delivery", "deadlines")
 SECONDS = 30.0
@@ -46,7 +46,7 @@ class Several:
             program = self.programs[name] = HurriedProgram(
                 self.folder / "data",
                 NIGIRI_ROLES=name.partition("-")[0],
-                NIGIRI_WEB_PORT=free_port(),
+                NIGIRI_WEB_PORT=str(free_port()),
                 NIGIRI_LOG_LEVEL="info",
                 NIGIRI_DISCORD_TOKEN=self.discord.app.token,
                 NIGIRI_DISCORD_API=self.discord.rest_url,

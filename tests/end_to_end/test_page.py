@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from playwright.async_api import Browser, expect
 from tests.adapters.web.pages import Tab, open_tab
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
+from tests.ports import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -66,7 +66,7 @@ async def test_a_whole_game_on_the_page(program: Program, browser: Browser) -> N
 async def test_the_page_survives_a_kill(tmp_path: Path, browser: Browser) -> None:
     """After ``kill -9`` of the program the page comes back by itself, with everything there, and
     what was written meanwhile is done once."""
-    program = SplitProgram(tmp_path / "data", NIGIRI_WEB_PORT=str(_free_port()))
+    program = SplitProgram(tmp_path / "data", NIGIRI_WEB_PORT=str(free_port()))
     room = f"{program.start()}r/killed"
     try:
         anna, bob = await open_tab(browser, room), await open_tab(browser, room)
@@ -87,8 +87,3 @@ async def test_the_page_survives_a_kill(tmp_path: Path, browser: Browser) -> Non
         await expect(bob.page.locator("li.other")).to_have_count(2)
     finally:
         program.stop()
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])

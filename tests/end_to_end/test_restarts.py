@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import Stage, game, letter, stage
+from tests.ports import free_port
 
 GAMES = 8
 MOVES = 40
@@ -51,18 +51,11 @@ def make(tmp_path: Path) -> Iterator[Make]:
     assert not (last.data / "valkey.sock").exists()
 
 
-def free_port() -> str:
-    """A port that a program can come back to."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return str(found.getsockname()[1])
-
-
 @pytest.mark.parametrize("end", ["stop", "kill"])
 async def test_a_proposal_outlives_the_program(make: Make, end: str) -> None:
     """After an orderly stop or a kill the open proposal still has its number, its dead stones and
     its votes, and can be agreed to by a reaction to the old message."""
-    program = make(NIGIRI_WEB_PORT=free_port())
+    program = make(NIGIRI_WEB_PORT=str(free_port()))
     program.start()
     async with game(program, "club") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
@@ -85,7 +78,7 @@ async def test_killed_again_and_again(make: Make) -> None:
     """The program and its database are killed in turn while eight games are played: with retries
     under the same event id every move is made once and in order, every room ends with the newest
     board, and none ever goes back to an older one."""
-    program = make(NIGIRI_WEB_PORT=free_port())
+    program = make(NIGIRI_WEB_PORT=str(free_port()))
     program.start()
     async with asyncio.TaskGroup() as group:
         for number in range(GAMES):

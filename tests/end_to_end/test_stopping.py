@@ -15,7 +15,6 @@ import pytest
 
 from tests.end_to_end.program import Program, people
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.test_restarts import free_port
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.people import Person as DiscordPerson
 from tests.fakes.discord.server import FakeDiscord
@@ -23,6 +22,7 @@ from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
 from tests.fakes.valve import Valve
 from tests.patience import PATIENCE
+from tests.ports import free_port
 
 LONGEST_STOP = 10.0
 CODE = re.compile(r"code ([a-z]{6})")
@@ -65,7 +65,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         bob = telegram.user("Bob")
         program = SplitProgram(
             tmp_path / "data",
-            NIGIRI_WEB_PORT=free_port(),
+            NIGIRI_WEB_PORT=str(free_port()),
             NIGIRI_DISCORD_TOKEN=discord.app.token,
             NIGIRI_DISCORD_API=discord.rest_url.replace(discord.address, to_discord.address),
             NIGIRI_DISCORD_GATEWAY=discord.gateway.url,

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
+from tests.ports import free_port
 
 SECONDS = 30.0
 # Black is Anna, White is Bob; White's last stone cannot live.
@@ -223,9 +223,7 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
 @pytest.mark.usefixtures("hurried")
 async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
     """Telegram tells the program, which is killed meanwhile; nothing is lost or done twice."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
+    port = free_port()
     fake.updates.published["https://go.example"] = f"http://127.0.0.1:{port}"
     program = HurriedProgram(
         tmp_path / "data",

@@ -15,9 +15,9 @@ from bot.adapters.redis.connection import keys
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.program import Person, people
-from tests.end_to_end.test_restarts import free_port
 from tests.fakes.telegram.server import FakeTelegram
 from tests.faults.dying import ONLY_TELEGRAM, PLACES, DyingProgram
+from tests.ports import free_port
 
 SECONDS = 30.0
 WAYS = [(when, where) for where in PLACES for when in ("before", "after")]
@@ -46,7 +46,7 @@ async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
     rooms, once, and none after a newer one."""
     program = DyingProgram(
         tmp_path / "data",
-        NIGIRI_WEB_PORT=free_port(),
+        NIGIRI_WEB_PORT=str(free_port()),
         NIGIRI_TELEGRAM_TOKEN=fake.token,
         NIGIRI_TELEGRAM_API=fake.url,
     )

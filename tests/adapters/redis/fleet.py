@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
-import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -23,6 +21,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from bot.adapters.redis.connection.embedded import find_program
+from tests.ports import free_port
 
 HOST = "127.0.0.1"
 SET = "mymaster"
@@ -31,7 +30,6 @@ DOWN_AFTER_MS = 1_000
 """Silence after which a server counts as dead, for Sentinels and clusters."""
 _EMPTY = "empty"
 _PR_SET_PDEATHSIG = 1
-_LOWEST, _HIGHEST = 20_000, 29_999
 _SAFE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
 _QUICK = ("--repl-diskless-sync-delay", "0", "--repl-ping-replica-period", "1")
 
@@ -118,7 +116,7 @@ def a_cluster(
     """A cluster of so many primaries with so many replicas each. For fixtures: it runs a loop."""
     folder.mkdir(exist_ok=True)
     count = primaries * (1 + replicas)
-    ports = free_ports(2 * count)
+    ports = [free_port() for _ in range(2 * count)]
     nodes = [
         Node(
             folder / str(port),
@@ -142,7 +140,7 @@ def a_cluster(
 def a_set(folder: Path, replicas: int = 2, options: Sequence[str] = ()) -> Iterator[Fleet]:
     """A primary (the first server) with replicas, and three Sentinels. For fixtures, as above."""
     folder.mkdir(exist_ok=True)
-    first, *others = ports = free_ports(1 + replicas)
+    first, *others = [free_port() for _ in range(1 + replicas)]
     common = ("--bind", HOST, *_SAFE, *_QUICK, *options)
     servers = [Node(folder / str(first), first, ("--port", str(first), *common))]
     common += ("--replicaof", HOST, str(first))
@@ -151,7 +149,7 @@ def a_set(folder: Path, replicas: int = 2, options: Sequence[str] = ()) -> Itera
     patience = [DOWN_AFTER_MS + 300 * number for number in range(3)]
     sentinels = [
         _sentinel(folder / f"s{port}", port, first, ms)
-        for port, ms in zip(free_ports(3, ports), patience, strict=True)
+        for port, ms in ((free_port(), ms) for ms in patience)
     ]
     with ExitStack() as ends:
         ends.enter_context(running(servers))
@@ -255,22 +253,6 @@ async def until(so: Callable[[], Awaitable[bool]], what: str) -> None:
             return
         await asyncio.sleep(0.02)
     raise AssertionError(f"waited too long for {what}")
-
-
-def free_ports(count: int, taken: Sequence[int] = ()) -> list[int]:
-    """Ports that nobody listens at, below those that the system gives to whoever connects."""
-    found: list[int] = []
-    candidate = _LOWEST + (os.getpid() * 97) % (_HIGHEST - _LOWEST)
-    while len(found) < count:
-        candidate = candidate + 1 if candidate < _HIGHEST else _LOWEST
-        with socket.socket() as probe:
-            try:
-                probe.bind((HOST, candidate))
-            except OSError:
-                continue
-        if candidate not in taken:
-            found.append(candidate)
-    return found
 
 
 async def _follow(servers: Sequence[Node]) -> None:

@@ -10,7 +10,8 @@ from bot.adapters.redis.connection import retries
 from bot.adapters.redis.connection.address import Topology, place, read_address
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import open_database
-from tests.adapters.redis.fleet import HOST, free_ports
+from tests.adapters.redis.fleet import HOST
+from tests.ports import free_port
 
 
 def test_sentinels() -> None:
@@ -66,7 +67,7 @@ def test_a_place_holds_no_secret() -> None:
 async def test_nobody_there(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If none of several answers, the problem says where, and shows no password."""
     monkeypatch.setattr(retries, "LONGEST", 0)
-    hosts = ",".join(f"{HOST}:{port}" for port in free_ports(2))
+    hosts = ",".join(f"{HOST}:{free_port()}" for _ in range(2))
     url = form.format(f"me:secret@{hosts}")
     problem = await open_database(url, tmp_path)
     assert isinstance(problem, DatabaseProblem)
