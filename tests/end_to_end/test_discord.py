@@ -128,7 +128,7 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
     url = await asyncio.to_thread(program.start)
     try:
         await the_room_answers(url)
-        assert "chat-unreachable" in program.log.read_text()
+        await logged(program, "chat-unreachable")
         fake.up()
         await fake.connected()
         await anna.send(general, f"{fake.bot.mention} challenge")

@@ -15,6 +15,7 @@ from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.hurried import HurriedProgram, hurry
 from tests.end_to_end.program import Program, reaching, the_room_answers
 from tests.end_to_end.split import SplitProgram
+from tests.end_to_end.test_discord import logged
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -294,6 +295,7 @@ async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
     url = await asyncio.to_thread(program.start)
     try:
         await the_room_answers(url)
+        await logged(program, "Telegram does not know this token")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     told = program.log.read_text()
