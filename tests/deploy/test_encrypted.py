@@ -11,7 +11,7 @@ from tests.deploy.conftest import denied
 from tests.deploy.servers import Server, running
 from tests.deploy.tls import certificate, encrypted
 from tests.end_to_end.program import Program, people, start_game
-from tests.end_to_end.split import PatientProgram, SplitProgram
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.test_recorded_games import play, recorded
 
 
@@ -29,7 +29,7 @@ def program(own: Server) -> Iterator[Program]:
     crt, key = certificate(folder)
     with encrypted(own.port, crt, key) as port:
         url = own.url().replace("redis://", "rediss://").replace(str(own.port), str(port))
-        program = PatientProgram(folder / "data", REDIS_URL=f"{url}?ssl_ca_certs={crt}")
+        program = SplitProgram(folder / "data", REDIS_URL=f"{url}?ssl_ca_certs={crt}")
         program.start()
         try:
             yield program

@@ -10,7 +10,7 @@ import pytest
 from tests.chromium import browser, chromium, running_chromium
 from tests.end_to_end.life import Life, life
 from tests.end_to_end.program import Program
-from tests.end_to_end.split import PatientProgram
+from tests.end_to_end.split import SplitProgram
 
 __all__ = ["browser", "chromium", "running_chromium"]
 
@@ -37,7 +37,7 @@ def pytest_runtest_makereport(
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """The shipped program, which has time to look at positions, started and stopped in an orderly
     way."""
-    program = PatientProgram(tmp_path_factory.mktemp("program") / "data")
+    program = SplitProgram(tmp_path_factory.mktemp("program") / "data")
     program.start()
     yield program
     assert program.stop() == 0

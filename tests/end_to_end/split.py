@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -20,6 +20,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
+from bot.adapters.web.http.room_server import WebSettings
 from bot.app import program
 from bot.app.cli import main
 from tests.end_to_end.program import Program, Running
@@ -43,10 +44,26 @@ _IMPORTED = [
 """Found from the folder that the tests run in; elsewhere each process imports for itself."""
 
 
+@contextmanager
+def patient() -> Iterator[None]:
+    """While the program waits as long as a busy machine may need: for its look at a position, so
+    that each first proposal of a score has its suggestion, and, before it answers what was said in
+    a browser room, until what came of it stands there."""
+    advisor = partial(
+        WorkerDeadStonesAdvisor, patience=PATIENCE, longest=int(PATIENCE), starting=PATIENCE
+    )
+    room = partial(WebSettings, settle_seconds=PATIENCE)
+    with (
+        patch.object(program, "WorkerDeadStonesAdvisor", advisor),
+        patch.object(program, "WebSettings", room),
+    ):
+        yield
+
+
 class SplitProgram(Program):
     """As shipped, but for what ``change``, a function of a module, patches while it runs."""
 
-    change: Change = staticmethod(nullcontext)
+    change: Change = staticmethod(patient)
 
     def _launch(self) -> Running:
         _SPLIT.set_forkserver_preload(_IMPORTED)
@@ -56,22 +73,6 @@ class SplitProgram(Program):
         process.start()
         telling.close()
         return _Split(process, told)
-
-
-@contextmanager
-def patient() -> Iterator[None]:
-    """While the program waits for its look at a position as long as a busy machine may need."""
-    advisor = partial(
-        WorkerDeadStonesAdvisor, patience=PATIENCE, longest=int(PATIENCE), starting=PATIENCE
-    )
-    with patch.object(program, "WorkerDeadStonesAdvisor", advisor):
-        yield
-
-
-class PatientProgram(SplitProgram):
-    """As shipped, but for that: each first proposal of a score has its suggestion."""
-
-    change = staticmethod(patient)
 
 
 class _Split:

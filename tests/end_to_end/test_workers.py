@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.program import Program
-from tests.end_to_end.split import PatientProgram
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game
 from tests.patience import PATIENCE
 
@@ -21,7 +21,7 @@ SIDES = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 G5 A1"
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Program]:
     """A program for one test, which may end as it likes."""
-    program = PatientProgram(tmp_path / "data")
+    program = SplitProgram(tmp_path / "data")
     program.start()
     yield program
     program.stop()
