@@ -1,6 +1,6 @@
-"""An event loop on which hours pass in seconds: while nothing is to be done, its clock jumps to
-when something is. For programs whose fakes run on the same loop, since whatever comes from outside
-takes its time."""
+"""An event loop on which hours pass in seconds: its clock stands still while anything is to be
+done, however slow the machine is, and then jumps to when something is. For programs whose fakes run
+on the same loop, since whatever comes from outside takes its time."""
 
 from __future__ import annotations
 
@@ -38,12 +38,20 @@ class HoursLoop(asyncio.SelectorEventLoop):
     """``jumps``: whether hours pass; else it goes by the machine's time from where it is."""
 
     def __init__(self) -> None:
-        self.ahead = 0.0
-        self.jumps = True
+        self.ahead, self._jumps = super().time(), True
         super().__init__(_Jumping(self))
 
+    @property
+    def jumps(self) -> bool:
+        return self._jumps
+
+    @jumps.setter
+    def jumps(self, jumps: bool) -> None:
+        now, self._jumps = self.time(), jumps
+        self.ahead = now if jumps else now - super().time()
+
     def time(self) -> float:
-        return super().time() + self.ahead
+        return self.ahead if self._jumps else super().time() + self.ahead
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

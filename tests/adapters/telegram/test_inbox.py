@@ -122,7 +122,7 @@ async def left(inbox: MemoryInbox) -> list[int]:
 async def leaves(inbox: MemoryInbox, *numbers: int) -> None:
     """Waits until these alone are not done, which is a little after the last answer."""
     async with asyncio.timeout(PATIENCE):
-        while await left(inbox) != [*numbers]:
+        while await left(inbox) != [*numbers]:  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.005)
 
 
