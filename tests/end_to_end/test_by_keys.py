@@ -84,8 +84,10 @@ async def test_a_whole_game_by_keys(program: Program, browser: Browser) -> None:
         await goes_to(tab.page, say(language, "label-pass", {}))
         await tab.page.keyboard.press("Enter")
     marked = anna.page.locator(".points [data-point=D4]")
-    for name in ("D4, white stone, taken as dead", "D4, white stone"):
+    seen = bob.page.locator(".stone.dead[data-point=D4]")
+    for name, dead in (("D4, white stone, taken as dead", 1), ("D4, white stone", 0)):
         await expect(marked).to_have_accessible_name(name, timeout=LONG)
+        await expect(seen).to_have_count(dead, timeout=LONG)
         await aims_at(bob.page, "D4")
         await bob.page.keyboard.press("Enter")
     await expect(marked).to_have_accessible_name("D4, white stone, taken as dead", timeout=LONG)

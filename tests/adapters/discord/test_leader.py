@@ -103,7 +103,6 @@ async def test_handed_over(club: Club) -> None:
             assert "no game" in (await asked.answer()).said
             await asyncio.sleep(0.1)  # not faster than answers may be sent
         await stopping
-        assert said > 1
         assert 2 == club.fake.gateway.identified
         for number in range(1, said + 1):
             about = f"“x{number}x” isn’t a code"
