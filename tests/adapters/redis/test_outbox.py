@@ -120,7 +120,7 @@ async def test_a_reader_outlives_the_server(tmp_path: Path) -> None:
             await kill(await server_pid(database))
         result = await store.commit(step(version, f"m{version}", f"x {version}"))
         assert isinstance(result, Committed | AlreadyDone)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await reader
     assert {*range(1, 41)} == seen
     watch.cancel()
