@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 
 from bot.adapters.web.http import room_api, views
+from bot.adapters.web.http.room_server import WebSettings
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
@@ -16,7 +17,7 @@ from bot.conversation.posts.attachments import BoardPicture, Drawing, File, Film
 from bot.conversation.posts.post import Answer, Post, PostRef
 from renderer.layout.layout import size
 from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
-from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
+from tests.adapters.web.site import NOW, PROPOSAL, Open, Site, Visitor
 from tests.fakes.memory import room_log
 from tests.patience import PATIENCE
 
@@ -152,8 +153,9 @@ async def test_the_answer_is_there_when_the_call_returns(site: Site, visitor: Vi
     assert ["first", "second"] == [message["text"] for message in after]
 
 
-async def test_a_call_waits_for_the_announcement(site: Site, visitor: Visitor) -> None:
+async def test_a_call_waits_for_the_announcement(open_site: Open) -> None:
     """If something was committed, the call returns once the delivery has announced it."""
+    site = await open_site(settings=WebSettings(settle_seconds=PATIENCE))
     delivery: list[asyncio.Task[str]] = []
 
     async def deliver() -> str:
@@ -165,8 +167,10 @@ async def test_a_call_waits_for_the_announcement(site: Site, visitor: Visitor) -
         return Answer(game_id="bamoku", version=6)
 
     site.conversation.answer = commit
-    await visitor.say("Anna", "pass")
-    assert ["pass", PROPOSAL.text] == [message["text"] for message in await visitor.messages()]
+    async with aiohttp.ClientSession() as session:
+        visitor = Visitor(session, site.url)
+        await visitor.say("Anna", "pass")
+        assert ["pass", PROPOSAL.text] == [message["text"] for message in await visitor.messages()]
 
 
 async def test_a_late_announcement_is_not_waited_for_for_ever(site: Site, visitor: Visitor) -> None:
