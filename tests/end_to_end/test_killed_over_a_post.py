@@ -4,35 +4,21 @@ remembers the nonce: the board stands there once, and the game goes on."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from unittest.mock import patch
 
-from bot.service import delivery
+from bot.adapters.redis.connection import keys
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW
-from tests.end_to_end.moved import MovedProgram, moved
+from tests.end_to_end.moved import MovedProgram
 from tests.end_to_end.program import reaching
+from tests.end_to_end.tables import game_of
 from tests.end_to_end.test_discord import fake, says
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.message_routes import NONCE_SECONDS
 from tests.fakes.discord.server import FakeDiscord
+from tests.patience import PATIENCE
 
 __all__ = ["fake"]
-
-
-@contextmanager
-def hasty() -> Iterator[None]:
-    """On a clock that the test moves, while the gate of a dead process is open soon."""
-    with moved(), patch.object(delivery, "GATE_MS", 700):
-        yield
-
-
-class HastyProgram(MovedProgram):
-    """The program so."""
-
-    change = staticmethod(hasty)
 
 
 async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
@@ -42,7 +28,7 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
     general = fake.channel(fake.guild("Go club", owner, anna, bob), "general")
     database = await opened(tmp_path / "data")
     await database.client.set(NOW, round(fake.clock.now() * 1000))
-    program = HastyProgram(tmp_path / "data", **reaching(fake))
+    program = MovedProgram(tmp_path / "data", **reaching(fake))
     await asyncio.to_thread(program.start)
 
     async def killed(text: str) -> None:
@@ -55,6 +41,7 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
         fake.faults.clear()
         fake.clock.advance(12 * NONCE_SECONDS)
         await database.client.incrby(NOW, round(12 * NONCE_SECONDS * 1000))
+        await database.client.delete(keys.gate(game))  # which opens by itself, by the real clock
         await asyncio.to_thread(program.start)
         await fake.connected()
         await program.announced()
@@ -68,9 +55,10 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
     try:
         await anna.slash(general, "go challenge", opponent=bob, size=5, komi=0.5, colours="black")
         challenge = await says(general, "Anna challenges Bob", emoji="❌")
+        game = game_of(part.get("custom_id", "")[2:] for part in challenge.buttons)
         never_answers("Anna, your move.")
         await bob.react(challenge, "✅")
-        await fake.world.bell.until(lambda: general.threads or None, 20, "a thread")
+        await fake.world.bell.until(lambda: general.threads or None, PATIENCE, "a thread")
         await killed("Anna, your move.")
         (thread,) = general.threads
         never_answers("⚫ C3 · Bob")
