@@ -51,6 +51,7 @@ async def test_a_whole_board_on_a_low_screen(browser: Browser, place: Place) -> 
     tab = await open_tab(browser, place.url + "r/lobby", 360, 500)
     await tab.join("Anna")
     await expect(tab.page.locator("#own")).to_be_visible()
+    await expect(tab.page.locator("#empty")).to_be_visible()  # or the board was there already
     picture = tab.page.locator("li.bot .picture img").last
     chosen = tab.page.locator("li.bot .choice").last
     await shown(place, tab)
