@@ -11,7 +11,7 @@ from tests.end_to_end.test_board import LONG, button, stopped, two
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ADVISED = "#panel .primary[data-choice]:visible"
-TOLD = "Nothing is taken as dead. The game has hardly begun. Play on?"
+TOLD = "No dead stones. The game has hardly begun. Play on?"
 
 
 async def test_playing_on_is_advised(program: Program, browser: Browser) -> None:

@@ -59,7 +59,7 @@ async def test_what_was_not_looked_at(
     for tab, told in ((anna, f"{unsought} {MARK}"), (bob, f"{unsought} {MARK}"), (eve, unsought)):
         await expect(tab.page.locator("#panel .hint")).to_have_text(told, timeout=LONG)
     await bob.page.screenshot(path=tmp_path / "not-looked.png")
-    for count in ("Taken as dead: D4.", "Nothing is taken as dead."):
+    for count in ("Taken as dead: D4.", "No dead stones."):
         await point(bob, "D4").click()
         await expect(eve.page.locator("#panel .hint")).to_have_text(count, timeout=LONG)
     await lies(anna, "D4", "D4, white stone")

@@ -88,7 +88,7 @@ async def test_an_open_border_beside_the_board(
         await room.does("Ben", "accept")
         await room.play(f"{BORDER} pass pass", "Anna", "Ben")
         open_at = say(language, "borders-open", {"points": "E9, F9"})
-        told = f"{say(language, 'page-dead-none', {})} {open_at}"
+        told = f"{say(language, 'no-dead', {})} {open_at}"
         await expect(tab.page.locator("#panel .hint")).to_have_text(told, timeout=LONG)
         await tab.shoot(f"open-border-{language}")
         assert [] == tab.complaints

@@ -78,7 +78,6 @@ page-share-result = Share the result
 page-share-copied = The picture is copied: paste it wherever you like.
 page-agrees-to = agrees to { $what }
 page-dead-are = Taken as dead:
-page-dead-none = Nothing is taken as dead.
 page-dead-or-alive = Dead or alive:
 page-dead-unsought = I couldn’t look for dead stones.
 page-details = Details

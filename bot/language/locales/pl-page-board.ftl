@@ -78,7 +78,6 @@ page-share-result = Udostępnij wynik
 page-share-copied = Obrazek jest skopiowany: wklej go, gdzie chcesz.
 page-agrees-to = zgadza się na { $what }
 page-dead-are = Uznane za martwe:
-page-dead-none = Nic nie jest uznane za martwe.
 page-dead-or-alive = Martwe czy żywe:
 page-dead-unsought = Nie udało się poszukać martwych kamieni.
 page-details = Szczegóły

@@ -36,7 +36,7 @@ PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into its words; until then each stands for itself."""
 
 _ASKED = re.compile(rb"""(?<=["'])page-[a-z-]+(?=["'])""")
-_SAID_ELSEWHERE = ("web-error-not-found", "too-quick", "hardly-begun", "borders-open")
+_SAID_ELSEWHERE = "web-error-not-found", "too-quick", "hardly-begun", "borders-open", "no-dead"
 """Messages that the page shows, and not it alone."""
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
 _MARK = re.compile(r"v[0-9a-f]{12}")

@@ -59,10 +59,10 @@ export function deadLine(data) {
   // Without a suggestion the bot has not looked: that nothing is dead is only what players say.
   if (!suggestion && !marked?.length) return [say("page-dead-unsought"), ...how("page-mark-dead")];
   const taken = chainsAt(dead, data);
-  if (!taken.length && early) return [say("page-dead-none"), ...how("hardly-begun")];
+  if (!taken.length && early) return [say("no-dead"), ...how("hardly-begun")];
   const asked = unsure(data);
   return [
-    ...(taken.length ? named("page-dead-are", taken) : [say("page-dead-none")]),
+    ...(taken.length ? named("page-dead-are", taken) : [say("no-dead")]),
     ...(asked.length ? [" ", ...named("page-dead-or-alive", asked)] : []),
     ...(open.length && !asked.length ? [" ", say("borders-open", { points: listed(open, size) })] : how("page-mark")),
   ];
