@@ -16,7 +16,7 @@ from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import own_settings
 from bot.language.line import Request
-from bot.language.text import Day, Parts, Text, Wording, text
+from bot.language.text import Day, Parts, Span, Text, Wording, text
 from bot.language.translations import LANGUAGES
 from bot.language.words.time_settings import city
 from bot.service.clocks.clock import HOUR
@@ -198,7 +198,7 @@ def _reminders(context: RequestContext, time_settings: TimeSettings) -> Iterator
     leads = time_settings.reminders
     yield _Option(1, "remind usual", text("label-remind-usual"), leads is None)
     for hours in (12, 24):
-        said = text("label-remind-before", span=context.words.span(hours * HOUR))
+        said = text("label-remind-before", span=Span(hours * HOUR))
         yield _Option(1, f"remind {hours}h", said, leads == (hours * HOUR,))
     yield _Option(1, "remind off", text("label-remind-off"), leads == ())
     for hour in DIGESTS:

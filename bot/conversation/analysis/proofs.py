@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.announcements.messenger import Messenger
+from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language import requests
-from bot.language.text import Parts, Wording, text
-from bot.language.words.match.proofs import ProofWords
-from bot.language.words.presenter import Presenter
+from bot.language.text import Parts, Wording, joined, text
+from bot.language.words.match.proofs import ProofWords, proof_answer
 from bot.pictures import lines_of_play, match_diagrams
 from bot.rules.errors import OffBoard
 from bot.rules.life_and_death.agreed_walls import Agreement
@@ -201,7 +201,7 @@ class ProofHandlers:
             (proof,) = found
             after = want.after
             if after and proof.after(after[0]) is None:
-                refusal = _no_such(about, proof, after[0])
+                refusal = _no_such(proof, after[0])
                 if refusal is not None:
                     return context.refuse(refusal)
                 after = ()
@@ -215,7 +215,7 @@ class ProofHandlers:
                     about.alt(proof, after),
                     for_all=True,
                 ),
-                choices=_under(loaded, context.words, about, proof, after),
+                choices=_under(loaded, proof, after),
             )
         ref = PostRef(loaded.game_id, loaded.match.version)
         post = replace(post, ref=ref, look=look, in_place=in_place)
@@ -261,14 +261,14 @@ def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Prove)
     return None
 
 
-def _no_such(about: ProofWords, proof: Proof, answer: Point | None) -> Refusal | None:
+def _no_such(proof: Proof, answer: Point | None) -> Refusal | None:
     """Why there is nothing to show after an answer; None if it is the one that is shown anyway."""
     if any(played.move.point == answer for played in proof.line[:2]):
         return None
     if not proof.others:
         return Refusal("proof-no-answers", {"point": proof.chain.name})
-    data: dict[str, object] = {"answer": about.answer(answer), "answers": about.answers(proof)}
-    return Refusal("proof-no-answer", data)
+    answers = joined(proof_answer(other.answer) for other in proof.others)
+    return Refusal("proof-no-answer", {"answer": proof_answer(answer), "answers": answers})
 
 
 # Buttons
@@ -309,7 +309,7 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
             _choice(
                 loaded,
                 format_point(chain.name),
-                context.words.mark_short(chain, proposal, letters.get(chain.name, "")),
+                match_buttons.marked(chain, proposal, letters.get(chain.name, "")),
             )
             for chain in chains[:MOST_CHAINS]
         ]
@@ -341,26 +341,22 @@ def _detail(want: requests.Prove) -> str:
 
 
 def _under(
-    loaded: LoadedMatch,
-    words: Presenter,
-    about: ProofWords,
-    proof: Proof,
-    after: tuple[Point | None, ...],
+    loaded: LoadedMatch, proof: Proof, after: tuple[Point | None, ...]
 ) -> tuple[Choice, ...]:
     """The other answers, and the way back; all chains; and the mark that says the same."""
     stone = format_point(proof.chain.name)
     made = [
-        _choice(loaded, _detail(requests.Prove(proof.chain.name, (at,))), about.answer(at), row=1)
+        _choice(loaded, _detail(requests.Prove(proof.chain.name, (at,))), proof_answer(at), row=1)
         for at in [other.answer for other in proof.others][:MOST_CHAINS]
         if (at,) != after
     ]
     if after:
         made.append(_choice(loaded, stone, text("label-prove-back"), row=2))
     made.append(_choice(loaded, ALL, text("label-prove-all"), row=2))
-    return (*made, *_mark(loaded, words, proof))
+    return (*made, *_mark(loaded, proof))
 
 
-def _mark(loaded: LoadedMatch, words: Presenter, proof: Proof) -> tuple[Choice, ...]:
+def _mark(loaded: LoadedMatch, proof: Proof) -> tuple[Choice, ...]:
     """A mark that says the same as the proof, if the proposal does not and nothing else has to be
     taken for granted."""
     proposal, name = loaded.match.proposal, proof.chain.name
@@ -371,4 +367,5 @@ def _mark(loaded: LoadedMatch, words: Presenter, proof: Proof) -> tuple[Choice, 
         return ()
     verb = Verb.ALIVE if is_dead else Verb.DEAD
     wanted = Callback(verb, loaded.game_id, proposal.number, format_point(name))
-    return (Choice(format_choice(wanted), words.mark_label(proof.chain, dead=is_dead), row=2),)
+    label = match_buttons.mark_label(proof.chain, dead=is_dead)
+    return (Choice(format_choice(wanted), label, row=2),)

@@ -96,9 +96,9 @@ def reasons_to_confirm(context: RequestContext, loaded: LoadedMatch, number: int
 def _reasons(
     context: RequestContext, loaded: LoadedMatch, said: Text, line: str, labels: Mapping[str, str]
 ) -> Answer:
-    words, user = context.words, context.incoming.user
+    user = context.incoming.user
     made = [
-        match_buttons.form(f"{line} {reason}", user, words.plain(text(label)), row, loaded)
+        match_buttons.form(f"{line} {reason}", user, text(label), row, loaded)
         for row, (reason, label) in enumerate(labels.items(), start=1)
     ]
     return context.form(said, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))

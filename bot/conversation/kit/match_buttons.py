@@ -9,7 +9,7 @@ from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice, tag
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
-from bot.language.text import Wording, text
+from bot.language.text import Text, Wording, joined, text
 from bot.language.words.presenter import Presenter
 from bot.lessons.course import explained
 from bot.rules.board import Chain
@@ -141,27 +141,44 @@ def retraction(loaded: LoadedMatch, number: int) -> Choice:
     return _choice(Callback(Verb.RETRACT, loaded.game_id, number), text("label-retract"))
 
 
-def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+def unlettered(loaded: LoadedMatch) -> tuple[Choice, ...]:
     """Marks for the chains that a score proposal shows without a letter, from the left."""
     return tuple(
         _choice(
             _toggle(loaded.game_id, proposal.number, chain),
-            words.mark_label(chain, dead=chain.name in proposal.dead),
+            mark_label(chain, dead=chain.name in proposal.dead),
         )
         for proposal, letter, chain in _to_mark(loaded.match)
         if not letter
     )
 
 
-def marks(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+def mark_label(chain: Chain, *, dead: bool) -> Text:
+    """What choosing a chain without a letter does to it."""
+    id = "label-mark-point-alive" if dead else "label-mark-point-dead"
+    return text(id, point=chain.name, colour=chain.colour)
+
+
+def marks(loaded: LoadedMatch) -> tuple[Choice, ...]:
     """All chains of a score proposal as small buttons, those with letters first. Each says outright
     what it does, dead or alive, so that several can be pressed under one picture."""
     made = []
     for proposal, letter, chain in _to_mark(loaded.match):
         verb = Verb.ALIVE if chain.name in proposal.dead else Verb.DEAD
         wanted = Callback(verb, loaded.game_id, proposal.number, format_point(chain.name))
-        made.append(_choice(wanted, words.mark_short(chain, proposal, letter)))
+        made.append(_choice(wanted, marked(chain, proposal, letter)))
     return tuple(made)
+
+
+def marked(chain: Chain, proposal: Proposal, letter: str = "") -> Text:
+    """The chain and how it is marked, where many stand side by side."""
+    how = "alive"
+    if chain.name in proposal.dead:
+        how = "dead"
+    elif chain.name in proposal.doubtful:
+        how = "asked"
+    data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
+    return text("label-mark-short", marked=how, **data)
 
 
 def _to_mark(match: Match) -> Iterator[tuple[Proposal, str, Chain]]:
@@ -282,13 +299,16 @@ def why(refusal: str) -> tuple[Choice, ...]:
     return () if step is None else (lesson(step, text("label-learn-why")),)
 
 
-def why_not(banned: Sequence[tuple[Point, Refusal]], words: Presenter) -> tuple[Choice, ...]:
+def why_not(banned: Sequence[tuple[Point, Refusal]]) -> tuple[Choice, ...]:
     """A button for each step of the course that explains why points cannot be played."""
     steps: dict[str, list[Point]] = {}
     for point, refusal in banned:
         if step := explained().get(refusal.id):
             steps.setdefault(step, []).append(point)
-    return tuple(lesson(step, words.why_not(points)) for step, points in steps.items())
+    return tuple(
+        lesson(step, text("label-learn-why-not", points=joined(map(format_point, points))))
+        for step, points in steps.items()
+    )
 
 
 def form(

@@ -99,7 +99,7 @@ class BoardButtons:
         if loaded.side_of(context.incoming.user) is None:
             return context.refuse(Refusal("not-your-game"))
         lettered = len(lettered_chains(loaded.match.game.board, proposal))
-        marks = match_buttons.marks(loaded, context.words)[lettered:]
+        marks = match_buttons.marks(loaded)[lettered:]
         return context.show(
             Post(
                 context.key,

@@ -47,7 +47,7 @@ def lines(loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter,
     )
     reasons = [refusal for _, refusal in banned]
     text = words.column(wanted.detail, taken, reasons, playable=bool(choices))
-    choices += match_buttons.why_not(banned, words)
+    choices += match_buttons.why_not(banned)
     ref = PostRef(loaded.game_id, match.version)
     return Post(key, text, choices=choices, ref=ref, language=words.code)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.match.seen import COLOUR, seen_by
+from bot.language.text import joined, text
 from bot.language.words.match.challenges import beyond_stones
 from bot.language.words.presenter import Presenter
 from bot.records.write import GameInfo, to_sgf
@@ -66,7 +67,7 @@ def sgf(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str
     """The record of a game that has started, the result in these words."""
     black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
     platforms = dict.fromkeys(room.partition(":")[0] for room in loaded.meta.rooms)
-    place = ", ".join(words.platform(platform) for platform in platforms)
+    place = words.plain(joined(text("platform", platform=platform) for platform in platforms))
     result, position = words.result(loaded, names), loaded.match.terms.position
     start = "" if position is None else words.plain(beyond_stones(position))
     return to_sgf(loaded.match, GameInfo(black, white, loaded.game_id, place, result, start))

@@ -47,7 +47,7 @@ def seen_by(loaded: LoadedMatch, reader: UserId, words: Presenter) -> dict[str, 
             }
             for choice in may_press(loaded, side, words)
         ],
-        "marks": {} if seat is None or match.halted is not None else _marks(loaded, words),
+        "marks": {} if seat is None or match.halted is not None else _marks(loaded),
     }
 
 
@@ -119,8 +119,8 @@ def _forbidden(match: Match) -> list[str]:
     return [format_point(point) for point in empty if point not in legal]
 
 
-def _marks(loaded: LoadedMatch, words: Presenter) -> dict[str, str]:
+def _marks(loaded: LoadedMatch) -> dict[str, str]:
     """By a point of each chain of a count, the choice that marks it the other way."""
-    ids = [choice.id for choice in match_buttons.marks(loaded, words)]
+    ids = [choice.id for choice in match_buttons.marks(loaded)]
     wanted = [parse_choice(id) for id in ids]
     return {want.detail: id for want, id in zip(wanted, ids, strict=True) if want is not None}

@@ -77,9 +77,10 @@ class Lookups:
         games = [
             game for game in found if not fits or any(fit(game, game.side_of(user)) for fit in fits)
         ]
+        games.sort(key=lambda game: not game.waits_for(user))
+        labels = [words.game_label(game, await self._profiles.names(game), user) for game in games]
         return [
-            (words.game_label(game, await self._profiles.names(game), user), game.game_id)
-            for game in sorted(games, key=lambda game: not game.waits_for(user))
+            (words.plain(label), game.game_id) for label, game in zip(labels, games, strict=True)
         ]
 
     # Where games are, for chats that have many rooms

@@ -20,13 +20,11 @@ from bot.language.words.match.results import short_result
 from bot.language.words.ratings import RatingWords
 from bot.language.words.records import RecordWords
 from bot.language.words.time_settings import look_lines, time_setting_lines
-from bot.rules.board import Chain
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.service.match.events import Ended, Side
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.proposals import Proposal
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
 from bot.service.timekeeping.time_settings import TimeSettings
@@ -102,10 +100,6 @@ class Presenter(RecordWords):
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
         return self.plain(announcement(self.facts(loaded, names), ends[0])) if ends else ""
 
-    def platform(self, platform: str) -> str:
-        """The name of a chat, by the first part of its rooms' ids."""
-        return self._words.text("platform", platform=platform)
-
     def lost(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
         """That a room of a game cannot be reached any more: a player's own, or another."""
         about = self.facts(loaded, names)
@@ -125,27 +119,12 @@ class Presenter(RecordWords):
 
     # Labels
 
-    def mark_label(self, chain: Chain, *, dead: bool) -> str:
-        """What choosing a chain without a letter does to it."""
-        id = "label-mark-point-alive" if dead else "label-mark-point-dead"
-        return self._words.text(id, point=chain.name, colour=chain.colour)
-
-    def mark_short(self, chain: Chain, proposal: Proposal, letter: str = "") -> str:
-        """The chain and how it is marked, where many stand side by side."""
-        marked = "alive"
-        if chain.name in proposal.dead:
-            marked = "dead"
-        elif chain.name in proposal.doubtful:
-            marked = "asked"
-        data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
-        return self._words.text("label-mark-short", marked=marked, **data)
-
-    def game_label(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> str:
+    def game_label(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
         """A game as one of several, for the person who picks it."""
         about = self.facts(loaded, names)
         size = loaded.match.terms.size
         opponent = _opponent(about, user)
-        return self._words.text("label-game", game=loaded.game_id, opponent=opponent, size=size)
+        return text("label-game", game=loaded.game_id, opponent=opponent, size=size)
 
     # Answers to one person
 
@@ -241,11 +220,6 @@ class Presenter(RecordWords):
             lines.append(text("column-taken", points=points))
         return titled([*lines, *map(self.refusal, banned)])
 
-    def why_not(self, points: Sequence[Point]) -> str:
-        """The label of the button that leads to why these points cannot be played."""
-        named = ", ".join(map(format_point, points))
-        return self._words.text("label-learn-why-not", points=named)
-
     def settings(
         self,
         time_settings: TimeSettings,
@@ -279,12 +253,6 @@ class Presenter(RecordWords):
         if len(named) < len(waiting):
             lines.append(text("and-more", count=len(waiting) - len(named)))
         return Parts(title, (*lines,))
-
-    # Terms, and what organisers do
-
-    def span(self, ms: int) -> str:
-        """Milliseconds in words, see `Words.span`."""
-        return self._words.span(ms)
 
 
 def _opponent(about: MatchFacts, user: UserId) -> Wording:

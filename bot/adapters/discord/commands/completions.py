@@ -22,6 +22,7 @@ from bot.adapters.discord.outbound.markdown import cut
 from bot.conversation.posts.post import PostRef
 from bot.language.command_spec import Completion, hashed
 from bot.language.fits import Fits
+from bot.language.text import Span
 from bot.language.translations import Words, pick_language, words
 from bot.language.words.match.match_facts import clock_terms
 from bot.service.clocks.clock import DAY, Fischer, PerMove
@@ -97,7 +98,7 @@ class Completions:
 
     async def _spans(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         told = _words(interaction)
-        return _matching([(told.span(days * DAY), f"{days}d") for days in SPANS], begun)
+        return _matching([(told.render(Span(days * DAY)), f"{days}d") for days in SPANS], begun)
 
     async def _points(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         incoming = await self._intake.incoming(interaction)

@@ -100,14 +100,6 @@ class ProofWords:
     def ruling_alt(self, proofs: Sequence[Proof]) -> Text:
         return text("proof-alt", told=joined(self._chains(proofs), " "))
 
-    def answer(self, answer: Point | None) -> str:
-        """Another answer, on a button."""
-        return self._words.render(_answer(answer))
-
-    def answers(self, proof: Proof) -> str:
-        """All other answers that something is known of."""
-        return ", ".join(self.answer(other.answer) for other in proof.others)
-
     def _why(self, proof: Proof) -> Text:
         colour = proof.chain.colour
         if proof.answer is ProofAnswer.OPEN:
@@ -198,7 +190,8 @@ def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list
     return [text(id, colour=line[0].move.colour, moves=joined(told), count=len(line))]
 
 
-def _answer(answer: Point | None) -> Wording:
+def proof_answer(answer: Point | None) -> Wording:
+    """What was played in answer, by itself."""
     return text("proof-pass") if answer is None else format_point(answer)
 
 
@@ -222,7 +215,7 @@ def _kind(proof: Proof) -> str:
 def _others(about: MatchFacts, proof: Proof) -> list[Wording]:
     if not proof.others:
         return []
-    told = about.listed([_answer(other.answer) for other in proof.others], MOST_CHAINS)
+    told = about.listed([proof_answer(other.answer) for other in proof.others], MOST_CHAINS)
     first = next((other for other in proof.others if other.answer is not None), proof.others[0])
     answer = "pass" if first.answer is None else format_point(first.answer)
     return [text("proof-others", answers=told, point=proof.chain.name, first=answer)]
