@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from bot.language.text import Person
 from bot.language.translations import LANGUAGES
+from bot.language.words import ratings
 from bot.language.words.ratings import RatingProfile, RatingRow
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason
@@ -392,7 +393,7 @@ def _endings() -> Iterator[Scene]:
         yield _scene(f"ended: {outcome.reason.name.lower()}", match, match.version - 1)
 
 
-def _ratings(told: Plain) -> Iterator[str]:
+def _ratings(language: str) -> Iterator[str]:
     """Everything that is said of ratings."""
     games = [
         RatedGame(NOW + day * DAY, f"game-{day}", "anna", "bob", 19, 0, 6.0, result)
@@ -406,7 +407,7 @@ def _ratings(told: Plain) -> Iterator[str]:
         for place, (who, rating) in enumerate(ladder.table(now), start=1)
     ]
     many = [replace(rows[0], place=place) for place in range(1, 31)]
-    steps, words_ = ladder.changes["anna"], told.standings
+    steps, words_ = ladder.changes["anna"], Plain(language, ratings)
     anna, bob = ((row.who, row.rating) for row in sorted(rows, key=lambda row: row.who.user))
     yield words_.table([], None)
     yield words_.table(rows, rows[0])
@@ -439,7 +440,7 @@ def transcript(language: str) -> str:
             f"[alt]\n{told.alt(game, NAMES)}",
         ]
         parts.append("\n".join([f"=== {title}", *texts]))
-    parts.append("\n".join(["=== ratings", *_ratings(told)]))
+    parts.append("\n".join(["=== ratings", *_ratings(language)]))
     return "\n\n".join(parts) + "\n"
 
 

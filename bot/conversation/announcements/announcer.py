@@ -115,7 +115,7 @@ class RoomAnnouncer:
         said = words.announcement(loaded, since, names, named=room in one.shared)
         if room in one.shared:
             said = await self._whose(chat, said, loaded, room, words, names)
-        more = await self.standings.news(loaded, news, names, words)
+        more = await self.standings.news(loaded, news, names)
         guessed = await self.predictions.news(one.revealed, since)
         hint = await hints.due(loaded, news, room, chat.capabilities, people)
         said = known_here(said.then(guessed, more, *hint.lines), loaded, room)

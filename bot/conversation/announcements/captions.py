@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.conversation.kit.profiles import Profiles
 from bot.language.words.presenter import Presenter
+from bot.language.words.ratings import rank
 from bot.rules.points import Colour
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
@@ -37,7 +38,5 @@ class Captions:
         sides = [match.side(colour) for colour in Colour]
         steps = {side: change(ladder, loaded, side) for side in sides}
         return {
-            side: words.plain(words.standings.rank(step.before))
-            for side, step in steps.items()
-            if step is not None
+            side: words.plain(rank(step.before)) for side, step in steps.items() if step is not None
         }

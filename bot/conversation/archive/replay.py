@@ -22,6 +22,7 @@ from bot.conversation.posts.replay_position import (
 from bot.language import requests
 from bot.language.line import Request
 from bot.language.text import Wording, text
+from bot.language.words import records
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
 from bot.records.read import Recorded, read_record
@@ -112,14 +113,14 @@ class ReplayHandlers:
             return context.refuse(shown)
         here = replace(moment, move=shown.move, language=words.code)
         look = await context.profiles.look_for(context.incoming)
-        text = words.position(shown.about, shown.line, shown.move, shown.choices)
+        text = records.position(shown.about, shown.line, shown.move, shown.choices)
         post = Post(
             context.key,
             text,
             PositionPicture(
                 here,
                 _diagram(shown),
-                words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
+                records.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
             ),
             choices=_buttons(here, shown),
             ref=PostRef(here.game_id, here.version) if here.game_id else None,
@@ -135,13 +136,13 @@ class ReplayHandlers:
             return context.refuse(found)
         kept, read = found
         look = await context.profiles.look_for(context.incoming)
-        told = context.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
+        told = records.record((kept.black, kept.white), read.size, read.moves, kept.result)
         under = match_buttons.motions(ReplayPosition(0, record=record_id), motion)
         return context.show(
             Post(
                 context.key,
                 told,
-                Film(kept.text, motion, context.words.record_alt(read.size, read.moves)),
+                Film(kept.text, motion, records.record_alt(read.size, read.moves)),
                 choices=under,
                 look=look,
             )
@@ -186,7 +187,7 @@ class ReplayHandlers:
         about: Wording = ""
         if words is not None:
             players = kept.black, kept.white
-            about = words.record(players, read.size, read.moves, kept.result)
+            about = records.record(players, read.size, read.moves, kept.result)
         move = _within(moment.move, read.moves)
         before, board = (
             read.positions[read.after[number]][0] for number in (max(0, move - 1), move)

@@ -15,8 +15,8 @@ from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
 from bot.language.text import Person, Wording, text
-from bot.language.words.presenter import Presenter
-from bot.language.words.ratings import RatingProfile, RatingRow, RatingWords
+from bot.language.words import ratings
+from bot.language.words.ratings import RatingProfile, RatingRow
 from bot.pictures import match_diagrams
 from bot.rules.points import Colour
 from bot.service.accounts.personal_data import LEFT
@@ -52,32 +52,27 @@ class Standings:
         loaded: LoadedMatch,
         news: Sequence[events.Event],
         names: Mapping[events.Side, str],
-        words: Presenter,
     ) -> Wording:
         """What there is to say of ratings with these events: what would be even, with an offer;
         what has changed, at the end. Mostly nothing."""
         if any(isinstance(event, events.Ended) for event in news):
-            return await self._changed(loaded, names, words) if loaded.match.terms.rated else ""
+            return await self._changed(loaded, names) if loaded.match.terms.rated else ""
         offered = any(isinstance(event, events.Challenged | events.Offered) for event in news)
         if offered and loaded.match.phase is Phase.CHALLENGE:
-            return await self._suggested(loaded, names, words)
+            return await self._suggested(loaded, names)
         return ""
 
-    async def _changed(
-        self, loaded: LoadedMatch, names: Mapping[events.Side, str], words: Presenter
-    ) -> Wording:
+    async def _changed(self, loaded: LoadedMatch, names: Mapping[events.Side, str]) -> Wording:
         why = uncounted(loaded)
         if why:
-            return words.standings.uncounted(why)
+            return ratings.uncounted(why)
         ladder = await self.ratings.ladder(loaded.community)
         sides = [loaded.match.side(seat) for seat in Colour]
         both = [(_person(loaded, side, names), change(ladder, loaded, side)) for side in sides]
         changed = [(person, one) for person, one in both if one is not None]
-        return words.standings.changes(changed) if changed else ""
+        return ratings.changes(changed) if changed else ""
 
-    async def _suggested(
-        self, loaded: LoadedMatch, names: Mapping[events.Side, str], words: Presenter
-    ) -> Wording:
+    async def _suggested(self, loaded: LoadedMatch, names: Mapping[events.Side, str]) -> Wording:
         """Nothing where handicap, komi or a position were chosen already, or where it is even."""
         terms = loaded.match.terms
         chosen = terms.handicap or terms.komi != EVEN_KOMI or terms.position is not None
@@ -92,7 +87,7 @@ class Standings:
             return ""
         called = {users[side]: _person(loaded, side, names) for side in events.Side}
         pairs = [(called[user], rating) for user, rating in (stronger, weaker)]
-        return words.standings.even_terms(pairs[0], pairs[1], even)
+        return ratings.even_terms(pairs[0], pairs[1], even)
 
     async def even(
         self, community: RoomId, size: int, one: UserId, other: UserId
@@ -106,7 +101,7 @@ class Standings:
         """A person's rank in a community; empty if it is not known."""
         ladder, now = await self.ratings.ladder(community), await self.service.now()
         rating = ladder.rating(await self.ratings.person(ladder, user), now)
-        return "" if rating is None else RatingWords().rank(rating)
+        return "" if rating is None else ratings.rank(rating)
 
     async def _compared(
         self, community: RoomId, size: int, one: UserId, other: UserId
@@ -133,7 +128,7 @@ class Standings:
         rows = await self._rows(ladder, await self.service.now())
         mine = await self.ratings.person(ladder, context.incoming.user)
         own = rows.get(mine)
-        said = context.words.standings.table([*rows.values()], own)
+        said = ratings.table([*rows.values()], own)
         button = match_buttons.own("profile", context.incoming.user, text("label-profile"))
         return context.say(said, choices=(button,) if own else ())
 
@@ -144,22 +139,21 @@ class Standings:
         if isinstance(found, Refusal):
             return context.refuse(found)
         rows = await self._rows(ladder, await self.service.now())
-        told = context.words.standings
         if found not in rows:
             own = found in await self.service.person(context.incoming.user)
             name: Wording = want.name or ""
             if name == "" or (isinstance(name, str) and name.startswith("<@")):
                 name = await context.profiles.person(found)
-            return context.say(told.no_profile(name, own=own))
+            return context.say(ratings.no_profile(name, own=own))
         changes, row = ladder.changes[found], rows[found]
         opponents = await asyncio.gather(*(self._person(one.opponent) for one in changes))
-        said = told.profile(RatingProfile(row, len(rows), changes, opponents))
+        said = ratings.profile(RatingProfile(row, len(rows), changes, opponents))
         button = match_buttons.own("table", context.incoming.user, text("label-table"))
         return context.show(
             Post(
                 context.key,
                 said,
-                Drawing(match_diagrams.rating_chart(changes), told.alt(row.who, changes)),
+                Drawing(match_diagrams.rating_chart(changes), ratings.alt(row.who, changes)),
                 choices=(button,),
                 look=await context.profiles.looks.of(context.incoming.user, context.incoming.room),
             )

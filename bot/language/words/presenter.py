@@ -17,8 +17,6 @@ from bot.language.words.match.counting import estimate_parts
 from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.news import announcement, status
 from bot.language.words.match.results import short_result
-from bot.language.words.ratings import RatingWords
-from bot.language.words.records import RecordWords
 from bot.language.words.time_settings import look_lines, time_setting_lines
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
@@ -39,14 +37,13 @@ Listed = Sequence[tuple[LoadedMatch, SeatNames]]
 _MOST_GAMES = 20
 
 
-class Presenter(RecordWords):
+class Presenter:
     """The words of one language: ``facts`` makes the words about one match, given the names of its
-    people; ``standings`` tells of ratings, ``sheets`` of pictures."""
+    people; ``sheets`` those on pictures."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
         self.code = words.language
-        self.standings = RatingWords()
         self.sheets = SheetWords(words)
         self.facts = partial(MatchFacts, words)
 

@@ -13,41 +13,43 @@ LineOfPlay = Sequence[tuple[Colour, Point | None]]
 Choices = Sequence[tuple[Colour, Point]]
 
 
-class RecordWords:
-    """The part of the presenter that needs no match."""
+def record(players: tuple[str, str], size: int, moves: int, result: str) -> Text:
+    """Above a game of somewhere else, by Black and White, of whom one may have no name."""
+    black, white = (shortened(name).strip() or "?" for name in players)
+    id = "record-result" if result else "record-here"
+    told = {"black": black, "white": white, "result": result}
+    return text(id, size=size, moves=moves, **told)
 
-    def record(self, players: tuple[str, str], size: int, moves: int, result: str) -> Text:
-        """Above a game of somewhere else, by Black and White, of whom one may have no name."""
-        black, white = (shortened(name).strip() or "?" for name in players)
-        id = "record-result" if result else "record-here"
-        told = {"black": black, "white": white, "result": result}
-        return text(id, size=size, moves=moves, **told)
 
-    def record_alt(self, size: int, moves: int) -> Text:
-        """Its board, for those who cannot see it."""
-        return text("alt-board", size=size, move=moves)
+def record_alt(size: int, moves: int) -> Text:
+    """Its board, for those who cannot see it."""
+    return text("alt-board", size=size, move=moves)
 
-    def position(self, about: Wording, line: LineOfPlay, move: int, choices: Choices = ()) -> Parts:
-        """Below the position after so many of a game's moves; ``about`` says which game it is,
-        ``choices`` are moves that may follow, by their letters."""
-        how = text("step-how", number=max(1, len(line) // 2))
-        return Parts(about, (self._step(line, move), *self._choices(choices)), footer=(how,))
 
-    def position_alt(self, size: int, line: LineOfPlay, move: int, choices: Choices = ()) -> Joined:
-        """The position, for those who cannot see it."""
-        told = [self.record_alt(size, move), self._step(line, move), *self._choices(choices)]
-        return joined(told, " ")
+def position(about: Wording, line: LineOfPlay, move: int, choices: Choices = ()) -> Parts:
+    """Below the position after so many of a game's moves; ``about`` says which game it is,
+    ``choices`` are moves that may follow, by their letters."""
+    how = text("step-how", number=max(1, len(line) // 2))
+    return Parts(about, (_step(line, move), *_choices(choices)), footer=(how,))
 
-    def _choices(self, choices: Choices) -> list[Wording]:
-        lettered = zip(ascii_uppercase, choices, strict=False)
-        told = ", ".join(f"{letter} {format_point(point)}" for letter, (_, point) in lettered)
-        return [text("step-choices", moves=told)] if told else []
 
-    def _step(self, line: LineOfPlay, move: int) -> Text:
-        if move == 0:
-            return text("step-start", moves=len(line))
-        colour, point = line[move - 1]
-        data = {"move": move, "moves": len(line), "colour": colour}
-        if point is None:
-            return text("step-pass", **data)
-        return text("step-move", point=point, **data)
+def position_alt(size: int, line: LineOfPlay, move: int, choices: Choices = ()) -> Joined:
+    """The position, for those who cannot see it."""
+    told = [record_alt(size, move), _step(line, move), *_choices(choices)]
+    return joined(told, " ")
+
+
+def _choices(choices: Choices) -> list[Wording]:
+    lettered = zip(ascii_uppercase, choices, strict=False)
+    told = ", ".join(f"{letter} {format_point(point)}" for letter, (_, point) in lettered)
+    return [text("step-choices", moves=told)] if told else []
+
+
+def _step(line: LineOfPlay, move: int) -> Text:
+    if move == 0:
+        return text("step-start", moves=len(line))
+    colour, point = line[move - 1]
+    data = {"move": move, "moves": len(line), "colour": colour}
+    if point is None:
+        return text("step-pass", **data)
+    return text("step-move", point=point, **data)
