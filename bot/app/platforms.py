@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -26,80 +27,72 @@ if TYPE_CHECKING:
 Platform: TypeAlias = "Discord | Telegram"
 
 
-def open_platforms(
-    settings: Settings,
-    context: PlatformContext,
-    backends: Backends,
-    holder: str,
-    metrics: Metrics,
-    chance: Callable[[], float],
-) -> dict[Role, Platform]:
-    """By their roles. ``holder`` names this process; ``chance`` makes pauses differ."""
-    given = (settings, context, backends, holder, metrics)
-    opened: Mapping[Role, Platform | None] = {
-        "discord": _discord(*given, chance),
-        "telegram": _telegram(*given),
-    }
-    return {role: platform for role, platform in opened.items() if platform is not None}
+@dataclass(frozen=True)
+class Platforms:
+    """Opens the chats. ``holder`` names this process; ``chance`` makes pauses differ."""
 
+    settings: Settings
+    context: PlatformContext
+    backends: Backends
+    holder: str
+    metrics: Metrics
+    chance: Callable[[], float]
 
-def _discord(
-    settings: Settings,
-    context: PlatformContext,
-    backends: Backends,
-    holder: str,
-    metrics: Metrics,
-    chance: Callable[[], float],
-) -> Discord | None:
-    if settings.discord_token is None:
-        return None
-    from bot.adapters.discord.client import Discord  # noqa: PLC0415 (takes a while)
-    from bot.adapters.discord.gateway import DiscordSettings  # noqa: PLC0415
+    def open(self) -> dict[Role, Platform]:
+        """By their roles."""
+        opened: Mapping[Role, Platform | None] = {
+            "discord": self._discord(),
+            "telegram": self._telegram(),
+        }
+        return {role: platform for role, platform in opened.items() if platform is not None}
 
-    token = settings.discord_token.get_secret_value()
-    return Discord(
-        DiscordSettings(
-            token=token,
-            holder=holder,
-            hears="discord" in settings.roles,
-            message_content=settings.discord_message_content,
-            api=settings.discord_api,
-            gateway=settings.discord_gateway,
-        ),
-        context,
-        backends.lease(Discord.name),
-        backends.rate_limiter(_bot_name(token)),
-        _availability(Discord.name, settings),
-        chance,
-        metrics.platform(Discord.name),
-    )
+    def _discord(self) -> Discord | None:
+        if self.settings.discord_token is None:
+            return None
+        from bot.adapters.discord.client import Discord  # noqa: PLC0415 (takes a while)
+        from bot.adapters.discord.gateway import DiscordSettings  # noqa: PLC0415
 
+        token = self.settings.discord_token.get_secret_value()
+        return Discord(
+            DiscordSettings(
+                token=token,
+                holder=self.holder,
+                hears="discord" in self.settings.roles,
+                message_content=self.settings.discord_message_content,
+                api=self.settings.discord_api,
+                gateway=self.settings.discord_gateway,
+            ),
+            self.context,
+            self.backends.lease(Discord.name),
+            self.backends.rate_limiter(_bot_name(token)),
+            _availability(Discord.name, self.settings),
+            self.chance,
+            self.metrics.platform(Discord.name),
+        )
 
-def _telegram(
-    settings: Settings, context: PlatformContext, backends: Backends, holder: str, metrics: Metrics
-) -> Telegram | None:
-    if settings.telegram_token is None:
-        return None
-    from bot.adapters.telegram.client import Telegram, TelegramSettings  # noqa: PLC0415 (likewise)
+    def _telegram(self) -> Telegram | None:
+        if self.settings.telegram_token is None:
+            return None
+        from bot.adapters.telegram.client import Telegram, TelegramSettings  # noqa: PLC0415 (likewise)
 
-    token = settings.telegram_token.get_secret_value()
-    name = _inbox_name(token)
-    return Telegram(
-        TelegramSettings(
-            token=token,
-            holder=holder,
-            hears="telegram" in settings.roles,
-            api=settings.telegram_api,
-            webhook_url=settings.telegram_webhook_url or "",
-            webhook_host=settings.telegram_webhook_host,
-            webhook_port=settings.telegram_webhook_port,
-        ),
-        context,
-        backends.inbox(name),
-        backends.rate_limiter(name),
-        _availability(Telegram.name, settings),
-        metrics.platform(Telegram.name),
-    )
+        token = self.settings.telegram_token.get_secret_value()
+        name = _inbox_name(token)
+        return Telegram(
+            TelegramSettings(
+                token=token,
+                holder=self.holder,
+                hears="telegram" in self.settings.roles,
+                api=self.settings.telegram_api,
+                webhook_url=self.settings.telegram_webhook_url or "",
+                webhook_host=self.settings.telegram_webhook_host,
+                webhook_port=self.settings.telegram_webhook_port,
+            ),
+            self.context,
+            self.backends.inbox(name),
+            self.backends.rate_limiter(name),
+            _availability(Telegram.name, self.settings),
+            self.metrics.platform(Telegram.name),
+        )
 
 
 def inboxes(settings: Settings) -> list[str]:

@@ -22,7 +22,7 @@ from bot.adapters.web.log.rooms import WebRooms
 from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import ChatPlatform, Composition
 from bot.app.dependencies import Chance, Engines, Renderers
-from bot.app.platforms import Platform, open_platforms
+from bot.app.platforms import Platform, Platforms
 from bot.app.settings import Role, Settings
 from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.platform.platform_context import PlatformContext
@@ -136,7 +136,7 @@ def make_program(
 
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
         chance = environment.chance.random
-        opened = open_platforms(settings, context, backends, holder, metrics, chance)
+        opened = Platforms(settings, context, backends, holder, metrics, chance).open()
         platforms.update(opened)
         chats: dict[str, ChatPlatform] = {"web": rooms}
         return chats | dict(opened.items())

@@ -13,13 +13,10 @@ from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.dead_stones.verdicts import ChainStatus, Verdict
 from bot.rules.life_and_death.lines import PlayedMove
 from bot.rules.life_and_death.rulings import RulingStatus
-from bot.rules.points import Colour, Point
+from bot.rules.points import Colour, LineOfPlay, Point
 from bot.service.engines.prover import Proof
 from bot.service.match.state import Match
 from renderer.model.diagram import Diagram, Mark, Stone
-
-LineOfPlay = Sequence[tuple[Colour, Point | None]]
-"""Moves; None is a pass."""
 
 _SURELY_LIVES = 0.6
 _NEAR = 2

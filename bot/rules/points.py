@@ -5,6 +5,7 @@ Articles 2 and 3. Columns run A, B, … H, J, … from the left, rows 1, 2, … 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import cache
 from typing import NamedTuple
@@ -35,6 +36,10 @@ class Point(NamedTuple):
 
     column: int
     row: int
+
+
+LineOfPlay = Sequence[tuple[Colour, Point | None]]
+"""Moves in a row; None is a pass."""
 
 
 def format_point(point: Point) -> str:

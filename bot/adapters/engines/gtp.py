@@ -16,7 +16,7 @@ import os
 import shutil
 import signal
 from asyncio.subprocess import SubprocessStreamProtocol
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -25,7 +25,7 @@ import structlog
 
 from bot.rules.board import Board
 from bot.rules.errors import RulesError
-from bot.rules.points import Colour, Point, format_point, parse_point
+from bot.rules.points import Colour, LineOfPlay, Point, format_point, parse_point
 from bot.service.engines.engine import EngineFailed, EngineMove, EnginePosition
 from bot.service.match.commands import Pass, Play, Resign
 
@@ -354,7 +354,7 @@ async def _set_up(
     talk: GtpSession,
     size: int,
     komi: float,
-    played: Sequence[tuple[Colour, Point | None]],
+    played: LineOfPlay,
     seconds: float,
 ) -> None:
     lines = [f"boardsize {size}", "clear_board"]

@@ -28,16 +28,13 @@ from bot.pictures import lines_of_play, match_diagrams
 from bot.records.read import Recorded, read_record
 from bot.records.reader import RecordReader
 from bot.rules.board import Board
-from bot.rules.points import Colour, Point
+from bot.rules.points import Colour, LineOfPlay, Point
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.start_position import beginning
 from bot.service.match.state import Match, Refusal, fold
 from bot.service.ports.records import KeptRecord, RecordId, RecordStore
 from renderer.model.diagram import Diagram
-
-LineOfPlay = tuple[tuple[Colour, Point | None], ...]
-"""The moves of a game; None is a pass."""
 
 
 @dataclass(frozen=True)
@@ -156,9 +153,9 @@ class ReplayHandlers:
     async def _shown(
         self, moment: ReplayPosition, words: Presenter | None = None
     ) -> _Shown | Refusal:
-        """The position and, unless there are no ``words``, what is said of the game."""
+        """The position and what is said of the game: of a match, unless there are no ``words``."""
         if moment.record:
-            return await self._of_record(moment, words)
+            return await self._of_record(moment)
         loaded = await self.service.load(moment.game_id)
         if loaded is None:
             return Refusal("no-such-game", {"game": moment.game_id})
@@ -179,15 +176,12 @@ class ReplayHandlers:
         read = await self.reader.read(read_record, kept.text)
         return read if isinstance(read, Refusal) else (kept, read)
 
-    async def _of_record(self, moment: ReplayPosition, words: Presenter | None) -> _Shown | Refusal:
+    async def _of_record(self, moment: ReplayPosition) -> _Shown | Refusal:
         found = await self._kept(moment.record)
         if isinstance(found, Refusal):
             return found
         kept, read = found
-        about: Wording = ""
-        if words is not None:
-            players = kept.black, kept.white
-            about = records.record(players, read.size, read.moves, kept.result)
+        about = records.record((kept.black, kept.white), read.size, read.moves, kept.result)
         move = _within(moment.move, read.moves)
         before, board = (
             read.positions[read.after[number]][0] for number in (max(0, move - 1), move)

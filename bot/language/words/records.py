@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 
 from bot.language.text import Joined, Parts, Text, Wording, joined, shortened, text
-from bot.rules.points import Colour, Point, format_point
+from bot.rules.points import Colour, LineOfPlay, Point, format_point
 
-LineOfPlay = Sequence[tuple[Colour, Point | None]]
-"""The moves of a game; None is a pass."""
 Choices = Sequence[tuple[Colour, Point]]
 
 
