@@ -53,117 +53,110 @@ class StudyHandlers:
     learning: CourseHandlers
 
 
-def of_no_match(
-    general: General,
-    questions: Questions,
-    personal: Personal,
-    arranging: ArrangementHandlers,
-    study: StudyHandlers,
-) -> dict[type, RequestHandler]:
-    tools, replay = personal.private_tools, study.importing.stepping
-    preferences, sandbox = personal.preferences.answer, tools.analysing.answer
-    offering = arranging.offering
-    return {
-        **general.handlers(),
-        **personal.standings.handlers(),
-        **personal.blocking.handlers(),
-        **arranging.restraining.handlers(),
-        **OpenGamesHandlers(offering.rules, offering.standings).handlers(),
-        requests.Challenge: arranging.challenge,
-        requests.PlayEngine: arranging.engine_games.asked,
-        orders.SetDefaults: arranging.moderation.community_setting,
-        orders.SetGameLimit: arranging.moderation.community_setting,
-        server_settings.Switch: arranging.moderation.community_setting,
-        requests.Link: personal.linking.link,
-        requests.Unlink: personal.linking.unlink,
-        requests.SearchGames: personal.search.search,
-        requests.PerhapsAnswer: questions.perhaps_answered,
-        requests.Resign: questions.resign_answered,
-        orders.Annul: questions.order_answered,
-        orders.Confirm: questions.order_answered,
-        requests.Export: personal.data_export.export,
-        requests.Forget: personal.erasure.forget,
-        requests.ShowGuessers: tools.predictions.table,
-        **dict.fromkeys((*_SETTINGS, *get_args(own_settings.TimeSetting)), preferences),
-        **dict.fromkeys(
-            (Play, Pass, AskUndo, requests.ShowBoard, requests.SandboxUndo, requests.SandboxEnd),
-            sandbox,
-        ),
-        **dict.fromkeys(get_args(requests.PrivateTool), tools.out_of_place),
-        requests.MoveByMove: replay.asked,
-        requests.ShowReplay: replay.asked,
-        requests.Learn: study.learning.answer,
-        requests.Rules: study.learning.answer,
-    }
+@dataclass(frozen=True)
+class Answering:
+    """All that answers something."""
 
+    general: General
+    questions: Questions
+    personal: Personal
+    arranging: ArrangementHandlers
+    study: StudyHandlers
+    views: MatchViews
+    board_buttons: BoardButtons
 
-def requests_of_match(
-    questions: Questions,
-    personal: Personal,
-    arranging: ArrangementHandlers,
-    study: StudyHandlers,
-    views: MatchViews,
-) -> dict[type, MatchHandler]:
-    tools = personal.private_tools
-    return {
-        **dict.fromkeys(get_args(Command), questions.command),
-        requests.Accept: questions.command,
-        requests.Decline: questions.command,
-        requests.Resign: questions.resign,
-        requests.Disagree: questions.disagree,
-        **dict.fromkeys(_VIEWS, views.answer),
-        requests.Guidance: views.guidance,
-        **dict.fromkeys(get_args(requests.PrivateTool), tools.answer),
-        requests.Guess: tools.predictions.guess,
-        requests.MoveByMove: study.importing.stepping.of_game,
-        requests.Prove: study.proving.answer,
-        requests.ChangeTerms: arranging.terms,
-        requests.EditForm: arranging.terms,
-        requests.Rematch: arranging.rematch,
-        **dict.fromkeys(get_args(orders.Order), arranging.moderate),
-        orders.Organise: arranging.moderation.about,
-    }
+    def handlers(self) -> Handlers:
+        return Handlers(
+            self._of_no_match(),
+            self._requests_of_match(),
+            self._callbacks(),
+            self._callbacks_of_match(),
+        )
 
+    def _of_no_match(self) -> dict[type, RequestHandler]:
+        tools, replay = self.personal.private_tools, self.study.importing.stepping
+        preferences, sandbox = self.personal.preferences.answer, tools.analysing.answer
+        offering = self.arranging.offering
+        return {
+            **self.general.handlers(),
+            **self.personal.standings.handlers(),
+            **self.personal.blocking.handlers(),
+            **self.arranging.restraining.handlers(),
+            **OpenGamesHandlers(offering.rules, offering.standings).handlers(),
+            requests.Challenge: self.arranging.challenge,
+            requests.PlayEngine: self.arranging.engine_games.asked,
+            orders.SetDefaults: self.arranging.moderation.community_setting,
+            orders.SetGameLimit: self.arranging.moderation.community_setting,
+            server_settings.Switch: self.arranging.moderation.community_setting,
+            requests.Link: self.personal.linking.link,
+            requests.Unlink: self.personal.linking.unlink,
+            requests.SearchGames: self.personal.search.search,
+            requests.PerhapsAnswer: self.questions.perhaps_answered,
+            requests.Resign: self.questions.resign_answered,
+            orders.Annul: self.questions.order_answered,
+            orders.Confirm: self.questions.order_answered,
+            requests.Export: self.personal.data_export.export,
+            requests.Forget: self.personal.erasure.forget,
+            requests.ShowGuessers: tools.predictions.table,
+            **dict.fromkeys((*_SETTINGS, *get_args(own_settings.TimeSetting)), preferences),
+            **dict.fromkeys(
+                (
+                    Play,
+                    Pass,
+                    AskUndo,
+                    requests.ShowBoard,
+                    requests.SandboxUndo,
+                    requests.SandboxEnd,
+                ),
+                sandbox,
+            ),
+            **dict.fromkeys(get_args(requests.PrivateTool), tools.out_of_place),
+            requests.MoveByMove: replay.asked,
+            requests.ShowReplay: replay.asked,
+            requests.Learn: self.study.learning.answer,
+            requests.Rules: self.study.learning.answer,
+        }
 
-def callbacks(questions: Questions, study: StudyHandlers) -> dict[Verb, CallbackHandler]:
-    """The handlers of callbacks without the match of the button, if it has one."""
-    return {
-        Verb.OWN: questions.own,
-        Verb.BEGIN: questions.own,
-        Verb.FORM: questions.form,
-        Verb.FROM: questions.play_from,
-        Verb.LEARN: study.learning.pressed,
-        Verb.STEP: study.importing.stepping.pressed,
-        Verb.REPLAY: study.importing.stepping.pressed,
-    }
+    def _requests_of_match(self) -> dict[type, MatchHandler]:
+        tools = self.personal.private_tools
+        return {
+            **dict.fromkeys(get_args(Command), self.questions.command),
+            requests.Accept: self.questions.command,
+            requests.Decline: self.questions.command,
+            requests.Resign: self.questions.resign,
+            requests.Disagree: self.questions.disagree,
+            **dict.fromkeys(_VIEWS, self.views.answer),
+            requests.Guidance: self.views.guidance,
+            **dict.fromkeys(get_args(requests.PrivateTool), tools.answer),
+            requests.Guess: tools.predictions.guess,
+            requests.MoveByMove: self.study.importing.stepping.of_game,
+            requests.Prove: self.study.proving.answer,
+            requests.ChangeTerms: self.arranging.terms,
+            requests.EditForm: self.arranging.terms,
+            requests.Rematch: self.arranging.rematch,
+            **dict.fromkeys(get_args(orders.Order), self.arranging.moderate),
+            orders.Organise: self.arranging.moderation.about,
+        }
 
+    def _callbacks(self) -> dict[Verb, CallbackHandler]:
+        """The handlers of callbacks without the match of the button, if it has one."""
+        return {
+            Verb.OWN: self.questions.own,
+            Verb.BEGIN: self.questions.own,
+            Verb.FORM: self.questions.form,
+            Verb.FROM: self.questions.play_from,
+            Verb.LEARN: self.study.learning.pressed,
+            Verb.STEP: self.study.importing.stepping.pressed,
+            Verb.REPLAY: self.study.importing.stepping.pressed,
+        }
 
-def callbacks_of_match(
-    questions: Questions, study: StudyHandlers, board_buttons: BoardButtons
-) -> dict[Verb, MatchCallbackHandler]:
-    return {
-        **dict.fromkeys(OF_CHOICE, questions.pressed_command),
-        Verb.RESIGN: questions.confirmed,
-        Verb.KEEP: questions.confirmed,
-        Verb.SAY: questions.say,
-        Verb.PICK: questions.pick,
-        Verb.PROOF: study.proving.pressed,
-        **dict.fromkeys(_OF_A_BOARD, board_buttons.pressed),
-    }
-
-
-def handlers(
-    general: General,
-    questions: Questions,
-    personal: Personal,
-    arranging: ArrangementHandlers,
-    study: StudyHandlers,
-    views: MatchViews,
-    board_buttons: BoardButtons,
-) -> Handlers:
-    return Handlers(
-        of_no_match(general, questions, personal, arranging, study),
-        requests_of_match(questions, personal, arranging, study, views),
-        callbacks(questions, study),
-        callbacks_of_match(questions, study, board_buttons),
-    )
+    def _callbacks_of_match(self) -> dict[Verb, MatchCallbackHandler]:
+        return {
+            **dict.fromkeys(OF_CHOICE, self.questions.pressed_command),
+            Verb.RESIGN: self.questions.confirmed,
+            Verb.KEEP: self.questions.confirmed,
+            Verb.SAY: self.questions.say,
+            Verb.PICK: self.questions.pick,
+            Verb.PROOF: self.study.proving.pressed,
+            **dict.fromkeys(_OF_A_BOARD, self.board_buttons.pressed),
+        }

@@ -22,7 +22,7 @@ from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.general import General
-from bot.conversation.routing.handlers import StudyHandlers, handlers
+from bot.conversation.routing.handlers import Answering, StudyHandlers
 from bot.conversation.routing.idempotency import Idempotency, ProcessedEvent
 from bot.conversation.routing.lookups import Lookups
 from bot.conversation.routing.plain_words import CasualAnswers
@@ -75,9 +75,8 @@ class Conversation(Lookups):
         self.forget_community = personal.erasure.forget_community
         self.room_deleted = announcer.room_deleted
         board_buttons = BoardButtons(announcer, views)
-        self.handlers = dispatcher.handlers = handlers(
-            general, questions, personal, arranging, study, views, board_buttons
-        )
+        answering = Answering(general, questions, personal, arranging, study, views, board_buttons)
+        self.handlers = dispatcher.handlers = answering.handlers()
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""
