@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.web.http.views import message_view
+from bot.adapters.web.http.views import MessageViews
 from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.log.schema import decode
@@ -40,7 +40,8 @@ def test_the_room_shows_what_it_showed(schema: int) -> None:
     """Every message of a log is shown with the same words, pictures, buttons and files."""
     room, log = Room(), lines(schema)
     room.apply(LogEntry(number, line["entry"]) for number, line in enumerate(log, 1))
-    shown = {message.seq: message_view(ROOM, message, NAMES) for message in room.after(0)}
+    views = MessageViews(ROOM, NAMES)
+    shown = {message.seq: views.of(message) for message in room.after(0)}
     expected = {number: line["shown"] for number, line in enumerate(log, 1) if line["shown"]}
     assert list(expected) == list(shown)
     for number, view in expected.items():
@@ -72,6 +73,6 @@ def test_a_newer_programs_words_close_no_room() -> None:
     newer = '{"k":"posted","w":{"l":[["said-from-2031-on"]]},"la":"pl","at":2}'
     room = Room()
     room.apply(LogEntry(number, entry) for number, entry in enumerate((known, newer, known), 1))
-    told = [message_view(ROOM, message, NAMES)["text"] for message in room.after(0)]
+    told = [MessageViews(ROOM, NAMES).of(message)["text"] for message in room.after(0)]
     error = words("en").text("error-no-game")
     assert [error, words("pl").text("web-said-by-newer"), error] == told

@@ -8,8 +8,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.adapters.web.http import room_api, views
+from bot.adapters.web.http import room_api
 from bot.adapters.web.http.room_server import WebSettings
+from bot.adapters.web.http.views import MessageViews
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
@@ -63,7 +64,7 @@ async def test_others_are_served_meanwhile(
 ) -> None:
     """Between two messages that are put into words for one reader the program does other things."""
     turns, seen = 0, list[int]()
-    shown = views.message_view
+    shown = MessageViews.of
 
     def counted(*given: Any) -> dict[str, object]:
         seen.append(turns)
@@ -74,7 +75,7 @@ async def test_others_are_served_meanwhile(
         nonlocal turns
         turns += 1
 
-    monkeypatch.setattr(views, "message_view", counted)
+    monkeypatch.setattr(MessageViews, "of", counted)
     for number in range(3):
         await visitor.say("Anna", f"line {number}")
     await visitor.messages()

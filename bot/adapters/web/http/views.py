@@ -6,9 +6,8 @@ import asyncio
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
-from types import MappingProxyType
 from urllib.parse import quote, urlencode
 
 from aiohttp import web
@@ -101,49 +100,146 @@ async def message_views(
     reader: str,
     messages: Sequence[Message],
 ) -> list[dict[str, object]]:
-    """Messages as a request asks for them, see `message_view`. Others are served in between: all
+    """Messages as a request asks for them, see `MessageViews`. Others are served in between: all
     that a room keeps takes a second."""
     names, keys = await rooms.names(messages), await games.of(room, messages)
-    language, views = request.query.get("lang", ""), list[dict[str, object]]()
+    seen = MessageViews(room, names, reader, keys, request.query.get("lang", ""))
+    views = list[dict[str, object]]()
     for message in messages:
-        views.append(message_view(room, message, names, reader, keys, language))
+        views.append(seen.of(message))
         await asyncio.sleep(0)
     return views
 
 
-def message_view(
-    room: RoomId,
-    message: Message,
-    names: Mapping[UserId, str],
-    reader: str = "",
-    keys: Mapping[GameId, str] = MappingProxyType({}),
-    language: str = "",
-) -> dict[str, object]:
-    """Every field is always there; what does not apply is null or empty. ``names`` are those of the
-    people of whom the message speaks; ``reader`` is the key of the name of who is alone with the
-    bot there; ``keys`` are those of the games that need one (`GameKeys`).
-    ``language``: in which the bot's posts are told, as far as their logs have data of them; none of
-    ours: in that of the room."""
-    content = message.content
-    view: dict[str, object] = {
-        "id": str(message.seq),
-        "at": content.at,
-        "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
-    }
-    if isinstance(content, PostEntry):
-        told = _bot_view(room, message.written, content, names, reader, keys, language)
-        return view | told | ({"calls": [], "over": True} if message.over else {})
-    return view | {
-        "text": content.text,
-        "author": content.name,
-        "user": checks.person(content.user)[1],
-        "bot": False,
-        "reply_to": str(content.reply_to) if content.reply_to else None,
-        **dict.fromkeys(_NULL_OF_PEOPLE),
-        **dict.fromkeys(("taps", "fleeting", "over"), False),
-        "choices": [],
-        "calls": [],
-    }
+@dataclass(frozen=True)
+class MessageViews:
+    """Messages of a room as they are shown. ``names`` are those of the people of whom they speak;
+    ``reader`` is the key of the name of who is alone with the bot there; ``keys`` are those of the
+    games that need one (`GameKeys`). ``language``: in which the bot's posts are told, as far as
+    their logs have data of them; none of ours: in that of the room."""
+
+    room: RoomId
+    names: Mapping[UserId, str]
+    reader: str = ""
+    keys: Mapping[GameId, str] = field(default_factory=dict)
+    language: str = ""
+
+    def of(self, message: Message) -> dict[str, object]:
+        """Every field is always there; what does not apply is null or empty."""
+        content = message.content
+        view: dict[str, object] = {
+            "id": str(message.seq),
+            "at": content.at,
+            "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
+        }
+        if isinstance(content, PostEntry):
+            told = self._of_post(message.written, content)
+            return view | told | ({"calls": [], "over": True} if message.over else {})
+        return view | {
+            "text": content.text,
+            "author": content.name,
+            "user": checks.person(content.user)[1],
+            "bot": False,
+            "reply_to": str(content.reply_to) if content.reply_to else None,
+            **dict.fromkeys(_NULL_OF_PEOPLE),
+            **dict.fromkeys(("taps", "fleeting", "over"), False),
+            "choices": [],
+            "calls": [],
+        }
+
+    def _of_post(self, seq: int, post: PostEntry) -> dict[str, object]:
+        """``seq`` is the entry that has it, under which its own picture and file are for ever."""
+        if post.look.language and self.language in LANGUAGES:  # words on a picture are read, too
+            post = replace(post, look=replace(post.look, language=self.language))
+        ref, shape, image = post.ref, _shape(post.attachment), self._image(seq, post)
+        told = words(self.language if self.language in LANGUAGES else post.language or LANGUAGES[0])
+
+        def plain(said: text.Wording) -> str:
+            try:
+                return told.render(said, self._name)
+            except KeyError:  # a newer program says it, and one such post must not close the room
+                return told.text("web-said-by-newer")
+
+        laid = self._laid(told, post.words)
+        return {
+            "text": laid.plain,
+            "parts": asdict(laid),
+            "author": checks.BOT_NAME,
+            "user": None,
+            "bot": True,
+            "reply_to": str(post.reply_to) if post.reply_to else None,
+            "image": image,
+            "width": shape[0] if image else None,
+            "height": shape[1] if image else None,
+            "board": _board(shape, post.lines, post.look) if image and post.lines else None,
+            "taps": post.taps,
+            "position": position_view(post),
+            "alt": plain(post.alt) or None,
+            # Who looks through a game takes nothing from the buttons under its newest board.
+            "game": ref.game_id if ref and not post.moment else None,
+            "key": self.keys.get(ref.game_id) if ref and not post.moment else None,
+            "version": ref.version if ref and not post.moment else None,
+            "proposal": ref.proposal if ref and ref.proposal else None,
+            "choices": [
+                {
+                    "id": choice.id,
+                    "label": plain(choice.label),
+                    "emoji": choice.emoji,
+                    "row": choice.row,
+                    "binds": binds(choice.id),
+                }
+                for choice in post.choices
+            ],
+            "mention": post.mention.removeprefix(f"{home(self.room)}/") or None,
+            "calls": [user.removeprefix(f"{home(self.room)}/") for user in post.called],
+            "fleeting": post.fleeting,
+            "only": post.only or None,
+            "over": False,
+            "code": _code(post.words),
+            "file": self._file(seq, post),
+        }
+
+    def _laid(self, told: Words, said: text.Parts) -> RenderedText:
+        try:
+            return told.laid(said, self._name)
+        except KeyError:  # as above
+            return RenderedText(lines=(told.text("web-said-by-newer"),))
+
+    def _name(self, person: text.Person) -> str:
+        return self.names.get(person.user, "")
+
+    def _image(self, seq: int, post: PostEntry) -> str | None:
+        """Where the picture of a post is."""
+        here = checks.room_path(self.room)
+        match post.attachment, post.ref:
+            case KeptPosition(moment), _:
+                key = self.keys.get(moment.game_id, "")
+                return f"{_position(moment)}{_look(post.look, key=key)}"
+            case KeptBoard(), PostRef() as ref:
+                return self._of_game(ref, ".png", post.look)
+            case Replay(motion), PostRef() as ref:
+                return self._of_game(ref, "/replay.gif", post.look, motion)
+            case Film(_, motion), _:
+                return f"{here}/films/{seq}.gif{_look(post.look, self.reader, motion)}"
+            case KeptDrawing(what), _ if what is not None:
+                return f"{here}/charts/{seq}.png{_look(post.look, self.reader)}"
+        return None
+
+    def _of_game(self, ref: PostRef, what: str, look: Look, motion: Animation | None = None) -> str:
+        """Where a picture of a match is."""
+        asked = _look(look, "", motion, self.keys.get(ref.game_id, ""))
+        return f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}{what}{asked}"
+
+    def _file(self, seq: int, post: PostEntry) -> dict[str, str] | None:
+        """The file that goes with a post: what it is called, and where it is."""
+        match post.attachment, post.ref:
+            case File(name), _:
+                url = f"{checks.room_path(self.room)}/files/{seq}{_look(USUAL_LOOK, self.reader)}"
+                return {"name": name, "url": url}
+            case FullSize(), PostRef() as ref:
+                url = self._of_game(ref, "/full.png", post.look)
+                return {"name": file_name(ref), "url": url}
+        return None
 
 
 def _position(moment: ReplayPosition) -> str:
@@ -152,75 +248,6 @@ def _position(moment: ReplayPosition) -> str:
         return f"/records/{quote(moment.record, safe='')}/{moment.move}.png"
     name = quote(moment.game_id, safe="")
     return f"/pictures/{name}/{moment.version}/moves/{moment.move}.png"
-
-
-def _bot_view(
-    room: RoomId,
-    seq: int,
-    post: PostEntry,
-    names: Mapping[UserId, str],
-    reader: str,
-    keys: Mapping[GameId, str],
-    language: str,
-) -> dict[str, object]:
-    """``seq`` is the entry that has it, under which its own picture and file are for ever."""
-    if post.look.language and language in LANGUAGES:  # words on a picture are read, too
-        post = replace(post, look=replace(post.look, language=language))
-    ref, shape = post.ref, _shape(post.attachment)
-    image = _image(room, seq, post, reader, keys)
-    told = words(language if language in LANGUAGES else post.language or LANGUAGES[0])
-
-    def plain(said: text.Wording) -> str:
-        try:
-            return told.render(said, lambda person: names.get(person.user, ""))
-        except KeyError:  # a newer program says it, and one such post must not close the room
-            return told.text("web-said-by-newer")
-
-    laid = _laid(told, post.words, names)
-    return {
-        "text": laid.plain,
-        "parts": asdict(laid),
-        "author": checks.BOT_NAME,
-        "user": None,
-        "bot": True,
-        "reply_to": str(post.reply_to) if post.reply_to else None,
-        "image": image,
-        "width": shape[0] if image else None,
-        "height": shape[1] if image else None,
-        "board": _board(shape, post.lines, post.look) if image and post.lines else None,
-        "taps": post.taps,
-        "position": position_view(post),
-        "alt": plain(post.alt) or None,
-        # Who looks through a game takes nothing from the buttons under its newest board.
-        "game": ref.game_id if ref and not post.moment else None,
-        "key": keys.get(ref.game_id) if ref and not post.moment else None,
-        "version": ref.version if ref and not post.moment else None,
-        "proposal": ref.proposal if ref and ref.proposal else None,
-        "choices": [
-            {
-                "id": choice.id,
-                "label": plain(choice.label),
-                "emoji": choice.emoji,
-                "row": choice.row,
-                "binds": binds(choice.id),
-            }
-            for choice in post.choices
-        ],
-        "mention": post.mention.removeprefix(f"{home(room)}/") or None,
-        "calls": [user.removeprefix(f"{home(room)}/") for user in post.called],
-        "fleeting": post.fleeting,
-        "only": post.only or None,
-        "over": False,
-        "code": _code(post.words),
-        "file": _file(room, seq, post, reader, keys),
-    }
-
-
-def _laid(told: Words, said: text.Parts, names: Mapping[UserId, str]) -> RenderedText:
-    try:
-        return told.laid(said, lambda person: names.get(person.user, ""))
-    except KeyError:  # as above
-        return RenderedText(lines=(told.text("web-said-by-newer"),))
 
 
 def _code(said: text.Wording | text.Parts) -> object:
@@ -236,48 +263,3 @@ def _shape(attachment: Attachment | None) -> PictureSize:
         if isinstance(attachment, KeptBoard | KeptPosition | KeptDrawing)
         else SQUARE
     )
-
-
-def _image(
-    room: RoomId, seq: int, post: PostEntry, reader: str, keys: Mapping[GameId, str]
-) -> str | None:
-    """Where the picture of a post is."""
-    here = checks.room_path(room)
-    match post.attachment, post.ref:
-        case KeptPosition(moment), _:
-            return f"{_position(moment)}{_look(post.look, key=keys.get(moment.game_id, ''))}"
-        case KeptBoard(), PostRef() as ref:
-            return _of_game(ref, ".png", keys, post.look)
-        case Replay(motion), PostRef() as ref:
-            return _of_game(ref, "/replay.gif", keys, post.look, motion)
-        case Film(_, motion), _:
-            return f"{here}/films/{seq}.gif{_look(post.look, reader, motion)}"
-        case KeptDrawing(what), _ if what is not None:
-            return f"{here}/charts/{seq}.png{_look(post.look, reader)}"
-    return None
-
-
-def _of_game(
-    ref: PostRef,
-    what: str,
-    keys: Mapping[GameId, str],
-    look: Look,
-    motion: Animation | None = None,
-) -> str:
-    """Where a picture of a match is."""
-    name, asked = quote(ref.game_id, safe=""), _look(look, "", motion, keys.get(ref.game_id, ""))
-    return f"/pictures/{name}/{ref.version}{what}{asked}"
-
-
-def _file(
-    room: RoomId, seq: int, post: PostEntry, reader: str, keys: Mapping[GameId, str]
-) -> dict[str, str] | None:
-    """The file that goes with a post: what it is called, and where it is."""
-    match post.attachment, post.ref:
-        case File(name), _:
-            url = f"{checks.room_path(room)}/files/{seq}{_look(USUAL_LOOK, reader)}"
-            return {"name": name, "url": url}
-        case FullSize(), PostRef() as ref:
-            url = _of_game(ref, "/full.png", keys, post.look)
-            return {"name": file_name(ref), "url": url}
-    return None
