@@ -15,11 +15,11 @@ GAME, ANNA = "notes:of-before", "web:lobby/anna"
 
 @pytest.fixture
 async def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """Anna plays Ben, and may have 2,000 bytes; 1,500 of them are notes about an older game."""
-    monkeypatch.setattr(personal_space, "MOST_BYTES", 2_000)
+    """Anna plays Ben, and may have 2 kB; three quarters of them are notes about an older game."""
+    monkeypatch.setattr(personal_space, "MOST_BYTES", 2_048)
     desk = Desk()
     await desk.game("D4")
-    await desk.people.set_setting(ANNA, GAME, "x" * 1_500)
+    await desk.people.set_setting(ANNA, GAME, "x" * 1_548)
     return desk
 
 
@@ -35,7 +35,7 @@ async def test_told_before_it_ends(desk: Desk) -> None:
     nearly = "of the space that I have for your notes and plans is taken"
     notes = [f"note {number} {'y' * 150}" for number in range(3)]
     assert [True, False, False] == [nearly in await told(desk, note) for note in notes]
-    full = "You have 1 kB of notes and plans, and there is no more space."
+    full = "You have 2 kB of notes and plans, and there is no more space."
     assert full in await told(desk, "note more")
     assert full in await told(desk, "if D5 then C3")
     assert full not in await told(desk, "theme slate")
