@@ -84,7 +84,7 @@ def post(
         context.key,
         in_words("\n".join(filter(None, (before, _text(context, view)))), alt, look),
         Drawing(board, alt, taps=view.asks and isinstance(view.step.question, PlayMove | Find)),
-        choices=buttons(view, incoming.user, words, has_engine=has_engine),
+        choices=(*buttons(view, incoming.user, words, has_engine=has_engine),),
         look=lettered(look),
         lesson=view.step.id,
         in_place=context.filling,
@@ -222,12 +222,8 @@ def _with_chosen(scene: Scene, chosen: Sequence[Point]) -> Scene:
 
 def buttons(
     view: View, user: UserId, words: LessonWords, *, has_engine: bool = False
-) -> tuple[Choice, ...]:
+) -> Iterator[Choice]:
     """All that can be done at a step."""
-    return tuple(_buttons(view, user, words, has_engine=has_engine))
-
-
-def _buttons(view: View, user: UserId, words: LessonWords, *, has_engine: bool) -> Iterator[Choice]:
     if view.asks:
         for row, (answer, label) in _answers(view, words):
             yield match_buttons.form(f"learn {view.step.id} {answer}", user, label, row)
