@@ -246,6 +246,17 @@ async def test_a_change_that_is_not_yet_told() -> None:
     assert said(early).endswith("“agree 2”.")
 
 
+async def test_ones_own_question_is_known_before_it_is_told() -> None:
+    """Whoever asks takes it back with a word of command before the room was told of it."""
+    desk = Desk()
+    game_id = await desk.game("D4")
+    asks, withdraws = desk.line("Anna", "undo"), desk.line("Anna", "withdraw")
+    await desk.conversation.handle(asks)
+    assert (await desk.match(game_id)).match.proposal is not None
+    await desk.conversation.handle(withdraws)
+    assert (await desk.match(game_id)).match.proposal is None
+
+
 async def test_a_vote_of_the_other_is_no_new_question() -> None:
     """Two who agree at the same moment agree: what one of them says changes nothing of what is
     asked."""
