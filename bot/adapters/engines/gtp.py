@@ -65,40 +65,29 @@ class EngineSettings:
     environment: Mapping[str, str]
 
 
+@dataclass(eq=False)
 class GtpEngine:
     """Fulfils `bot.service.engines.engine.Engine`. ``close`` ends its process."""
 
-    def __init__(
-        self,
-        settings: EngineSettings,
-        name: str,
-        start_seconds: float = START_SECONDS,
-        idle_seconds: float = IDLE_SECONDS,
-        judging_seconds: float = JUDGING_SECONDS,
-    ) -> None:
-        self._settings = settings
-        self._name = name
-        self._start_seconds = start_seconds
-        self._idle_seconds = idle_seconds
-        self._judging_seconds = judging_seconds
-        self._talk: GtpSession | None = None
-        self._turn = asyncio.Lock()
-        self._idle: asyncio.TimerHandle | None = None
-        self._ending: set[asyncio.Task[None]] = set()
-
-    @property
-    def name(self) -> str:
-        return self._name
+    settings: EngineSettings
+    name: str
+    start_seconds: float = START_SECONDS
+    idle_seconds: float = IDLE_SECONDS
+    judging_seconds: float = JUDGING_SECONDS
+    _talk: GtpSession | None = field(default=None, init=False)
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    _idle: asyncio.TimerHandle | None = field(default=None, init=False)
+    _ending: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     async def answer(self, situation: EnginePosition) -> EngineMove:
-        seconds = self._settings.seconds
+        seconds = self.settings.seconds
         return await self._ask(lambda talk: _move(talk, situation, seconds), seconds)
 
     async def dead(self, board: Board) -> frozenset[Point] | None:
         """The chains that it holds dead. None if it is at something else or cannot say in time."""
         if self._turn.locked():
             return None
-        seconds = min(self._judging_seconds, self._settings.seconds)
+        seconds = min(self.judging_seconds, self.settings.seconds)
         try:
             async with asyncio.timeout(seconds):
                 return await self._ask(lambda talk: _dead(talk, board, seconds), seconds)
@@ -111,7 +100,7 @@ class GtpEngine:
             if self._idle is not None:
                 self._idle.cancel()
             try:
-                talk = self._talk = self._talk or await begun(self._settings, self._start_seconds)
+                talk = self._talk = self._talk or await begun(self.settings, self.start_seconds)
                 async with asyncio.timeout(seconds):
                     return await ask(talk)
             except TimeoutError:
@@ -123,7 +112,7 @@ class GtpEngine:
                 raise
             finally:
                 loop = asyncio.get_running_loop()
-                self._idle = loop.call_later(self._idle_seconds, self._rest)
+                self._idle = loop.call_later(self.idle_seconds, self._rest)
 
     async def drop(self) -> None:
         talk, self._talk = self._talk, None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import structlog
 
@@ -24,6 +25,7 @@ _LEAVING_SECONDS = 1.0
 _log = structlog.get_logger(__name__)
 
 
+@dataclass(eq=False)
 class Leader:
     """Does ``work`` while this process, named ``holder``, has the lease.
 
@@ -31,18 +33,15 @@ class Leader:
     have the lease; only for work that two may do for a moment.
     """
 
-    def __init__(
-        self, lease: Lease, holder: str, work: Sequence[Work], *, doubtful: bool = False
-    ) -> None:
-        self._lease = lease
-        self._holder = holder
-        self._work = work
-        self._doubtful = doubtful
-        self._handed_over = False
-        self.leads = False
-        """Whether this process does the work."""
-        self.looked = asyncio.Event()
-        """Set when this process has looked and is not the leader."""
+    lease: Lease
+    holder: str
+    work: Sequence[Work]
+    doubtful: bool = field(default=False, kw_only=True)
+    _handed_over: bool = field(default=False, init=False)
+    leads: bool = field(default=False, init=False)
+    """Whether this process does the work."""
+    looked: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+    """Set when this process has looked and is not the leader."""
 
     async def run(self) -> None:
         """Waits for the lease and does the work, over and over. Raises what the work raises."""
@@ -50,7 +49,7 @@ class Leader:
             while True:
                 if not self._handed_over and await self._take():
                     self.leads = True
-                    await side_by_side([*self._work, self._stay])
+                    await side_by_side([*self.work, self._stay])
                     self.leads = False
                 else:
                     self.looked.set()
@@ -65,16 +64,16 @@ class Leader:
         self._handed_over = True
         if not self.leads:
             return False
-        await self._lease.release(self._holder)
+        await self.lease.release(self.holder)
         for _ in range(_LOOKS):
             await asyncio.sleep(_LOOK_SECONDS)
-            if not await self._lease.acquire(self._holder, 1):
+            if not await self.lease.acquire(self.holder, 1):
                 return True
         return False
 
     async def _take(self) -> bool:
         try:
-            return await self._lease.acquire(self._holder, LEASE_MS)
+            return await self.lease.acquire(self.holder, LEASE_MS)
         except StoreUnavailableError as error:
             _log.warning("lease-unreachable", reason=str(error))
             return False
@@ -83,14 +82,14 @@ class Leader:
         """Renews the lease; ends when another process has taken it, or may have."""
         now = asyncio.get_running_loop().time
         heard = now()
-        while self._doubtful or now() - heard < LEASE_MS / 1000:
+        while self.doubtful or now() - heard < LEASE_MS / 1000:
             await asyncio.sleep(_SIGN_SECONDS)
             if self._handed_over:
                 heard = now()
                 continue
             asked = now()
             try:
-                if not await self._lease.acquire(self._holder, LEASE_MS):
+                if not await self.lease.acquire(self.holder, LEASE_MS):
                     _log.warning("lease-lost")
                     return
                 heard = asked
@@ -99,7 +98,7 @@ class Leader:
 
     async def _leave(self) -> None:
         """Lets another take over at once, unless the database takes its time."""
-        leaving = asyncio.ensure_future(self._lease.release(self._holder))
+        leaving = asyncio.ensure_future(self.lease.release(self.holder))
         await asyncio.wait([leaving], timeout=_LEAVING_SECONDS)
         if not leaving.done() or leaving.exception() is not None:
             _log.warning("lease-runs-out")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -81,19 +82,19 @@ async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) ->
             await index.remember(room, message, str(ledger))
 
 
+@dataclass(eq=False)
 class Reactions:
     """Offers reactions as votes, and counts them. ``handle`` is the conversation's."""
 
-    def __init__(
-        self, client: discord.Client, context: PlatformContext, posting: Posting, handle: Handle
-    ) -> None:
-        self._client = client
-        self._context = context
-        self._posting = posting
-        self._handle = handle
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._seeding: dict[str, asyncio.Task[None]] = {}
-        self._reading: set[asyncio.Task[bool]] = set()
+    client: discord.Client
+    context: PlatformContext
+    posting: Posting
+    handle: Handle
+    _locks: WeakValueDictionary[str, asyncio.Lock] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
+    _seeding: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _reading: set[asyncio.Task[bool]] = field(default_factory=set, init=False)
 
     async def close(self) -> None:
         """Stops offering reactions and reading them; the next start does what is missing."""
@@ -123,7 +124,7 @@ class Reactions:
     async def _watch(self, room: RoomId, message: str, ref: PostRef, *, watched: bool) -> None:
         """All posts that show the same proposal count; a post that shows another ends them."""
         game, proposal = ref.game_id, str(ref.proposal)
-        before = (await self._context.index.recall(room, f"open/{game}")).split(" ")
+        before = (await self.context.index.recall(room, f"open/{game}")).split(" ")
         messages = before[1:] if before[0] == proposal else []
         if message not in messages:
             messages.append(message)
@@ -158,8 +159,8 @@ class Reactions:
                 await self._tell_forbidden(room)
 
     async def _tell_forbidden(self, room: RoomId) -> None:
-        if await self._context.first_time(room, "told-no-reactions"):
-            await self._posting.tell(room, "discord-no-reactions")
+        if await self.context.first_time(room, "told-no-reactions"):
+            await self.posting.tell(room, "discord-no-reactions")
 
     # Counting
 
@@ -167,7 +168,7 @@ class Reactions:
         self, room: RoomId, message: str, user: int, name: str, emoji: str, *, removed: bool
     ) -> None:
         """A person put a reaction under a message, or took it back: a normal or a super one."""
-        known = kept(await self._context.index.recall(room, message))
+        known = kept(await self.context.index.recall(room, message))
         if any(plain(choice.emoji) == plain(emoji) for choice in known.choices):
             again = partial(self._is_there, room, message, user, emoji) if removed else None
             person = (user, name)
@@ -176,7 +177,7 @@ class Reactions:
     async def cleared(self, room: RoomId, message: str, emoji: str | None) -> None:
         """A moderator took away all reactions, or all with one emoji. That takes no vote back, and
         what the newest post offered is offered again."""
-        known = kept(await self._context.index.recall(room, message))
+        known = kept(await self.context.index.recall(room, message))
         if known.ref is None or not known.choices:
             return
         async with self._ledger(room, message) as ledger:
@@ -184,7 +185,7 @@ class Reactions:
             ledger.clearings += 1
             give_up = ledger.clearings > MOST_CLEARINGS
         game = known.ref.game_id
-        watched = (await self._context.index.recall(room, f"open/{game}")).split(" ")[1:]
+        watched = (await self.context.index.recall(room, f"open/{game}")).split(" ")[1:]
         if not give_up and watched and watched[-1] == message:
             if earlier := self._seeding.pop(f"{game} {room}", None):
                 earlier.cancel()
@@ -209,11 +210,11 @@ class Reactions:
         """The ledger of a message, for one at a time; what is changed in it is kept."""
         lock = self._locks.setdefault(message, asyncio.Lock())
         async with lock:
-            text = await self._context.index.recall(room, f"{message}{_VOTES}")
+            text = await self.context.index.recall(room, f"{message}{_VOTES}")
             ledger = Ledger(text)
             yield ledger
             if str(ledger) != text:
-                await self._context.index.remember(room, f"{message}{_VOTES}", str(ledger))
+                await self.context.index.remember(room, f"{message}{_VOTES}", str(ledger))
 
     async def _count(
         self,
@@ -246,14 +247,14 @@ class Reactions:
                 room=room,
                 did=Reacted(emoji, removed, known.choices),
                 about=known.ref,
-                authority=ServerAuthority(self._client, discord.Object(user)),
+                authority=ServerAuthority(self.client, discord.Object(user)),
             )
-            answer = await self._handle(incoming)
+            answer = await self.handle(incoming)
             if not (answer.posts or answer.game_id or removed):
                 return False
             ledger.count(vote)
         for post in answer.posts:
-            await self._posting.answer(room, post, reference(room, message))
+            await self.posting.answer(room, post, reference(room, message))
         return True
 
     # Catching up
@@ -262,9 +263,9 @@ class Reactions:
         """Reads the reactions of all open votes: what came or went while the bot was away. False
         if something may be read later only. What an earlier process left to be edited is."""
         try:
-            await self._posting.controls.catch_up()
-            await self._posting.calls.catch_up()
-            watched = await self._context.index.watched(PLATFORM)
+            await self.posting.controls.catch_up()
+            await self.posting.calls.catch_up()
+            watched = await self.context.index.watched(PLATFORM)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure("open-votes-not-found", error)
             return False
@@ -309,7 +310,7 @@ class Reactions:
         return True
 
     async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:
-        known = kept(await self._context.index.recall(room, message))
+        known = kept(await self.context.index.recall(room, message))
         found, counted = await self._read_once(room, message, known)
         while counted:
             # Had it been changed again before it counted, that would have been heard in vain.
@@ -322,7 +323,7 @@ class Reactions:
     ) -> tuple[discord.Message, bool]:
         """The message, and whether anything under it was found that had not been heard."""
         # First what is known: what is heard meanwhile must not be missed in what is found.
-        ledger = Ledger(await self._context.index.recall(room, f"{message}{_VOTES}"))
+        ledger = Ledger(await self.context.index.recall(room, f"{message}{_VOTES}"))
         found = await self._message(room, message).fetch()
         mine = {plain(str(each.emoji)) for each in found.reactions if each.me}
         standing = ledger.standing()
@@ -368,15 +369,15 @@ class Reactions:
 
     async def _forget(self, game: str, room: RoomId, message: str) -> None:
         """A message that is gone cannot be voted on."""
-        proposal, *messages = (await self._context.index.recall(room, f"open/{game}")).split(" ")
+        proposal, *messages = (await self.context.index.recall(room, f"open/{game}")).split(" ")
         left = [other for other in messages if other != message]
         await self._keep_open(game, room, " ".join([proposal, *left]) if left else "")
 
     async def _keep_open(self, game: str, room: RoomId, votes: str) -> None:
         """Keeps the proposal and the posts on which is voted; empty: none."""
-        await self._context.index.remember(room, f"open/{game}", votes)
-        await self._context.index.watch(PLATFORM, f"{game} {room}", votes)
+        await self.context.index.remember(room, f"open/{game}", votes)
+        await self.context.index.watch(PLATFORM, f"{game} {room}", votes)
 
     def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
-        place = self._client.get_partial_messageable(number(room))
+        place = self.client.get_partial_messageable(number(room))
         return place.get_partial_message(int(message))

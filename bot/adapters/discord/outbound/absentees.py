@@ -7,6 +7,7 @@ the mentions of the message that Discord took (https://github.com/discord/discor
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 
 import discord
 import structlog
@@ -21,18 +22,13 @@ from bot.service.ports.stores import RoomId, UserId
 logger = structlog.get_logger(__name__)
 
 
+@dataclass(eq=False)
 class Absentees:
     """``tell`` is `Posting.tell`."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        context: PlatformContext,
-        tell: Callable[..., Awaitable[None]],
-    ) -> None:
-        self._client = client
-        self._context = context
-        self._tell = tell
+    client: discord.Client
+    context: PlatformContext
+    tell: Callable[..., Awaitable[None]]
 
     async def missed(
         self, room: RoomId, post: Post, guild: int | None, missed: Sequence[UserId]
@@ -44,18 +40,18 @@ class Absentees:
             return
         key = f"told-away-{ref.game_id}"
         for user in missed:
-            if await self._context.people.setting(room, key):
+            if await self.context.people.setting(room, key):
                 return
-            if await self._is_away(guild, user) and await self._context.first_time(room, key):
-                name = await self._context.people.name(user)
+            if await self._is_away(guild, user) and await self.context.first_time(room, key):
+                name = await self.context.people.name(user)
                 then = "timed" if post.timed else "untimed"
                 then = "challenge" if challenge else then
-                await self._tell(room, "discord-away", post.language, name=name, then=then)
+                await self.tell(room, "discord-away", post.language, name=name, then=then)
 
     async def _is_away(self, guild: int, user: UserId) -> bool:
         """Whether Discord says so."""
         try:
-            await self._client.http.get_member(guild, number(user))
+            await self.client.http.get_member(guild, number(user))
         except FAILURES as error:
             logger.info("member-unknown", guild=guild, reason=reason(error))
             return code_of(error) == UNKNOWN_MEMBER

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 import structlog
@@ -51,17 +52,15 @@ class GoBot(Bot):
         return cast("Sequence[dict[str, Any]]", told)
 
 
+@dataclass(eq=False)
 class Poller:
     """Puts what Telegram tells into the inbox, and sets ``heard`` each time."""
 
-    def __init__(
-        self, bot: GoBot, inbox: Inbox, heard: asyncio.Event, availability: Availability
-    ) -> None:
-        self._bot = bot
-        self._inbox = inbox
-        self._heard = heard
-        self._availability = availability
-        self._patience = 0
+    bot: GoBot
+    inbox: Inbox
+    heard: asyncio.Event
+    availability: Availability
+    _patience: int = field(default=0, init=False)
 
     async def run(self) -> None:
         """Polls until cancelled. Raises `ChatRefusedError` when the token is no longer good."""
@@ -73,9 +72,9 @@ class Poller:
                     # Left over from another way of running. What is pending stays pending.
                     # One that is still there is a conflict, and deleted after that.
                     deleted = True
-                    await self._bot.delete_webhook(drop_pending_updates=False)
+                    await self.bot.delete_webhook(drop_pending_updates=False)
                 await self._poll()
-                self._availability.found()
+                self.availability.found()
                 pause = 0.0
                 continue
             except InvalidToken:
@@ -83,9 +82,9 @@ class Poller:
                 raise ChatRefusedError("telegram-bad-token") from None
             except Conflict as error:
                 deleted = "webhook" not in error.message.lower()
-                self._availability.lost(error.message, "token-used-elsewhere")
+                self.availability.lost(error.message, "token-used-elsewhere")
             except TelegramError as error:
-                self._availability.lost(error.message)
+                self.availability.lost(error.message)
             except (KeyError, TypeError, ValueError):
                 logger.exception("no-updates")
             except StoreUnavailableError:
@@ -96,12 +95,12 @@ class Poller:
             await asyncio.sleep(pause)
 
     async def _poll(self) -> None:
-        offset = await self._inbox.offset()
-        told = await self._bot.raw_updates(offset, self._patience)
+        offset = await self.inbox.offset()
+        told = await self.bot.raw_updates(offset, self._patience)
         numbered = [(int(update["update_id"]), packed(update)) for update in told]
         if numbered:
-            await self._inbox.store(numbered, numbered[-1][0] + 1)
-        self._heard.set()
+            await self.inbox.store(numbered, numbered[-1][0] + 1)
+        self.heard.set()
         self._patience = LONG_POLL_SECONDS
 
 

@@ -6,6 +6,8 @@ time (https://core.telegram.org/bots/api#answercallbackquery).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
 from telegram.error import NetworkError, TelegramError
@@ -37,16 +39,14 @@ _ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
 """Questions to one person. Once answered they need no buttons."""
 
 
+@dataclass(eq=False)
 class CallbackAnswers:
     """Answers presses."""
 
-    def __init__(
-        self, bot: Bot, context: PlatformContext, messages: Messages, asides: Asides
-    ) -> None:
-        self._bot = bot
-        self._context = context
-        self._messages = messages
-        self._asides = asides
+    bot: Bot
+    context: PlatformContext
+    messages: Messages
+    asides: Asides
 
     async def say(self, query: CallbackQuery, text: str = "", *, stays: bool = False) -> None:
         """Ends the waiting, with a line that passes, or one that stays until it is closed. A
@@ -54,7 +54,7 @@ class CallbackAnswers:
         stays = stays or len(text) > _SHORT
         for last in (False, True):
             try:
-                await self._bot.answer_callback_query(query.id, text or None, show_alert=stays)
+                await self.bot.answer_callback_query(query.id, text or None, show_alert=stays)
             except TelegramError as error:
                 # Once more if the answer may not have come; twice does no harm.
                 if last or api_errors.is_final(error) or not isinstance(error, NetworkError):
@@ -74,8 +74,8 @@ class CallbackAnswers:
         if buttons is not None:
             await self._turn_over(query, incoming, post, buttons)
             return True
-        told, room = await self._context.words_for(incoming), incoming.room
-        heard = await self._messages.composer.heard(room, told)
+        told, room = await self.context.words_for(incoming), incoming.room
+        heard = await self.messages.composer.heard(room, told)
         said = heard(post.text)
         if _is_more_than_words(post, incoming) or units(said) > LONGEST_ANSWER:
             return False
@@ -90,21 +90,21 @@ class CallbackAnswers:
             return False
         room, message = incoming.room, query.message.message_id
         if (alone := pressed_by(query, incoming)).message:
-            if changed := await self._asides.become(room, post, alone):
+            if changed := await self.asides.become(room, post, alone):
                 await self.say(query)
             return changed
         # A picture can be asked for once more by the same button; what else was done is done.
-        if post.drawing is not None and await self._messages.wait(place(room)[0]) > BUTTON_PATIENCE:
+        if post.drawing is not None and await self.messages.wait(place(room)[0]) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return True
         try:
-            if not await self._messages.become(room, message, post):
+            if not await self.messages.become(room, message, post):
                 return False
         except TelegramError as error:
             if not api_errors.is_the_same(error):
                 logger.info("not-changed", room=room, reason=str(error))
                 return False
-        await self._context.index.remember(shelf(room), str(message), keep(post))
+        await self.context.index.remember(shelf(room), str(message), keep(post))
         await self.say(query)
         return True
 
@@ -116,13 +116,13 @@ class CallbackAnswers:
         if post.choices and _only_explains(post):
             return None
         if wanted.verb is Verb.BACK:
-            told = await self._context.room_words(incoming.room)
-            over = await self._messages.composer.ways.board(incoming.room, post, told)
+            told = await self.context.room_words(incoming.room)
+            over = await self.messages.composer.ways.board(incoming.room, post, told)
             return keyboards.markup(post, told, over=over, standing=not incoming.private)
         if not post.choices:
             return None
         back = Callback(Verb.BACK, post.ref.game_id, post.ref.version)
-        post, ways = self._messages.composer.ways.course(incoming.room, post)
+        post, ways = self.messages.composer.ways.course(incoming.room, post)
         return keyboards.page(post, back, [[way] for way in ways])
 
     async def _turn_over(
@@ -132,21 +132,21 @@ class CallbackAnswers:
         if query.message is None:
             return
         chat, _ = place(incoming.room)
-        if await self._messages.wait(chat) > BUTTON_PATIENCE:
+        if await self.messages.wait(chat) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return
         is_shown = post.board or post.drawing
         await self.say(query, "" if is_shown else post.text.partition("\n")[0])
         try:
-            await self._messages.show_buttons(
+            await self.messages.show_buttons(
                 chat, query.message.message_id, buttons, BUTTON_PATIENCE
             )
         except (TelegramError, RoomBusy) as error:
             logger.info("buttons-not-changed", room=incoming.room, reason=str(error))
 
     async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
-        told = await self._context.words_for(incoming)
-        heard = await self._messages.composer.heard(incoming.room, told)
+        told = await self.context.words_for(incoming)
+        heard = await self.messages.composer.heard(incoming.room, told)
         await self.say(query, heard(told.text("telegram-busy")), stays=True)
 
 

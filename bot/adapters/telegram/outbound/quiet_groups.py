@@ -6,7 +6,7 @@ by a short text in the group.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import structlog
 from telegram.error import TelegramError
@@ -28,37 +28,30 @@ from bot.service.ports.stores import GameId, RoomId
 logger = structlog.get_logger(__name__)
 
 
+@dataclass(eq=False)
 class QuietGroups:
     """Knows which board a post changes, and calls those whom the change does not."""
 
-    def __init__(
-        self,
-        context: PlatformContext,
-        messages: Messages,
-        redraws: Redraws,
-        standing: StandingCalls,
-        communities: Communities,
-    ) -> None:
-        self._communities = communities
-        self._context = context
-        self._messages = messages
-        self._redraws = redraws
-        self._standing = standing
+    context: PlatformContext
+    messages: Messages
+    redraws: Redraws
+    standing: StandingCalls
+    communities: Communities
 
     async def is_chosen(self, room: RoomId) -> bool:
         if is_private(room):
             return False
-        return await is_on(self._context.people, await self._communities.of(room), "quiet")
+        return await is_on(self.context.people, await self.communities.of(room), "quiet")
 
     async def board(self, room: RoomId, post: Post) -> int | None:
         """The message with the board that a post changes; None: the post is a new one. Under a
         reaction a board stays, which was meant for it alone."""
         if is_private(room) or post.ref is None or post.board is None or not post.is_news:
             return None
-        newest = await self._redraws.newest(room, post.ref.game_id)
+        newest = await self.redraws.newest(room, post.ref.game_id)
         if newest is None or not newest.board or not await self.is_chosen(room):
             return None
-        return None if await self._redraws.is_pinned(room, newest.board) else newest.board
+        return None if await self.redraws.is_pinned(room, newest.board) else newest.board
 
     async def call(self, room: RoomId, post: Post, board: int | None) -> None:
         """Calls those whom a post about a ``board`` calls, once; the calls before it are over.
@@ -81,20 +74,20 @@ class QuietGroups:
         if here:
             called = replace(short, mentions=tuple(here))
             await self._tell(room, room, called, board, lasts=lasts)
-        await self._standing.over(room, post.ref)
+        await self.standing.over(room, post.ref)
 
     async def _tell(
         self, room: RoomId, where: RoomId, post: Post, reply_to: int | None, *, lasts: bool
     ) -> None:
         """Posts a call, once. It is kept as standing before it is known to be told, unless it is
         to stay for good."""
-        index = self._context.index
+        index = self.context.index
         if post.ref is None or await index.recall(where, f"key/{post.key}"):
             return
-        sent = await self._messages.send(where, post, reply_to)
+        sent = await self.messages.send(where, post, reply_to)
         if not lasts:
             call = StandingCall(where, int(sent.message), post.ref.version)
-            await self._standing.add(room, post.ref.game_id, call)
+            await self.standing.add(room, post.ref.game_id, call)
         about = keep(post)
         await index.remember(shelf(where), sent.message, about)
         if is_private(where):

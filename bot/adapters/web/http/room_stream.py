@@ -40,6 +40,7 @@ class _Reader:
     key: str
 
 
+@dataclass(eq=False)
 class RoomStream:
     """``GET /api/rooms/{room}/live``: events ``message``, ``ready`` and ``reset``. So it is for a
     chat alone with the bot, as long as that is the caller's.
@@ -51,31 +52,21 @@ class RoomStream:
     that ``ready`` names, and what is still about something of those before them.
     """
 
-    def __init__(
-        self,
-        rooms: WebRooms,
-        access: AccessControl,
-        games: GameKeys,
-        keys: RoomKeys,
-        restraints: Restraints,
-        limits: Limits,
-        keepalive: float,
-    ) -> None:
-        self._keys = keys
-        self._restraints = restraints
-        self._rooms = rooms
-        self._access = access
-        self._games = games
-        self._limits = limits
-        self._keepalive = keepalive
+    rooms: WebRooms
+    access: AccessControl
+    games: GameKeys
+    keys: RoomKeys
+    restraints: Restraints
+    limits: Limits
+    keepalive: float
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes or the server stops."""
-        room, key = await self._access.of(request)
+        room, key = await self.access.of(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
         after = checks.sequence(given, "after")
         last = checks.sequence(request.query.get("last") or "0", "last")
-        fold = await self._rooms.room(room)
+        fold = await self.rooms.room(room)
         response = EventStream()
         await response.prepare(request)
         reader = _Reader(request, response, room, key)
@@ -104,25 +95,25 @@ class RoomStream:
         return response
 
     async def _follow(self, reader: _Reader, after: int) -> None:
-        while not self._rooms.closed:
-            has_grown = await self._rooms.wait(reader.room, after, self._keepalive)
-            await self._keys.check(reader.request)
-            await self._restraints.admit(reader.request, anew=True)
+        while not self.rooms.closed:
+            has_grown = await self.rooms.wait(reader.room, after, self.keepalive)
+            await self.keys.check(reader.request)
+            await self.restraints.admit(reader.request, anew=True)
             if has_grown:
                 after = await self._write_news(reader, after)
             else:
                 await reader.response.write(_STILL_HERE)
 
     async def _write_news(self, reader: _Reader, after: int) -> int:
-        fold = self._rooms.known(reader.room)
+        fold = self.rooms.known(reader.room)
         last = fold.last
         await self._write(reader, fold.changed_after(after))
         return max(after, last)
 
     async def _write(self, reader: _Reader, messages: Sequence[Message]) -> None:
-        self._limits.shows(reader.request, len(messages))
+        self.limits.shows(reader.request, len(messages))
         views = await message_views(
-            self._rooms, self._games, reader.request, reader.room, reader.key, messages
+            self.rooms, self.games, reader.request, reader.room, reader.key, messages
         )
         told = zip(messages, views, strict=True)
         if lines := [_event("message", view, message.changed) for message, view in told]:
