@@ -14,9 +14,10 @@ from bot.adapters.web.boards.board_api import SPENT_MS
 from bot.language import requests
 from bot.language.grammar.parser import parse
 from bot.language.own_settings import OpenSettings
+from bot.language.translations import words
+from bot.language.words.help import help_parts
 from bot.service.accounts import identities
 from bot.service.ports import board_sessions, records
-from tests.language.plain import Plain
 from tests.test_frame import ROOT
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
@@ -100,7 +101,7 @@ def test_help_leads_there(line: str) -> None:
 )
 def test_what_privacy_says(language: str, typed: tuple[str, str]) -> None:
     """The answer has the page's times, its name, and the commands for one's data."""
-    answer = Plain(language).help("privacy")
+    answer = words(language).render(help_parts("privacy", by_command=False))
     days = (post_index.KEPT_SECONDS // DAY, records.KEPT_MS // (DAY * 1000))
     for said in ("PRIVACY.md", *map(str, days), *typed):
         assert said in answer

@@ -14,6 +14,7 @@ from bot.language.commands.first_steps import PAGES
 from bot.language.rendered_text import RenderedText
 from bot.language.text import LONGEST_NAME, Parts, text
 from bot.language.translations import LANGUAGES, source, words
+from bot.language.words.help import help_parts
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.presenter import Presenter
 from bot.rules.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
@@ -113,14 +114,14 @@ def test_nothing_is_over_the_limits_of_chats(code: str) -> None:
             assert len(laid(code, said).plain) <= CAPTION, scene.title
     for page in ("", *(str(spec.key).removeprefix("help-") for spec in PAGES)):
         for by_command in (False, True):
-            helped = laid(code, told.help(page, by_command=by_command))
+            helped = laid(code, help_parts(page, by_command=by_command))
             assert len(helped.plain) <= LONGEST_IN_DISCORD, page
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_help_is_a_menu(code: str) -> None:
     """What one would like to do: ten commands in twelve lines of a phone at most, nothing else."""
-    menu = laid(code, Presenter(words(code)).help())
+    menu = laid(code, help_parts("", by_command=False))
     assert (True, 10, ()) == (bool(menu.headline), len(menu.lines), menu.details)
     assert rows(title(menu), *menu.lines) <= 12
 

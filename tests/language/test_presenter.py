@@ -14,6 +14,7 @@ from bot.language.commands.first_steps import PAGES
 from bot.language.line import Problem
 from bot.language.text import Person
 from bot.language.translations import LANGUAGES, words
+from bot.language.words.help import help_parts
 from bot.language.words.match.alt_text import MAX_LENGTH
 from bot.language.words.presenter import Presenter
 from bot.rules.dead_stones.suggestion import Suggestion
@@ -318,7 +319,7 @@ def test_answers() -> None:
 def test_help_is_short() -> None:
     """The help fits on a phone and shows examples in its own language."""
     for told, example in ((ENGLISH, "“challenge Anna 9x9”"), (POLISH, "„wyzwanie Anna 9x9”")):
-        lines = told.help().split("\n")
+        lines = told.plain(help_parts("", by_command=False)).split("\n")
         assert len(lines) <= 12
         assert max(map(len, lines)) <= 90
         assert any(example in line for line in lines)
@@ -329,17 +330,8 @@ def test_help_names_all_its_pages() -> None:
     for told, word in ((ENGLISH, "help "), (POLISH, "pomoc ")):
         for page in PAGES:
             names = [phrase.spelled for phrase in page.phrases]
-            whole = told.help("all") + "help all pomoc wszystko"
+            whole = told.plain(help_parts("all", by_command=False)) + "help all pomoc wszystko"
             assert any(name in whole for name in names if name.startswith(word)), page.key
-
-
-def test_help_is_shown_in_the_language_of_its_reader() -> None:
-    """What is kept of a page of help has no words of a language, so whoever reads it later reads
-    it in their own."""
-    for page in ("", "all", "clocks"):
-        english, polish = (Presenter(words(code)).help(page) for code in LANGUAGES)
-        assert english == polish, page
-    assert "Czas: „daj 2 dni”" in words("pl").render(Presenter(words("en")).help("all"))
 
 
 def test_names_are_shortened() -> None:

@@ -20,6 +20,7 @@ from bot.language.arguments.course import Explain
 from bot.language.grammar.announcements import Announced
 from bot.language.line import Problem
 from bot.language.text import text
+from bot.language.words.help import command_parts, help_parts
 from bot.lessons.course import topics
 from bot.service.game_service import GameService
 from bot.service.match.state import Phase, Refusal
@@ -102,9 +103,8 @@ class General:
         """What one would like to do, as a menu; or the commands of one page, or of all; or one."""
         by_command = context.incoming.chat.how == "command"
         if want.command:
-            told = context.words.help_with(want.command, by_command=by_command)
-            return context.say(told, aside=True)
-        told = context.words.help(want.about, by_command=by_command)
+            return context.say(command_parts(want.command, by_command=by_command), aside=True)
+        told = help_parts(want.about, by_command=by_command)
         if want.about:
             more = await self._arranging.engine_games.help(context, want.about)
             return context.say(told.then(more), aside=True)

@@ -10,7 +10,6 @@ from bot.language.line import Problem
 from bot.language.text import DOT, Joined, Parts, Person, Span, Text, Wording, joined, text, titled
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
-from bot.language.words.help import command_parts, help_parts
 from bot.language.words.match.alt_text import alt_text
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
@@ -133,12 +132,6 @@ class Presenter:
         """Why something was not done, and what to do next."""
         said = {name: v for name, v in refusal.data.items() if not isinstance(v, Outcome)}
         return text(f"error-{refusal.id}", **said)
-
-    def help(self, page: str = "", *, by_command: bool = False) -> Parts:
-        return help_parts(page, by_command=by_command)
-
-    def help_with(self, command: str, *, by_command: bool = False) -> Parts:
-        return command_parts(command, by_command=by_command)
 
     def games(
         self,
