@@ -21,6 +21,7 @@ from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import own_settings
 from bot.language.line import Request
 from bot.language.text import Parts, Wording, text
+from bot.language.words.time_settings import look_lines, time_setting_lines
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
@@ -110,9 +111,8 @@ class Preferences:
         time_settings = await self.time_settings.of(incoming)
         look = await context.profiles.look_for(incoming)
         now = await self.service.now()
-        lines = context.words.settings(
-            time_settings, look.theme or "none", look.coordinates, now, in_words=look.text
-        )
+        looks = look_lines(look.theme or "none", look.coordinates, in_words=look.text)
+        lines = {**time_setting_lines(time_settings, now), **looks}
         ids = await self.service.person(incoming.user)
         pages = sum([len(await self.boards.of(user, now)) for user in ids])
         return ChosenSettings(time_settings, look, now, lines, pages=pages)

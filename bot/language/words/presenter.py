@@ -16,7 +16,6 @@ from bot.language.words.match.counting import estimate_parts
 from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.news import announcement, status
 from bot.language.words.match.results import short_result
-from bot.language.words.time_settings import look_lines, time_setting_lines
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
@@ -24,8 +23,6 @@ from bot.service.match.events import Ended, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
-from bot.service.timekeeping.time_settings import TimeSettings
-from renderer.model.diagram import Coordinates
 
 SeatNames = Mapping[Side, str]
 """What the two people of a match are called; empty for a free seat."""
@@ -209,20 +206,6 @@ class Presenter:
             points = ", ".join(map(format_point, taken))
             lines.append(text("column-taken", points=points))
         return titled([*lines, *map(self.refusal, banned)])
-
-    def settings(
-        self,
-        time_settings: TimeSettings,
-        theme: str,
-        coordinates: Coordinates,
-        now: int,
-        *,
-        in_words: bool,
-    ) -> dict[str, Text]:
-        """A line for each thing that can be chosen, as it is at ``now`` (ms); the rest is as for
-        `look_lines`."""
-        looks = look_lines(theme, coordinates, in_words=in_words)
-        return {**time_setting_lines(time_settings, now), **looks}
 
     def digest(
         self,
