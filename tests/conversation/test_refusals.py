@@ -13,7 +13,6 @@ STOPPED = "D4 E5 - -"
 ONE_WAY = "kit/request_context.py"
 """Where refusals become answers."""
 WITH_A_WAY_OF_THEIR_OWN = {
-    "match/move_picker.py",
     "course/course.py",
     "course/lesson_posts.py",
 }

@@ -39,16 +39,10 @@ class BoardButtons:
                 return await self._visit(context, loaded)
             case Verb.MORE:
                 return more_menu.page(context, loaded, wanted.number)
-            case Verb.COLUMN:
-                user = context.incoming.user
-                return context.show(
-                    move_picker.lines(loaded, wanted, user, context.words, context.key)
-                )
-            case Verb.LINE:
-                user = context.incoming.user
-                return context.show(
-                    move_picker.line(loaded, wanted, user, context.words, context.key)
-                )
+            case Verb.COLUMN | Verb.LINE:
+                pick = move_picker.lines if wanted.verb is Verb.COLUMN else move_picker.line
+                post = pick(loaded, wanted, context.incoming.user, context.words, context.key)
+                return context.refuse(post) if isinstance(post, Refusal) else context.show(post)
             case Verb.CHAINS:
                 return self._chains(context, loaded, wanted)
             case Verb.BACK:

@@ -5,6 +5,8 @@ The second is for chats whose buttons for both stand side by side. They are tapp
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.conversation.kit import match_buttons
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Choice, Post, PostRef
@@ -17,16 +19,14 @@ from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
 
 
-def lines(loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, key: str) -> Post:
+def lines(
+    loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, key: str
+) -> Post | Refusal:
     """What this person can play in the column that is wanted, and why not elsewhere in it."""
     match = loaded.match
-    why_not = refusal(loaded, wanted.number, user)
-    offered_then = match.phase is Phase.PLAY and wanted.detail in [*COLUMNS[: match.terms.size]]
-    if why_not is None and not offered_then:
-        why_not = Refusal("stale-button")
+    why_not = _why_not(loaded, wanted, user, [*COLUMNS[: match.terms.size]])
     if why_not is not None:
-        choices = match_buttons.why(why_not.id)
-        return Post(key, words.refusal(why_not), choices=choices, language=words.code)
+        return why_not
     column = COLUMNS.index(wanted.detail)
     open_points, taken, banned = [], [], []
     for row in range(match.terms.size):
@@ -52,19 +52,26 @@ def lines(loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter,
     return Post(key, text, choices=choices, ref=ref, language=words.code)
 
 
-def line(loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, key: str) -> Post:
+def line(
+    loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, key: str
+) -> Post | Refusal:
     """That a column or row was chosen, and that the other half of the point is wanted."""
-    match, name = loaded.match, wanted.detail
-    why_not = refusal(loaded, wanted.number, user)
-    rows = [str(row + 1) for row in range(match.terms.size)]
-    offered_then = match.phase is Phase.PLAY and name in [*COLUMNS[: match.terms.size], *rows]
-    if why_not is None and not offered_then:
-        why_not = Refusal("stale-button")
+    size, name = loaded.match.terms.size, wanted.detail
+    rows = [str(row + 1) for row in range(size)]
+    why_not = _why_not(loaded, wanted, user, [*COLUMNS[:size], *rows])
     if why_not is not None:
-        choices = match_buttons.why(why_not.id)
-        return Post(key, words.refusal(why_not), choices=choices, language=words.code)
+        return why_not
     id = "row-picked" if name in rows else "column-picked"
     return Post(key, text(id, line=name), language=words.code)
+
+
+def _why_not(
+    loaded: LoadedMatch, wanted: Callback, user: UserId, offered: Collection[str]
+) -> Refusal | None:
+    why_not = refusal(loaded, wanted.number, user)
+    if why_not is None and (loaded.match.phase is not Phase.PLAY or wanted.detail not in offered):
+        return Refusal("stale-button")
+    return why_not
 
 
 def refusal(loaded: LoadedMatch, version: int, user: UserId) -> Refusal | None:

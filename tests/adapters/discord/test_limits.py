@@ -89,6 +89,7 @@ async def test_the_largest_columns(code: str) -> None:
     offered = view(Post("key", "", columns=match_buttons.columns(moving)), words(code))
     wanted = Callback(Verb.COLUMN, moving.game_id, moving.match.version, "B")
     asked = move_picker.lines(moving, wanted, user, told, "key")
+    assert isinstance(asked, Post)
     points = view(asked, words(code))
     assert offered is not None
     assert points is not None
