@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.challenges import community_settings
-from bot.conversation.challenges.open_games import MOST
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
 from bot.service.match.state import Phase
@@ -75,21 +74,21 @@ async def test_in_polish() -> None:
 
 
 async def test_rank_and_number() -> None:
-    """Whoever has a rank is listed with it; the newest come first, as many as have room for a
-    button, and how many more there are is said."""
+    """Whoever has a rank is listed with it; the newest come first, five, for which every chat has
+    room for a button, and how many more there are is said."""
     desk = Desk()
     await lose(desk)
     await desk.say("Ben", "challenge 13x13")
     assert "Ben, 4 kyu? · 13×13" in said(await desk.say("Eve", "open games"))
-    for who in range(MOST):
+    for who in range(5):
         await desk.say(f"Guest{who}", "challenge 9x9")
     answer = await desk.say("Eve", "open games")
     lines = said(answer).split("\n")
     assert "… and 1 more" == lines[-1]
-    assert [f"Guest{who}" for who in reversed(range(MOST))] == [
+    assert [f"Guest{who}" for who in reversed(range(5))] == [
         line.partition(" ")[0] for line in lines[1:-1]
     ]
-    assert MOST == len(answer.posts[0].choices)
+    assert 5 == len(answer.posts[0].choices)
 
 
 async def test_whom_it_is_not_for() -> None:
