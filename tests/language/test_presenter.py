@@ -242,7 +242,7 @@ def test_toggle_labels() -> None:
 def labels(match: Match, language: str) -> list[str]:
     """What the buttons under its board say."""
     presenter = Presenter(words(language))
-    made = match_buttons.choices(loaded(match), presenter)
+    made = match_buttons.choices(loaded(match))
     return [presenter.plain(choice.label) for choice in made]
 
 

@@ -283,7 +283,7 @@ class ReminderSender:
         names, words = await self.profiles.names(loaded), await self.profiles.room_words(room)
         sides = [each.side for each in those]
         known = [known_in(room, loaded, side) for side in sides]
-        choices = match_buttons.choices(loaded, words, board=False)
+        choices = match_buttons.choices(loaded, board=False)
         if not await self._is_own(room, loaded.user(sides[0])):  # the opponent reads it, too
             choices += (match_buttons.say(loaded, "give 1 day", text("label-give-day")),)
         seats = "".join(seat.value for seat in Colour if loaded.match.side(seat) in sides)

@@ -174,14 +174,14 @@ class RoomAnnouncer:
         look = await self.people.looks.of(room)
         vote = await self._post(asked, text, words, names, True, look, key)
         timed = loaded.match.due is not None
-        vote = replace(vote, choices=match_buttons.choices(loaded, words), timed=timed)
+        vote = replace(vote, choices=match_buttons.choices(loaded), timed=timed)
         if not await chat.change(room, message, vote):
             return None
         call = Post(
             key=f"{CALL}{loaded.game_id}/{version}",
             words=known_here(parts_of(voting.call(stands, news)), loaded, room),
             ref=match_buttons.ref(loaded),
-            reactions=match_buttons.answers(loaded, words),
+            reactions=match_buttons.answers(loaded),
             mentions=called(loaded, news, room)[0],
             language=words.code,
             reply_to=message,
@@ -364,7 +364,7 @@ class RoomAnnouncer:
             words=text,
             language=words.code,
             attachment=None if what is None else BoardPicture(what, words.alt(loaded, names)),
-            choices=match_buttons.choices(loaded, words, board=shown),
+            choices=match_buttons.choices(loaded, board=shown),
             columns=match_buttons.columns(loaded),
             unlettered=match_buttons.unlettered(loaded) if asks else (),
             marks=match_buttons.marks(loaded) if asks else (),

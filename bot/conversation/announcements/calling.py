@@ -267,7 +267,7 @@ class Calling:
                 words.facts(loaded, await self.profiles.names(loaded)), call.since, call.side
             ),
             ref=match_buttons.ref(loaded),
-            reactions=match_buttons.answers(loaded, words),
+            reactions=match_buttons.answers(loaded),
             mentions=(user,),
             language=words.code,
             reply_to=loaded.meta.messages.get(room, ""),

@@ -10,7 +10,6 @@ from bot.conversation.posts.callbacks import Callback, Verb, format_choice, tag
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
 from bot.language.text import Text, Wording, joined, text
-from bot.language.words.presenter import Presenter
 from bot.lessons.course import explained
 from bot.rules.board import Chain
 from bot.rules.dead_stones.openness import has_hardly_begun
@@ -59,7 +58,7 @@ def _other_count(match: Match) -> int:
     return wanted.number if wanted is not None and is_other else 0
 
 
-def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tuple[Choice, ...]:
+def choices(loaded: LoadedMatch, *, board: bool = True) -> tuple[Choice, ...]:
     """The choices that there are now, as buttons and reactions.
 
     Letters are offered only under a ``board`` that shows them.
@@ -76,7 +75,7 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
         again = say(loaded, "rematch", text("label-rematch"))
         replay = _choice(Callback(Verb.REPLAY, game_id, match.version), text("label-replay"))
         record = say(loaded, "sgf", text("label-record"))
-        return (again, replay, steps(loaded, words), record) if match.game.moves else (again,)
+        return (again, replay, steps(loaded), record) if match.game.moves else (again,)
     if match.phase.is_over:
         return ()
     if match.halted is not None:
@@ -95,9 +94,9 @@ def columns(loaded: LoadedMatch) -> tuple[Choice, ...]:
     return tuple(Choice(in_column + column, column) for column in COLUMNS[: match.terms.size])
 
 
-def answers(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+def answers(loaded: LoadedMatch) -> tuple[Choice, ...]:
     """The yes and the no to what is asked now, if anything is."""
-    return tuple(each for each in choices(loaded, words, board=False) if each.emoji in (YES, NO))
+    return tuple(each for each in choices(loaded, board=False) if each.emoji in (YES, NO))
 
 
 def _moves(loaded: LoadedMatch) -> tuple[Choice, ...]:
@@ -231,10 +230,11 @@ def pick(loaded: LoadedMatch, user: UserId, line: str, label: Wording, row: int 
     return Choice(format_choice(wanted), label, row=row)
 
 
-def steps(loaded: LoadedMatch, words: Presenter) -> Choice:
-    """A button that begins to look through a match, at its end."""
+def steps(loaded: LoadedMatch) -> Choice:
+    """A button that begins to look through a match, at its end, in the language of whoever presses
+    it."""
     moves = len(loaded.match.game.moves)
-    last = ReplayPosition(moves, loaded.game_id, loaded.match.version, language=words.code)
+    last = ReplayPosition(moves, loaded.game_id, loaded.match.version)
     return Choice(step_choice(last, OPENS), text("label-steps"))
 
 

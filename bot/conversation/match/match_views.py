@@ -94,7 +94,7 @@ class MatchViews:
         here = ReplayPosition(0, loaded.game_id, version)
         under = (
             *match_buttons.motions(here, motion),
-            match_buttons.steps(loaded, context.words),
+            match_buttons.steps(loaded),
         )
         return context.show(
             Post(context.key, text, Replay(motion, alt), choices=under, ref=shown, look=look)

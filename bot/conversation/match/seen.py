@@ -45,16 +45,16 @@ def seen_by(loaded: LoadedMatch, reader: UserId, words: Presenter) -> dict[str, 
                 "emoji": choice.emoji,
                 "binds": binds(choice.id),
             }
-            for choice in may_press(loaded, side, words)
+            for choice in may_press(loaded, side)
         ],
         "marks": {} if seat is None or match.halted is not None else _marks(loaded),
     }
 
 
-def may_press(loaded: LoadedMatch, side: Side | None, words: Presenter) -> tuple[Choice, ...]:
+def may_press(loaded: LoadedMatch, side: Side | None) -> tuple[Choice, ...]:
     """Of what stands under the newest board of a match, that which is for this person, who looks on
     if ``side`` is None; but not the chains of a count, which are marked on the board."""
-    offered = match_buttons.choices(loaded, words, board=False)
+    offered = match_buttons.choices(loaded, board=False)
     mine = []
     for choice in offered:
         wanted = parse_choice(choice.id)

@@ -69,7 +69,7 @@ async def test_the_longest_count(code: str) -> None:
     post = Post("key", Parts(lines=(text,), awaited=person))
     said = message(rendered(post, {person.user: 10**19}))
     assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
-    choices, more = match_buttons.choices(stopped, told), match_buttons.unlettered(stopped)
+    choices, more = match_buttons.choices(stopped), match_buttons.unlettered(stopped)
     post = Post("key", text, attachment=BoardPicture(Diagram(25)), choices=choices, unlettered=more)
     made = view(post, words(code))
     assert made is not None
