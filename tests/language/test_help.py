@@ -13,7 +13,7 @@ from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
 from bot.language.translations import words
-from tests.language.plain import Plain
+from bot.language.words.help import help_parts
 
 MANUAL = Path(__file__).parents[2] / "bot" / "manual"
 PAGE = (MANUAL / "commands.md").read_text(encoding="utf-8")
@@ -46,9 +46,10 @@ def kinds(lines: list[str]) -> dict[str, str]:
 @pytest.mark.parametrize("language", QUOTED)
 def test_help_mirrors_the_page(language: str) -> None:
     """Whatever one of them says can be typed, the other says too, in each language."""
-    told = Plain(language)
     pages = ("", "all", *(row.page for row in SHOWN if row.page))
-    whole = "\n".join(map(told.help, pages)) + words(language).text("help-spar", name="GNU Go")
+    told = words(language)
+    shown = [told.render(help_parts(page, by_command=False)) for page in pages]
+    whole = "\n".join(shown) + told.text("help-spar", name="GNU Go")
     helped = kinds(re.findall(QUOTED[language], whole))
     phrases = [phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]
     page = kinds(phrases)
