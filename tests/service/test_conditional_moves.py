@@ -32,7 +32,7 @@ from tests.service.playing import BLACK, WHITE, do, play, point, points, started
 
 def given_for(match: Match, seat: Colour, *lines: str) -> Plan:
     """A plan, which must be possible."""
-    plan = planned(Plan(0), match, seat, [points(line) for line in lines])
+    plan = planned(Plan(), match, seat, [points(line) for line in lines])
     assert isinstance(plan, Plan), plan
     return plan
 
@@ -90,7 +90,7 @@ def test_an_undo_ends_a_plan() -> None:
 def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
     """An answer that has become impossible is not played, and never loses a game."""
     match = started("C5 F5 D6 E6 D4 E4 E5", Terms(9, 6.5, strict=strict))
-    assert isinstance(planned(Plan(0), match, BLACK, [points("D5 E5")]), Refusal)
+    assert isinstance(planned(Plan(), match, BLACK, [points("D5 E5")]), Refusal)
     plan = Plan(match.version, (points("D5 E5"),))
     play(match, "D5")
     assert "-" == next_for(plan, match, BLACK)
@@ -149,11 +149,11 @@ def test_when_to_plan() -> None:
         (BLACK, "D4 F6", "occupied"),
         (BLACK, "E5 E5", "occupied"),
     ):
-        refused = planned(Plan(0), match, seat, [points(line)])
+        refused = planned(Plan(), match, seat, [points(line)])
         assert isinstance(refused, Refusal)
         assert expected == refused.id
     play(match, "- -")
-    refused = planned(Plan(0), match, BLACK, [points("E5 F6")])
+    refused = planned(Plan(), match, BLACK, [points("E5 F6")])
     assert Refusal("if-after-stop") == refused
 
 

@@ -96,8 +96,7 @@ class ReplayHandlers:
         self, context: RequestContext, loaded: LoadedMatch, want: requests.MoveByMove
     ) -> Answer:
         """A position of a match as it stands now."""
-        moves = len(loaded.match.game.moves)
-        move = moves + want.by if want.move is None else want.move
+        move = len(loaded.match.game.moves) if want.move is None else want.move
         return await self.show(context, ReplayPosition(move, loaded.game_id, loaded.meta.version))
 
     async def show(

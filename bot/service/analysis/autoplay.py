@@ -79,7 +79,7 @@ class Autoplay:
             side = loaded.side_of(user) if loaded else None
             if loaded is None or side is None:
                 return Refusal("not-your-game")
-            plan = Plan(0)
+            plan = Plan()
             if first is not None:
                 known = await self._known(loaded, side, user)
                 plan = without(known, loaded.match, first)
@@ -138,7 +138,7 @@ class Autoplay:
         for side in Side:
             people = loaded.people(side)
             if (await self._plans.of(people, loaded.game_id)).lines:
-                await self._plans.keep(people[0], people, loaded.game_id, Plan(0))
+                await self._plans.keep(people[0], people, loaded.game_id, Plan())
 
     def _lock(self, game_id: GameId) -> asyncio.Lock:
         return self._locks.setdefault(game_id, asyncio.Lock())

@@ -30,7 +30,7 @@ class Plan:
     """``lines`` begin with the opponent's move after the match's ``version``; each ends with an
     answer, and no two of them have different answers to the same moves."""
 
-    version: int
+    version: int = 0
     lines: tuple[Moves, ...] = ()
 
 
@@ -140,7 +140,7 @@ class PlanStore:
             plan = decode(await self._people.setting(user, _key(game_id)))
             if plan.lines:
                 return plan
-        return Plan(0)
+        return Plan()
 
     async def keep(self, user: UserId, users: Iterable[UserId], game_id: str, plan: Plan) -> None:
         """Under one id of a person, and no other of theirs."""
@@ -162,7 +162,7 @@ def decode(text: str) -> Plan:
         read = tuple(tuple(map(parse_point, line.split("."))) for line in lines)
         return Plan(int(version), read)
     except (ValueError, OffBoard):
-        return Plan(0)
+        return Plan()
 
 
 def _key(game_id: str) -> str:
