@@ -22,6 +22,7 @@ def said(answer: Answer) -> str:
     return post.text
 
 
+OVER = "That challenge is no longer open. Type “challenge” for a new one."
 NOBODY = "Nobody is looking for a game here just now."
 
 
@@ -150,3 +151,17 @@ async def _newest(desk: Desk) -> str:
     """The challenge that Anna made last."""
     games = await desk.service.games_of(f"{ROOM}/anna")
     return [game for game in games if game.meta.host == f"{ROOM}/anna"][-1].game_id
+
+
+@pytest.mark.parametrize("end", ["Anna: withdraw", "Ben: accept"])
+async def test_a_late_reaction(end: str) -> None:
+    """Who wants to accept by a reaction what is open no more is told so, in a room once, and the
+    same event alike; a no, a reaction taken back, and one to what was for another are nothing."""
+    for challenge, told in (("challenge 9x9", OVER), ("challenge Ben 9x9", "")):
+        desk = Desk()
+        await desk.say("Anna", challenge)
+        late = [desk.step(step) for step in ("Eve: ❌", "Eve: -✅", "Eve: ✅", "Carl: ✅")]
+        await desk.hears(desk.step(end))
+        answers = [said_first(await desk.hears(each)) for each in late]
+        assert ["", "", told, ""] == answers
+        assert told == said_first(await desk.hears(replace(late[2], unanswered=True)))

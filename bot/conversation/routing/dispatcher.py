@@ -13,7 +13,7 @@ from bot.conversation.kit.handling import HandlerResult, Handlers, MatchAction
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.match_views import MatchViews
-from bot.conversation.posts.callbacks import Callback, Verb
+from bot.conversation.posts.callbacks import Callback, Verb, tag
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import AmbiguousMatch, find, is_stranger, is_to_people
@@ -155,15 +155,26 @@ class Dispatcher:
         if not wanted.game_id:
             return Refusal("no-such-game", {"game": ""})
         loaded = await self.service.load(wanted.game_id)
-        counts = verb is Verb.PICK or loaded is None or not is_stranger(loaded, incoming.user)
-        if isinstance(incoming.did, Reacted) and not counts:
-            return Answer()
+        reacted = isinstance(incoming.did, Reacted) and verb is not Verb.PICK
+        if reacted and loaded is not None and is_stranger(loaded, incoming.user):
+            return await self._of_stranger(incoming, verb, loaded)
         found = await self.arranging.named.told(incoming, wanted.game_id, loaded)
         if isinstance(found, Refusal):
             return found
         if incoming.removed and verb is not Verb.AGREE:
             return Answer()
         return await self.handlers.callbacks_of_match[verb](context, found, wanted)
+
+    async def _of_stranger(
+        self, incoming: Incoming, verb: Verb, loaded: LoadedMatch
+    ) -> HandlerResult:
+        """A stranger's reaction is talk, but for a yes to what was open to anyone: that it is so no
+        more is told in a room once."""
+        if not loaded.match.open or verb is not Verb.TAKE or incoming.removed:
+            return Answer()
+        told = f"over/{loaded.game_id}/{tag(incoming.room)}"
+        first = await self.casual_answers.processed_events.begin(told, incoming.event_id)
+        return Refusal("challenge-over") if first == incoming.event_id else Answer()
 
     # What comes of it
 
