@@ -14,7 +14,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.conversation.routing.match_resolver import AmbiguousMatch, find
-from bot.language.fits import Fits, awaits_yes, has_ended
+from bot.language.fits import Fits, awaits_yes, has_ended, is_on
 from bot.language.text import Person
 from bot.rules.points import Point, format_point, star_points
 from bot.service.game_service import GameService
@@ -105,6 +105,11 @@ class Lookups:
             for side, user in known.items()
             if user is not None and loaded.waits_for(user)
         ]
+
+    async def untimed_of(self, user: UserId) -> list[LoadedMatch]:
+        """The games of a person that go on without a clock, and so could wait for ever."""
+        games = await self._service.games_of(user)
+        return [game for game in games if is_on(game, None) and game.match.terms.clock is None]
 
     async def plays_in(self, room: RoomId, user: UserId) -> bool:
         """Whether the person is a player of a game that goes on in this room."""

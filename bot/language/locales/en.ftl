@@ -1932,6 +1932,7 @@ telegram-reads-text = I can only read text, and game records that come as files 
 telegram-where = Or answer this message with the point.
 telegram-was-away = { $who }: I was away. If you tapped, tap again.
 telegram-nothing = There is nothing to answer to just now.
+telegram-left = { $name } has left this group, and game #{ $game } has no clock: it would wait for ever. An organiser can end it without a result.
 telegram-anonymous = I can’t tell who wrote this: it came in the name of a group or a channel. Please write as yourself.
 telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.
 telegram-no-reactions = I can’t see reactions here: Telegram shows them only to administrators. The buttons do the same; make me an administrator to use 👍 and 👎.

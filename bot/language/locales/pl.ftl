@@ -1983,6 +1983,7 @@ telegram-reads-text = Umiem czytać tylko tekst oraz zapisy partii przysłane ja
 telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-was-away = { $who }: przez chwilę mnie nie było. Jeśli coś naciskasz, naciśnij jeszcze raz.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.
+telegram-left = { $name } nie należy już do tej grupy, a gra #{ $game } nie ma zegara, więc czekałaby bez końca. Organizator może zakończyć ją bez wyniku.
 telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy albo kanału. Napisz pod własną nazwą.
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jest też ta osoba, albo napisz tutaj samo /wyzwanie i wyślij link.
 telegram-no-reactions = Nie widzę tu reakcji: Telegram pokazuje je tylko administratorom. Przyciski robią to samo; po mianowaniu mnie administratorem działają też 👍 i 👎.

@@ -251,6 +251,20 @@ async def test_who_leaves_is_not_there(club: Club) -> None:
     assert "Bob challenges Zofia Kowal" in (await offers(club.group, "Accept")).text
 
 
+@pytest.mark.parametrize(("terms", "told"), [("", 1), (" 2 days", 0)])
+async def test_who_leaves_a_game(club: Club, terms: str, told: int) -> None:
+    """Where somebody leaves a group in a game without a clock, the room is told at once that it
+    would wait for ever, once, and what helps; a clock ends its game by itself."""
+    await club.begin(terms=f"5x5 komi 0.5 black{terms}")
+    for _ in range(2):
+        await club.bob.leave(club.group)
+        await club.bob.join(club.group)
+    await answer(club, club.group, club.carl, "/help")
+    found = [m.text for m in club.group.messages if "has left this group" in m.text]
+    assert told == len(found)
+    assert all("An organiser can end it" in text and "Bob" in text for text in found)
+
+
 async def test_a_stranger_can_be_met(club: Club) -> None:
     """Whoever is unknown gets a kind explanation, and is known once they have written here."""
     told = await answer(club, club.group, club.bob, "/challenge @anna 5x5")

@@ -9,7 +9,7 @@ from telegram import Bot, Chat, Message, User
 
 from bot.adapters.telegram import deep_links
 from bot.adapters.telegram.communities import GroupAuthority
-from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, user_id
+from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, shelf, user_id
 from bot.adapters.telegram.inbound import record_files
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.typed_lines import START, Written, written
@@ -30,7 +30,7 @@ from bot.language.commands.catalogue import find_phrase, spoken
 from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Problem, Request
-from bot.language.text import text
+from bot.language.text import Person, text
 from bot.service.ports.stores import RoomId, UserId
 
 CAPABILITIES = Capabilities(quiet_groups=True, how="tap")
@@ -65,7 +65,8 @@ class Intake:
 
     async def message(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
         """Handles a message, which may also say that people came into a group, or that one left."""
-        await self._came_or_left(message)
+        if message.new_chat_members or message.left_chat_member is not None:
+            return await self._came_or_left(message, delivered)
         if message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self.me)
@@ -126,11 +127,37 @@ class Intake:
         post = Post(key, text("telegram-reads-text"), language=told.language)
         return self._answering(incoming.room, [post], message.message_id)
 
-    async def _came_or_left(self, message: Message) -> None:
+    async def _came_or_left(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
         for person in message.new_chat_members:
             await self.acquaintances.meet(person, message.chat.id)
-        if message.left_chat_member is not None:
-            await self.acquaintances.leave(message.left_chat_member.id, message.chat.id)
+        left = message.left_chat_member
+        if left is None:
+            return None
+        return await self._left(left, message.chat.id, delivered.event_id)
+
+    async def _left(self, person: User, chat: int, event_id: str) -> Answering | None:
+        """Who still plays here without a clock would be waited for in vain: it is told where they
+        do, of each game once."""
+        await self.acquaintances.leave(person.id, chat)
+        who = Person(user_id(person.id), person.full_name)
+        rooms = [
+            (room, game.game_id)
+            for game in await self.conversation.untimed_of(who.user)
+            for room in game.meta.rooms
+            if room.startswith(f"{PLATFORM}:") and shelf(room) == room_id(chat)
+        ]
+
+        async def tell() -> None:
+            for room, game in rooms:
+                if await self.context.people.setting(room, f"told-left-{game}"):
+                    continue
+                said = text("telegram-left", name=who, game=game)
+                language = (await self.context.room_words(room)).language
+                post = Post(f"answer/{event_id}/{game}", said, language=language)
+                await self.posting.answer(room, post, None)
+                await self.context.first_time(room, f"told-left-{game}")
+
+        return tell if rooms else None
 
     async def _incoming(
         self, message: Message, delivered: DeliveredUpdate, said: Written
