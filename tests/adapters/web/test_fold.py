@@ -18,10 +18,11 @@ from bot.adapters.web.log.entries import (
     MessageEntry,
     PostEntry,
     ReactionEntry,
+    RemovalEntry,
     posted,
     same,
 )
-from bot.adapters.web.log.room import MESSAGE_BYTES, MESSAGES_KEPT, Room
+from bot.adapters.web.log.room import EMPTIED_KEPT, MESSAGE_BYTES, MESSAGES_KEPT, Room
 from bot.adapters.web.log.rooms import ROOMS_KEPT, UNUSED_MS, WebRooms
 from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.posts.animation import Animation
@@ -345,3 +346,15 @@ def test_what_is_fleeting_is_over() -> None:
     room.apply([LogEntry(7, encode(later))])
     assert [True, False, True, False, False, False] == [each.over for each in room.after(0)]
     assert [1, 4, 7] == [message.seq for message in room.changed_after(6)]
+
+
+def test_what_is_too_old_is_emptied() -> None:
+    """The fold knows the last messages that were emptied though it keeps them no more: as many as
+    somebody who was away a little may have missed."""
+    room, first = Room(), MESSAGES_KEPT + EMPTIED_KEPT + 1
+    told: list[LogRecord] = [MessageEntry("/a", "A", "x")] * first
+    told += [RemovalEntry(old) for old in range(1, EMPTIED_KEPT + 2)]
+    room.apply(LogEntry(n, encode(each)) for n, each in enumerate(told, start=1))
+    expected = [(first + old, old) for old in range(2, EMPTIED_KEPT + 2)]
+    assert expected == room.emptied_after(0)
+    assert expected[-1:] == room.emptied_after(room.last - 1)

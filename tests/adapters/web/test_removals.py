@@ -12,10 +12,11 @@ from bot.adapters.web.admission import limits
 from bot.adapters.web.admission.limits import TokenBucket
 from bot.adapters.web.http.room_server import WebSettings
 from bot.adapters.web.log.entries import MessageEntry
-from bot.adapters.web.log.room import Message
+from bot.adapters.web.log.room import MESSAGES_KEPT, Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.posts.post import Post
 from tests.adapters.web.site import NOW, Open, Site, Visitor
+from tests.adapters.web.test_room_stream import Stream
 
 ROOM, VILE = "web:go-club", "you are vile"
 
@@ -69,15 +70,26 @@ async def test_who_may_remove(
     assert bool(expected) is (VILE in "".join(entry.record for entry in kept))
 
 
-async def test_who_follows_the_room_sees_it_go(site: Site, three: dict[str, Visitor]) -> None:
-    """A removed message is told as one that has changed, which keeps its place and its writer."""
+@pytest.mark.parametrize("later", [0, MESSAGES_KEPT])
+async def test_who_follows_the_room_sees_it_go(
+    site: Site, three: dict[str, Visitor], later: int
+) -> None:
+    """A removed message is told as one that has changed, which keeps its place and its writer,
+    however much was written since."""
     number = (await three["Pest"].say("Pest", VILE, "go-club")).body["id"]
-    fold = await site.rooms.room(ROOM)
-    last = fold.last
-    assert "" == await _removes(three["Olga"], "Olga", number)
-    (changed,) = (await site.rooms.room(ROOM)).changed_after(last)
-    said = _said(changed)
-    assert (number, "Pest", "") == (str(changed.seq), said.name, said.text)
+    for each in range(later):
+        await site.rooms.add(ROOM, f"{each}", MessageEntry(f"{ROOM}/anna", "Anna", "hello"))
+    last, anna = (await site.rooms.room(ROOM)).last, three["Anna"]
+    live = f"{anna.url}/api/rooms/go-club/live?after={last}"
+    async with anna.session.get(live) as response:
+        stream = Stream(response)
+        assert [] == await stream.until_ready()
+        assert "" == await _removes(three["Olga"], "Olga", number)
+        _, told, at = await stream.event()
+    assert (number, "Pest", "") == (told["id"], told["author"], told["text"])
+    assert last < int(at)
+    async with anna.session.get(live) as response:
+        assert [""] == await Stream(response).until_ready()
 
 
 async def test_what_cannot_be_removed(site: Site, three: dict[str, Visitor]) -> None:

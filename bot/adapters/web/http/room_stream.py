@@ -105,9 +105,8 @@ class RoomStream:
                 await reader.response.write(_STILL_HERE)
 
     async def _write_news(self, reader: _Reader, after: int) -> int:
-        fold = self.rooms.known(reader.room)
-        last = fold.last
-        await self._write(reader, fold.changed_after(after))
+        last = self.rooms.known(reader.room).last
+        await self._write(reader, await self.rooms.changed_after(reader.room, after))
         return max(after, last)
 
     async def _write(self, reader: _Reader, messages: Sequence[Message]) -> None:

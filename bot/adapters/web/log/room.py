@@ -24,6 +24,7 @@ from bot.service.ports.room_log import LogEntry
 from bot.service.ports.stores import GameId, UserId
 
 MESSAGES_KEPT = 500
+EMPTIED_KEPT = 100
 REACTIONS_KEPT = 400
 NAMES_KEPT = 2_000
 MESSAGE_BYTES = 600
@@ -95,6 +96,8 @@ class Room:
         self._announced: dict[GameId, Message] = {}
         self._fleeting: set[Message] = set()
         """Those about a game that are not over."""
+        self._emptied: dict[int, int] = {}
+        """By the entry that tells of it, the last messages that were emptied and no longer kept."""
         self._names: dict[str, str] = {}
         """What everybody is called who has done something here, by the key of their name."""
         self._alike: dict[str, str] = {}
@@ -141,7 +144,11 @@ class Room:
     def _empty(self, seq: int, at: int) -> None:
         """A person's message has no words any more."""
         message = self._messages.get(seq)
-        if message and isinstance(content := message.content, MessageEntry):
+        if message is None:
+            self._emptied[at] = seq
+            if len(self._emptied) > EMPTIED_KEPT:
+                del self._emptied[next(iter(self._emptied))]
+        elif isinstance(content := message.content, MessageEntry):
             self.size -= len(message.record)
             message.record, message.changed = encode(replace(content, text="")), at
             self.size += len(message.record)
@@ -239,6 +246,10 @@ class Room:
         begin = recent[0].seq if recent else 0
         by_seq = {message.seq: message for message in needed if message.seq < begin}
         return recent, [by_seq[seq] for seq in sorted(by_seq)]
+
+    def emptied_after(self, seq: int) -> list[tuple[int, int]]:
+        """Messages too old to be kept that were emptied after an entry: when, and which."""
+        return [(at, old) for at, old in self._emptied.items() if at > seq]
 
     def changed_after(self, seq: int) -> list[Message]:
         """The messages written or changed after an entry, in the order of their last change."""

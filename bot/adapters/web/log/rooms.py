@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -327,6 +328,15 @@ class WebRooms:
         if entry and isinstance(content, MessageEntry | PostEntry):
             return message_of(entry, content)
         raise RefusedError(404, "web-error-message")
+
+    async def changed_after(self, room: RoomId, seq: int) -> list[Message]:
+        """As of the fold, and what was emptied meanwhile of those it no longer keeps."""
+        fold = self.known(room)
+        found = fold.changed_after(seq)
+        for at, old in fold.emptied_after(seq):
+            with suppress(RefusedError):  # the log has it no more
+                found.append(replace(await self.message(room, old), changed=at))
+        return sorted(found, key=lambda message: message.changed)
 
     async def before(self, room: RoomId, seq: int, count: int) -> list[Message]:
         """The last so many messages before an entry, oldest first, however old; reactions to those
