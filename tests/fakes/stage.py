@@ -92,7 +92,15 @@ class Bot(discord.Client):
         self.news = asyncio.Event()
 
     async def on_ready(self) -> None:
-        self.is_there.set()
+        self._look_around()
+
+    async def on_guild_available(self, _: discord.Guild) -> None:
+        self._look_around()
+
+    def _look_around(self) -> None:
+        """It is there once it has been told of its guilds, also of those that come late."""
+        if self.is_ready() and not any(guild.unavailable for guild in self.guilds):
+            self.is_there.set()
 
     async def on_resumed(self) -> None:
         self.resumptions += 1

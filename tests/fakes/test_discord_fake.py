@@ -23,7 +23,7 @@ PROCESS = """
 import sys, discord, discord.http, discord.gateway, yarl
 discord.http.Route.BASE, gateway, token = sys.argv[1:]
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
-client = discord.Client(intents=discord.Intents.default(), guild_ready_timeout=0.02)
+client = discord.Client(intents=discord.Intents.default(), guild_ready_timeout=1.0)
 @client.event
 async def on_ready():
     room = client.guilds[0].text_channels[0]
@@ -533,7 +533,7 @@ async def test_an_invalid_session_begins_anew(stage: Stage, how: str) -> None:
     else:
         await stage.fake.disconnect(resumable=False)
     await stage.anna.react(stage.room.last, "✅")
-    await asyncio.wait_for(stage.bot.is_there.wait(), 10)
+    await asyncio.wait_for(stage.bot.is_there.wait(), PATIENCE)
     assert (2, 0, []) == (
         stage.fake.gateway.identified, stage.fake.gateway.resumed, stage.bot.reactions
     )  # fmt: skip
