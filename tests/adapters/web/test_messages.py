@@ -282,12 +282,19 @@ async def test_the_long_poll_ends_in_time(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("path", ["/api/rooms/lobby/messages?wait=20", "/api/rooms/lobby/live"])
 async def test_stopping_does_not_wait_for_the_waiting(
-    site: Site, visitor: Visitor, path: str
+    site: Site, visitor: Visitor, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that stops lets go at once of all who wait for news."""
+    waits, wait = asyncio.Event(), site.rooms.wait
+
+    async def noted(*asked: Any) -> bool:
+        waits.set()
+        return await wait(*asked)
+
+    monkeypatch.setattr(site.rooms, "wait", noted)
     waiting = asyncio.create_task(visitor.get(path))
-    await asyncio.sleep(0.1)
     async with asyncio.timeout(PATIENCE):
+        await waits.wait()
         await site.server.stop()
         assert 200 == (await waiting).status
 
