@@ -82,7 +82,7 @@ async def test_a_reaction_that_failed(club: Club, monkeypatch: pytest.MonkeyPatc
     reactions = club.bot.adapter.client.reactions
     assert reactions is not None
     monkeypatch.setattr(
-        reactions, "_handle", lambda incoming: sometimes(club.bot.conversation, incoming)
+        reactions, "handle", lambda incoming: sometimes(club.bot.conversation, incoming)
     )
     await club.bob.react(asked, "✅")
     assert boards(await club.thread())
