@@ -72,6 +72,29 @@ async def test_what_answers_one_person(browser: Browser, place: Place) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+async def test_what_one_person_confirms(browser: Browser, place: Place) -> None:
+    """A question about oneself alone, such as whether to be forgotten, is seen by whom it asks, and
+    is gone once it is answered; a list with a button for whoever asked for it is seen by all."""
+    anna, bob = await two_tabs(browser, place)
+    sure, table = "Delete all I know about you?", "Nobody has a rating."
+    choices = tuple(
+        Choice(f"own::1795827937:{ANNA}.forget me {line}", label, sign)
+        for line, label, sign in (("yes", "Yes, forget me", "✅"), ("no", "No", "❌"))
+    )
+    await place.bot.rooms.post(ROOM, Post("sure", sure, choices=choices))
+    mine = (Choice(f"own::0:{ANNA}.profile", "My rating"),)
+    await place.bot.rooms.post(ROOM, Post("table", table, choices=mine))
+    await bob.sees(table)
+    await expect(bob.message(sure)).to_be_hidden()
+    place.bot.steps = [Post("", "Done.")]
+    yes = (await anna.sees(sure)).get_by_role("button", name="Yes, forget me")
+    await expect(yes).not_to_contain_class("fresh")
+    await yes.press("Enter")
+    await anna.sees("Done.")
+    await expect(anna.message(sure)).to_be_hidden()
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
 BELOW = "(list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop)"
 """How far the end of a list is from being seen."""
 
