@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -61,9 +61,10 @@ def patient() -> Iterator[None]:
 
 
 class SplitProgram(Program):
-    """As shipped, but for what ``change``, a function of a module, patches while it runs."""
+    """As shipped, but that it is patient, and for what ``change``, a function of a module, patches
+    while it runs."""
 
-    change: Change = staticmethod(patient)
+    change: Change = staticmethod(nullcontext)
 
     def _launch(self) -> Running:
         _SPLIT.set_forkserver_preload(_IMPORTED)
@@ -106,5 +107,5 @@ def _run(change: Change, environment: Mapping[str, str], telling: Connection, lo
         os.dup2(errors.fileno(), 2)
     os.dup2(telling.fileno(), 1)
     telling.close()
-    with change():
+    with patient(), change():
         sys.exit(main([]))

@@ -19,6 +19,7 @@ from tests.adapters.redis.helpers import opened
 from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.hurried import HurriedProgram
 from tests.end_to_end.program import Program, people, reaching
+from tests.end_to_end.tables import WebTable, hears
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person as DiscordPerson
 from tests.fakes.discord.server import FakeDiscord
@@ -175,11 +176,10 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
         await carla.say(f"join {code}")
         assert "⚫ Annabel – ⚪ Carla" in (await carla.last())["text"]
         thread = await world.thread()
-        for line in ("C3", "pass"):
+        for line, told, answer in (("C3", "⚫ C3", "B3"), ("pass", "⚫ passes", "pass")):
             await world.says(line, thread)
-            seen = (await carla.last())["id"]
-            await carla.messages(after=seen, wait=5)
-            await carla.say("B3" if line == "C3" else "pass")
+            await hears(WebTable({"Olga": carla}, "en"), told)
+            await carla.say(answer)
         vote = await world.in_discord("count 1", thread)
         await world.anna.press(vote, "Agree")
         await world.program.announced()
