@@ -497,7 +497,8 @@ async def test_open_challenges_are_completed(club: Club) -> None:
     for who, size in ((club.anna, 7), (club.bob, 9), (club.carl, 11)):
         await who.slash(club.general, "go challenge", size=size)
         await says(club.general, f"{size}×{size}")
-    await club.carl.slash(club.general, "go account block", person=club.anna)
+    blocked = await club.carl.slash(club.general, "go account block", person=club.anna)
+    await blocked.answer()
 
     async def offered(command: str) -> list[str]:
         found = await club.anna.autocomplete(club.general, command, "game", "")
