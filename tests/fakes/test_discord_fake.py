@@ -564,7 +564,7 @@ async def test_a_process_of_its_own(fake: FakeDiscord) -> None:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-W", "ignore", "-c", PROCESS, *addresses
         )
-        await room.wait_for(lambda m, n=number: m.content == f"<@{owner.id}>" * n, 20)  # type: ignore[misc]
+        await room.wait_for(lambda m, n=number: m.content == f"<@{owner.id}>" * n, PATIENCE)  # type: ignore[misc]
         process.kill()
         await process.wait()
         await owner.react(room.last, "✅")

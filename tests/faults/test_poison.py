@@ -26,6 +26,7 @@ from bot.service.match.log import decode
 from bot.service.ports.stores import Committed, GameId, RoomId, StoredMatch
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import new, step
+from tests.patience import PATIENCE
 from tests.service.club import unread
 
 OTHERS = 40
@@ -52,14 +53,14 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 async def until(true: Callable[[], bool]) -> None:
     """Waits until something is so, but not for ever."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110  nobody tells a test
             await asyncio.sleep(0.005)
 
 
 async def emptied(database: Database) -> None:
     """Waits until nothing is left in the outbox of the one server."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await database.client.xlen(keys.outbox(keys.WHOLE)):  # noqa: ASYNC110  nobody tells a test
             await asyncio.sleep(0.01)
 
