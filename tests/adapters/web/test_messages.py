@@ -15,7 +15,8 @@ from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import BoardPicture, Drawing, File, Film, FullSize, Replay
-from bot.conversation.posts.post import Answer, Post, PostRef
+from bot.conversation.posts.post import Answer, Choice, Post, PostRef
+from bot.language.text import Person, text
 from renderer.layout.layout import size
 from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
 from tests.adapters.web.site import NOW, PROPOSAL, Open, Site, Visitor
@@ -237,6 +238,15 @@ async def test_a_mention_names_the_person(site: Site, visitor: Visitor) -> None:
         await site.rooms.post("web:lobby", post)
     expected = [("bob", ["bob"]), (None, ["anna", "bob"]), ("bob", [])]
     assert expected == [(one["mention"], one["calls"]) for one in await visitor.messages()]
+
+
+async def test_a_button_names_the_person(site: Site, visitor: Visitor) -> None:
+    """A person of whom only a button speaks is called there as they are called now."""
+    told = text("label-game", game="bamoku", opponent=Person("web:lobby/bob"), size=9)
+    await site.people.set_name("web:lobby/bob", "Bob")
+    await site.rooms.post("web:lobby", Post("a", "Which?", choices=(Choice("7:b", told),)))
+    ((button,),) = [one["choices"] for one in await visitor.messages()]
+    assert "#bamoku · Bob · 9×9" == button["label"]
 
 
 async def test_rooms_are_apart(visitor: Visitor) -> None:

@@ -59,9 +59,10 @@ class Message:
 
     def people(self) -> Iterator[UserId]:
         """The people of whom the bot speaks in it."""
-        if isinstance(self.content, PostEntry):
-            yield from people_in(self.content.words)
-            yield from people_in(self.content.alt)
+        if isinstance(content := self.content, PostEntry):
+            labels = (choice.label for choice in content.choices)
+            for said in (content.words, content.alt, *labels):
+                yield from people_in(said)
 
     def react(self, reaction: ReactionEntry) -> bool:
         """Adds or takes away a reaction; tells whether anything changed."""
