@@ -69,7 +69,7 @@ error-learn-unfit = To nie jest odpowiedź na to zadanie. Użyj przycisków albo
 ## Pojęcia
 
 term = { $term ->
-    [hane] Hane: ruch po skosie od własnego kamienia, który zawija wokół kamienia przeciwnika.
+    [hane] Hane: ruch po skosie od własnego kamienia, który zagina się wokół kamienia przeciwnika.
     [nobi] Nobi: przedłużenie własnego kamienia o jeden punkt, prosto przed siebie.
     [keima] Keima: ruch skoczka, od własnego kamienia dwie linie prosto i jedna w bok.
     [kosumi] Kosumi: ruch po skosie od własnego kamienia.
@@ -91,7 +91,7 @@ term = { $term ->
     [tsumego] Tsumego: zadanie na życie i śmierć, do ćwiczenia.
     [dame] Dame: puste punkty między żywymi grupami obu stron. Nie liczą się nikomu.
     [jigo] Jigo: remis. Obie strony mają tyle samo punktów.
-    [rank] Kyu i dan: stopnie siły gry. Początkujący mają około 30 kyu; 1 kyu to najlepsze z nich, a dalej idą 1 dan, 2 dan i kolejne.
+    [rank] Kyu i dan: stopnie siły gry. Początkujący mają około 30 kyu, a im mniej kyu, tym lepiej; po 1 kyu idą 1 dan, 2 dan i kolejne.
     [byoyomi] Byo-yomi: kilkadziesiąt sekund na każdy ruch, gdy skończy się czas główny. Tutaj go nie ma: „pomoc zegary” mówi, jakie są zegary.
     [goban] Goban: plansza.
    *[false-eye] Fałszywe oko: wygląda jak oko, ale kamienie wokół niego nie są połączone i można je zbić po kolei.
