@@ -218,7 +218,7 @@ def _changed(words: Sequence[Word], *, asks: bool) -> Reply | None:
     change = read_change(rest)
     if not isinstance(change, requests.Challenge) or not change.said:
         return None
-    named = any(sign.isdecimal() for word in rest for sign in word.plain)
+    named = any("0" <= sign <= "9" for word in rest for sign in word.plain)
     asked = requests.EditForm if asks and begin == 0 and not named else requests.ChangeTerms
     return Reply(asked(change), ReplyTarget.TERMS)
 

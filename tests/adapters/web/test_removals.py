@@ -75,7 +75,7 @@ async def test_who_follows_the_room_sees_it_go(
     site: Site, three: dict[str, Visitor], later: int
 ) -> None:
     """A removed message is told as one that has changed, which keeps its place and its writer,
-    however much was written since."""
+    however much was written since; who has read none of an old one hears nothing of it."""
     number = (await three["Pest"].say("Pest", VILE, "go-club")).body["id"]
     for each in range(later):
         await site.rooms.add(ROOM, f"{each}", MessageEntry(f"{ROOM}/anna", "Anna", "hello"))
@@ -90,6 +90,8 @@ async def test_who_follows_the_room_sees_it_go(
     assert last < int(at)
     async with anna.session.get(live) as response:
         assert [""] == await Stream(response).until_ready()
+    async with anna.session.get(f"{anna.url}/api/rooms/go-club/live?after=0") as response:
+        assert (["hello"] * later or [""]) == await Stream(response).until_ready()
 
 
 async def test_what_cannot_be_removed(site: Site, three: dict[str, Visitor]) -> None:

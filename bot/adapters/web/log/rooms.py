@@ -330,10 +330,11 @@ class WebRooms:
         raise RefusedError(404, "web-error-message")
 
     async def changed_after(self, room: RoomId, seq: int) -> list[Message]:
-        """As of the fold, and what was emptied meanwhile of those it no longer keeps."""
+        """As of the fold, and what was emptied meanwhile of those it no longer keeps, but not for
+        who has read none of them."""
         fold = self.known(room)
         found = fold.changed_after(seq)
-        for at, old in fold.emptied_after(seq):
+        for at, old in fold.emptied_after(seq) if seq else ():
             with suppress(RefusedError):  # the log has it no more
                 found.append(replace(await self.message(room, old), changed=at))
         return sorted(found, key=lambda message: message.changed)
