@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import statistics
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,16 +17,17 @@ from tests.adapters.redis.helpers import opened
 from tests.adapters.web.pages import open_tab
 from tests.chromium import browser, chromium, running_chromium
 from tests.end_to_end.program import Program, people, start_game
+from tests.yardstick import slowness
 
 __all__ = ["browser", "chromium", "running_chromium"]
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.asyncio(loop_scope="session")]
 
-BEFORE, TIMES = 1_900, 9
+BEFORE, TIMES = 1_900, 20
 """Lines that were said before the game, and how often the page is opened."""
 POINTS = [f"{column}{row}" for row in (3, 5, 7, 9, 11) for column in "CEGJLNPR"]
 MOST = 0.5
-"""Seconds."""
+"""Seconds, where `slowness` is 1."""
 MOST_RATIO = 1.3
 WATCH = """new MutationObserver((_, seen) => {
   if (document.querySelectorAll(".goban .stone").length < 20) return;
@@ -40,8 +40,11 @@ WATCH = """new MutationObserver((_, seen) => {
 async def test_the_newest_board_of_a_long_room(
     tmp_path: Path, browser: Browser, record_property: Callable[[str, object], None]
 ) -> None:
-    """Where two thousand lines were said, whoever comes back sees the board within half a second,
-    and not much later than where little was."""
+    """A player who returns to a room of two thousand lines sees the board within half a second,
+    and hardly later than in a short room.
+
+    The fastest of the loads counts: other work on the machine only delays a page.
+    """
     program = Program(tmp_path / "data")
     url = await asyncio.to_thread(program.start)
     try:
@@ -54,11 +57,11 @@ async def test_the_newest_board_of_a_long_room(
                 spans[room].append(await _board_at(page))
     finally:
         await asyncio.to_thread(program.stop)
-    short, long = (statistics.median(each) / 1000 for each in spans.values())
+    short, long = (min(each) / 1000 for each in spans.values())
     record_property("seconds", round(long, 3))
     sys.stdout.write(f"\nnewest board: {long:.3f} s in a long room, {short:.3f} s in a short one\n")
     assert long / short <= MOST_RATIO
-    assert long <= MOST
+    assert long <= MOST * slowness()
 
 
 async def _fill(program: Program) -> None:
