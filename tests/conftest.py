@@ -15,7 +15,7 @@ pytest_plugins = ("tests.left_behind", "tests.distinct")
 ROOT = Path(__file__).resolve().parent.parent
 
 SLOWEST = (
-    *("end_to_end", "faults", "deploy", "adapters", "fakes"),
+    *("end_to_end", "faults", "deploy", "benchmarks", "adapters", "fakes"),
     *("rules", "service", "renderer", "gallery", "conversation"),
 )
 """Folders whose tests start programs, servers and browsers, slowest first, and then those with

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.asked import Moves, in_discord, in_the_browser
+from tests.benchmarks.measurement import Measurement
+from tests.end_to_end.asked import MOVES, Moves, in_discord, in_the_browser
 
 pytestmark = pytest.mark.benchmark
 
 
 @pytest.mark.parametrize("play", [in_the_browser, in_discord])
 async def test_what_a_move_asks_for(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], play: Callable[[Path], Awaitable[Moves]]
+    tmp_path: Path,
+    measurement: Measurement,
+    play: Callable[[Path, Sequence[str]], Awaitable[Moves]],
 ) -> None:
-    """The figures, and each command of one move; the limits are in the usual tests."""
-    moves = await play(tmp_path)
-    with capsys.disabled():
-        sys.stdout.write(f"\n{play.__name__}\n{moves.report()}\n")
+    """Print the figures, and each command of one move.
+
+    The limits are in `tests.end_to_end.test_asked`.
+    """
+    moves = await play(tmp_path, measurement.workload(MOVES, smoke=MOVES[:2]))
+    measurement.report(f"{play.__name__}\n{moves.report()}")
     assert moves.asked

@@ -1,7 +1,7 @@
 """How often the first count is right, on positions whose dead stones are known.
 
-``pytest -s -m benchmark tests/benchmarks/test_first_count.py`` prints a row for each set, with GNU
-Go's beside it where that is installed, and one for all together; ``-k`` takes one set at a time.
+``deploy/test tests/benchmarks/test_first_count.py`` prints a row for each set, with GNU Go's beside
+it where that is installed, and one for all together; ``-k`` selects sets.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from itertools import islice
 from statistics import mean
 
 import pytest
 
+from tests.benchmarks.measurement import Measurement
 from tests.benchmarks.peer import PEER, peer_judgement
 from tests.rules import first_counts, random_fights
 from tests.rules.first_counts import Answered, Tally, our_judgement, tally
@@ -40,35 +42,35 @@ Rows = dict[str, list[Tally]]
 
 
 @pytest.fixture(scope="module")
-def rows() -> Iterator[Rows]:
+def rows(measurement: Measurement) -> Iterator[Rows]:
     """What was found so far, by who judged; all together is told at the end."""
     found: Rows = defaultdict(list)
     start = time.process_time()
     for _ in range(_LOOP):
         pass
     loop = time.process_time() - start
-    _say(f"\nload {os.getloadavg()[0]:.1f}; {_LOOP:,} rounds of an empty loop take {loop:.2f} s")
+    load = os.getloadavg()[0]
+    measurement.report(f"load {load:.1f}; {_LOOP:,} rounds of an empty loop take {loop:.2f} s")
     yield found
     for who, tallies in found.items():
-        _say(_row("all", who, tallies))
-    _say(f"\nload {os.getloadavg()[0]:.1f}\n")
+        measurement.report(_row("all", who, tallies))
+    measurement.report(f"load {os.getloadavg()[0]:.1f}")
 
 
 @pytest.mark.benchmark
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", SETS)
 def test_few_positions_are_wrong_in_silence(
-    name: str, rows: Rows, capsys: pytest.CaptureFixture[str]
+    name: str, rows: Rows, measurement: Measurement
 ) -> None:
     """Each set has no more than so many."""
-    positions = list(SETS[name]())
+    positions = list(islice(SETS[name](), measurement.workload(None, smoke=1)))
     judges = {"we": our_judgement}
     if PEER and name not in OF_THE_PEER:
         judges["GNU Go"] = peer_judgement
     for who, judge in judges.items():
         rows[who].append(tally(iter(positions), judge))
-        with capsys.disabled():
-            _say(_row(name, who, rows[who][-1:]))
+        measurement.report(_row(name, who, rows[who][-1:]))
     assert len(rows["we"][-1].wrong) <= SILENT.get(name, 0)
 
 
@@ -82,10 +84,6 @@ def _row(name: str, who: str, tallies: list[Tally]) -> str:
     }
     told = ", ".join(f"{kind} {n:3} ({n / len(seconds):5.1%})" for kind, n in kinds.items())
     return (
-        f"\n{name:8} {who:6} of {len(seconds):3}: {told}; "
+        f"{name:8} {who:6} of {len(seconds):3}: {told}; "
         f"mean {mean(seconds):.2f} s, most {max(seconds):.2f} s"
     )
-
-
-def _say(text: str) -> None:
-    print(text, end="", flush=True)  # noqa: T201

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,9 @@ from bot.adapters.web.log.entries import MessageEntry
 from bot.adapters.web.log.schema import encode
 from tests.adapters.redis.helpers import opened
 from tests.adapters.web.pages import open_tab
-from tests.chromium import browser, chromium, running_chromium
+from tests.benchmarks.measurement import Measurement
 from tests.end_to_end.program import Program, people, start_game
 from tests.yardstick import slowness
-
-__all__ = ["browser", "chromium", "running_chromium"]
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.asyncio(loop_scope="session")]
 
@@ -30,7 +27,7 @@ MOST = 0.5
 """Seconds, where `slowness` is 1."""
 MOST_RATIO = 1.3
 WATCH = """new MutationObserver((_, seen) => {
-  if (document.querySelectorAll(".goban .stone").length < 20) return;
+  if (document.querySelectorAll(".goban .stone").length < STONES) return;
   seen.disconnect();
   requestAnimationFrame(() => requestAnimationFrame(() => { window.boardAt = performance.now(); }));
 }).observe(document, { childList: true, subtree: true });"""
@@ -38,20 +35,25 @@ WATCH = """new MutationObserver((_, seen) => {
 
 
 async def test_the_newest_board_of_a_long_room(
-    tmp_path: Path, browser: Browser, record_property: Callable[[str, object], None]
+    tmp_path: Path,
+    browser: Browser,
+    measurement: Measurement,
+    record_property: Callable[[str, object], None],
 ) -> None:
     """A player who returns to a room of two thousand lines sees the board within half a second,
     and hardly later than in a short room.
 
     The fastest of the loads counts: other work on the machine only delays a page.
     """
-    program = Program(tmp_path / "data")
+    program = measurement.program(tmp_path / "data")
     url = await asyncio.to_thread(program.start)
     try:
-        await _fill(program)
-        pages = [await _entered(browser, url, room) for room in ("short", "long")]
+        points = measurement.workload(POINTS, smoke=POINTS[:4])
+        await _fill(program, measurement.workload(BEFORE, smoke=20), points)
+        watch = WATCH.replace("STONES", str(len(points) // 2))
+        pages = [await _entered(browser, f"{url}r/{room}", watch) for room in ("short", "long")]
         spans: dict[str, list[float]] = {"short": [], "long": []}
-        for _ in range(TIMES):
+        for _ in range(measurement.workload(TIMES, smoke=1)):
             for room, page in zip(spans, pages, strict=True):
                 await page.reload()
                 spans[room].append(await _board_at(page))
@@ -59,30 +61,30 @@ async def test_the_newest_board_of_a_long_room(
         await asyncio.to_thread(program.stop)
     short, long = (min(each) / 1000 for each in spans.values())
     record_property("seconds", round(long, 3))
-    sys.stdout.write(f"\nnewest board: {long:.3f} s in a long room, {short:.3f} s in a short one\n")
-    assert long / short <= MOST_RATIO
-    assert long <= MOST * slowness()
+    measurement.report(f"newest board: {long:.3f} s in a long room, {short:.3f} s in a short one")
+    measurement.at_most(long / short, MOST_RATIO)
+    measurement.at_most(long, MOST * slowness())
 
 
-async def _fill(program: Program) -> None:
+async def _fill(program: Program, before: int, points: Sequence[str]) -> None:
     database = await opened(program.data)
     log, room = RedisRoomLog(database.client), "web:long"
-    for number in range(BEFORE):
+    for number in range(before):
         said = MessageEntry(f"{room}/anna", "Anna", f"line {number} of what was said", 0, number)
         await log.append(room, f"k{number}", encode(said))
     await database.close()
     for name in ("short", "long"):
         async with people(program.url, name, "Anna", "Bob") as (anna, bob):
             await start_game(anna, bob, "19x19 black")
-            for number, point in enumerate(POINTS):
+            for number, point in enumerate(points):
                 await (bob if number % 2 else anna).say(point)
 
 
-async def _entered(browser: Browser, url: str, room: str) -> Page:
-    tab = await open_tab(browser, f"{url}r/{room}", 1366, 768)
+async def _entered(browser: Browser, address: str, watch: str) -> Page:
+    tab = await open_tab(browser, address, 1366, 768)
     await tab.join("Eve")
     await expect(tab.page.locator(".goban .stone").first).to_be_visible()
-    await tab.page.add_init_script(WATCH)
+    await tab.page.add_init_script(watch)
     return tab.page
 
 

@@ -29,6 +29,7 @@ from renderer.output.draw import png
 from renderer.output.encoding import deflated
 from renderer.output.gif import gif
 from renderer.output.recent import boards
+from tests.benchmarks.measurement import Measurement
 from tests.renderer.drawings import FULL, MIDDLE_GAME, SCORE
 from tests.renderer.test_replay import game
 from tests.yardstick import slowness
@@ -38,10 +39,11 @@ pytestmark = pytest.mark.benchmark
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def _fastest(work: Callable[[], object], *others: Callable[[], object]) -> list[float]:
+def _fastest(measurement: Measurement, *works: Callable[[], object]) -> list[float]:
     """Return the least seconds of a processor that each work took; none of them waits. They take
     turns, so that what else the machine does meets all alike."""
-    times = [[_taken(each) for each in (work, *others)] for _ in range(25)]
+    rounds = measurement.workload(25, smoke=1)
+    times = [[_taken(each) for each in works] for _ in range(rounds)]
     return [min(each) for each in zip(*times, strict=True)]
 
 
@@ -66,16 +68,11 @@ def _encodings(file: bytes) -> tuple[Callable[[], object], Callable[[], object]]
     return partial(_saved, image, level), partial(deflated, image)
 
 
-def _told(capsys: pytest.CaptureFixture[str], told: str) -> None:
-    with capsys.disabled():
-        sys.stdout.write(f"\n{told} ")
-
-
 @pytest.mark.parametrize(
     "diagram", [MIDDLE_GAME, FULL, SCORE], ids=["middle game", "full board", "score"]
 )
 def test_a_19x19_picture(
-    benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str], diagram: Diagram
+    benchmark: BenchmarkFixture, measurement: Measurement, diagram: Diagram
 ) -> None:
     """Drawing a full picture from cached parts, none of them a board with a stone on it, takes at
     most 1.6 times what Pillow needs to encode it to a file as small."""
@@ -85,19 +82,18 @@ def test_a_19x19_picture(
         return png(diagram)
 
     file = benchmark(whole)
-    seconds, by_pillow, by_us = _fastest(whole, *_encodings(file))
-    _told(
-        capsys,
+    seconds, by_pillow, by_us = _fastest(measurement, whole, *_encodings(file))
+    measurement.report(
         f"{1000 * seconds:.1f} ms, {len(file) // 1000} kB: {seconds / by_pillow:.2f} times the"
         f" encoding alone by Pillow ({1000 * by_pillow:.1f} ms), {seconds / by_us:.1f} times that"
         f" by ISA-L ({1000 * by_us:.1f} ms)",
     )
-    assert seconds <= 1.6 * by_pillow
+    measurement.at_most(seconds, 1.6 * by_pillow)
 
 
-def test_the_next_move(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_next_move(benchmark: BenchmarkFixture, measurement: Measurement) -> None:
     """The picture after the next move takes at most 4 ms, the first time that it is drawn."""
-    positions = game(220)[-40:]
+    positions = game(measurement.workload(220, smoke=5))[-40:]
     best = [1.0] * (len(positions) - 1)
 
     def moves() -> None:
@@ -107,22 +103,22 @@ def test_the_next_move(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixtur
             best[number] = min(best[number], _taken(partial(png, position)))
 
     benchmark(moves)
-    _told(capsys, f"{1000 * min(best):.1f} to {1000 * max(best):.1f} ms for each move")
-    assert max(best) <= 0.004 * slowness()
+    measurement.report(f"{1000 * min(best):.1f} to {1000 * max(best):.1f} ms for each move")
+    measurement.at_most(max(best), 0.004 * slowness())
 
 
-def test_a_replay(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_replay(benchmark: BenchmarkFixture, measurement: Measurement) -> None:
     """250 moves in motion take at most 0.15 s and 600 kB."""
-    positions = game(250)
+    positions = game(measurement.workload(250, smoke=5))
     data = benchmark(gif, positions)
-    (seconds,) = _fastest(lambda: gif(positions))
-    _told(capsys, f"{1000 * seconds:.0f} ms, {len(data) // 1000} kB")
-    assert seconds <= 0.15 * slowness()
+    (seconds,) = _fastest(measurement, lambda: gif(positions))
+    measurement.report(f"{1000 * seconds:.0f} ms, {len(data) // 1000} kB")
+    measurement.at_most(seconds, 0.15 * slowness())
     assert len(data) <= 600_000
 
 
 def test_the_first_picture_of_a_process(
-    benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]
+    benchmark: BenchmarkFixture, measurement: Measurement
 ) -> None:
     """Making all the parts for the first picture, and drawing it, takes at most 60 ms.
 
@@ -146,7 +142,7 @@ def test_the_first_picture_of_a_process(
         seconds.append(float(out[1]))
 
     benchmark(process)
-    _told(
-        capsys, f"{1000 * min(seconds):.0f} ms, after {1000 * min(imports):.0f} ms for the imports"
+    measurement.report(
+        f"{1000 * min(seconds):.0f} ms, after {1000 * min(imports):.0f} ms for the imports"
     )
-    assert min(seconds) <= 0.06 * slowness()
+    measurement.at_most(min(seconds), 0.06 * slowness())

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from statistics import median
 
@@ -23,6 +24,7 @@ from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, parse_point
 from bot.service.engines.prover import SECONDS
+from tests.benchmarks.measurement import Measurement
 from tests.rules.first_counts import Answered, known, official, recorded
 from tests.rules.test_agreed_walls import HARD
 
@@ -65,11 +67,14 @@ class Found:
         )
 
 
-def prove(asked: Iterator[Asked], agreement: Callable[[Answered], Agreement]) -> Found:
-    """Asks about each chain for as long as players would wait."""
+def prove(
+    measurement: Measurement, asked: Iterator[Asked], agreement: Callable[[Answered], Agreement]
+) -> Found:
+    """Ask about each chain for as long as players would wait."""
     found = Found()
-    for position, chain in asked:
-        budget = Budget(NODES, SECONDS, time.process_time)
+    for position, chain in islice(asked, measurement.workload(None, smoke=2)):
+        nodes = measurement.workload(NODES, smoke=100)
+        budget = Budget(nodes, SECONDS, time.process_time)
         begun = time.process_time()
         ruling = rule_given(position.board, chain.name, agreement(position), budget)
         found.seconds.append(time.process_time() - begun)
@@ -117,44 +122,42 @@ def _fought(positions: Iterator[Answered]) -> Iterator[Asked]:
         yield from ((position, c) for c in position.board.chains() if c.name in names)
 
 
-def _say(capsys: pytest.CaptureFixture[str], name: str, found: Found) -> None:
-    told = ", ".join(f"{answer.value} {found.answers[answer]}" for answer in ProofAnswer)
-    with capsys.disabled():
-        print(  # noqa: T201
-            f"\n{name:28} of {len(found.seconds):3}: begun {found.begun}, {told}; "
-            f"wrong {len(found.wrong)}; median {median(found.seconds):.2f} s, "
-            f"most {max(found.seconds):.1f} s, {max(found.nodes):,} nodes",
-            end="",
-        )
+def _report(measurement: Measurement, name: str, found: Found) -> None:
+    answers = ", ".join(f"{answer.value} {found.answers[answer]}" for answer in ProofAnswer)
+    measurement.report(
+        f"{name:28} of {len(found.seconds):3}: begun {found.begun}, {answers}; "
+        f"wrong {len(found.wrong)}; median {median(found.seconds):.2f} s, "
+        f"most {max(found.seconds):.1f} s, {max(found.nodes):,} nodes"
+    )
 
 
-def test_chains_of_finished_games(capsys: pytest.CaptureFixture[str]) -> None:
+def test_chains_of_finished_games(measurement: Measurement) -> None:
     """Of the chains of games on 19×19 at least three in four can be begun, and of those more than
     five in six are decided in ten seconds, none otherwise than the engine held."""
     chains = [(p, chain) for p in recorded(19) for chain in p.board.chains()]
-    found = prove(iter(Random(1).sample(chains, SAMPLE)), right)
-    _say(capsys, "games 19×19", found)
+    found = prove(measurement, iter(Random(1).sample(chains, SAMPLE)), right)
+    _report(measurement, "games 19×19", found)
     assert [] == found.wrong
-    assert found.begun >= BEGUN * SAMPLE
-    assert found.decided >= DECIDED * found.begun
+    measurement.at_least(found.begun, BEGUN * SAMPLE)
+    measurement.at_least(found.decided, DECIDED * found.begun)
 
 
-def test_hard_chains(capsys: pytest.CaptureFixture[str]) -> None:
+def test_hard_chains(measurement: Measurement) -> None:
     """Most of the chains that cannot be decided without agreement are decided as the commentary
     does, in ten seconds each."""
     positions = {position.name: position for position in official()}
     total = Found()
-    for name, points in HARD.items():
+    for name, points in islice(HARD.items(), measurement.workload(None, smoke=1)):
         position = positions[name]
         for point in points.split():
             chain = position.board.chain_at(parse_point(point))
             assert chain is not None
-            found = prove(iter([(position, chain)]), right)
-            _say(capsys, f"{name} {point}", found)
+            found = prove(measurement, iter([(position, chain)]), right)
+            _report(measurement, f"{name} {point}", found)
             total.add(found)
-    _say(capsys, "hard ones", total)
+    _report(measurement, "hard ones", total)
     assert [] == total.wrong
-    assert total.decided >= HARD_DECIDED
+    measurement.at_least(total.decided, HARD_DECIDED)
 
 
 @pytest.mark.parametrize("agreement", [right, all_alive, inverted])
@@ -162,9 +165,9 @@ def test_hard_chains(capsys: pytest.CaptureFixture[str]) -> None:
 def test_known_chains(
     positions: Callable[[], Iterator[Answered]],
     agreement: Callable[[Answered], Agreement],
-    capsys: pytest.CaptureFixture[str],
+    measurement: Measurement,
 ) -> None:
     """Whatever is proposed, nothing false is said that does not name what is false."""
-    found = prove(_fought(positions()), agreement)
-    _say(capsys, f"{positions.__name__}, {agreement.__name__}", found)
+    found = prove(measurement, _fought(positions()), agreement)
+    _report(measurement, f"{positions.__name__}, {agreement.__name__}", found)
     assert [] == found.wrong

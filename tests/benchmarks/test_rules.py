@@ -10,6 +10,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from sgfmill import boards
 
+from tests.benchmarks.measurement import Measurement
 from tests.rules.recorded import Recorded, recorded_games
 
 ROUNDS = 5
@@ -31,29 +32,26 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 @pytest.mark.benchmark
-def test_replaying_is_at_least_twice_as_fast_as_sgfmill(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_replaying_is_at_least_twice_as_fast_as_sgfmill(measurement: Measurement) -> None:
     """Replay with all legality, ko and repetition takes half of sgfmill's time for the board.
 
     The two take turns game by game, so that whatever else the machine does hits both.
     """
-    games = recorded_games()
+    games = recorded_games()[: measurement.workload(None, smoke=3)]
     moves = sum(len(recorded.moves) for recorded in games)
     ratios, speeds = [], []
-    for _ in range(ROUNDS):
+    for _ in range(measurement.workload(ROUNDS, smoke=1)):
         ours = theirs = 0.0
         for recorded in games:
             ours += seconds(recorded.replay)
             theirs += seconds(lambda recorded=recorded: replay_with_sgfmill(recorded))  # type: ignore[misc]
         ratios.append(theirs / ours)
         speeds.append(moves / ours)
-    with capsys.disabled():
-        print(  # noqa: T201
-            f"\nreplay: {median(speeds):,.0f} moves/s, {median(ratios):.2f} times sgfmill"
-            f" (rounds: {', '.join(f'{ratio:.2f}' for ratio in ratios)})"
-        )
-    assert median(ratios) >= 2
+    measurement.report(
+        f"replay: {median(speeds):,.0f} moves/s, {median(ratios):.2f} times sgfmill"
+        f" (rounds: {', '.join(f'{ratio:.2f}' for ratio in ratios)})"
+    )
+    measurement.at_least(median(ratios), 2)
 
 
 @pytest.mark.benchmark

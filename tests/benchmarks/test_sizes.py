@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.adapters.redis.connection.database import Database, open_database
+from tests.benchmarks.measurement import Measurement
 from tests.end_to_end.tables import until
 from tests.load.games import seat
 from tests.load.tables import Seats
@@ -27,15 +27,14 @@ def table(number: int) -> Seats:
 
 
 @pytest.mark.parametrize(("moves", "most"), [(0, 2_800), (50, 4_000), (200, 6_000)])
-async def test_a_game(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], moves: int, most: int
-) -> None:
+async def test_a_game(tmp_path: Path, measurement: Measurement, moves: int, most: int) -> None:
     """A game of 19×19 with a clock takes no more memory and keys than the page says."""
+    games = measurement.workload(GAMES, smoke=3)
     database = await open_database(None, tmp_path / "data")
     assert isinstance(database, Database)
     try:
         empty = await _figures(database)
-        await seat(database, [table(number) for number in range(GAMES)], [moves])
+        await seat(database, [table(number) for number in range(games)], [moves])
         full = await _figures(database)
         written = _log_bytes(tmp_path)
         await database.client.bgrewriteaof()
@@ -43,14 +42,13 @@ async def test_a_game(
         rewritten = _log_bytes(tmp_path)
     finally:
         await database.close()
-    memory, keys = ((now - before) / GAMES for now, before in zip(full, empty, strict=True))
-    with capsys.disabled():
-        sys.stdout.write(
-            f"\n{moves} moves: {memory:,.0f} B of memory, {keys:.1f} keys,"
-            f" {written / GAMES:,.0f} B as written, {rewritten / GAMES:,.0f} B rewritten\n"
-        )
-    assert memory < most
-    assert keys <= MOST_KEYS
+    memory, keys = ((now - before) / games for now, before in zip(full, empty, strict=True))
+    measurement.report(
+        f"{moves} moves: {memory:,.0f} B of memory, {keys:.1f} keys,"
+        f" {written / games:,.0f} B as written, {rewritten / games:,.0f} B rewritten"
+    )
+    measurement.at_most(memory, most)
+    measurement.at_most(keys, MOST_KEYS)
 
 
 async def _figures(database: Database) -> tuple[int, int]:

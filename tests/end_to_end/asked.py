@@ -7,7 +7,7 @@ the more the slower the machine, so what counts is the quarter of them that aske
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import sha1
@@ -141,21 +141,21 @@ async def tapped(folder: Path, **environment: str) -> AsyncIterator[tuple[Progra
         await database.close()
 
 
-async def in_the_browser(folder: Path) -> Moves:
+async def in_the_browser(folder: Path, points: Sequence[str] = MOVES) -> Moves:
     """Moves in a browser room at which nobody looks."""
     async with tapped(folder) as (program, moves), people(program.url, "go", "Anna", "Ben") as cast:
         anna, ben = cast
         await start_game(anna, ben, "19x19 black")
         await program.announced()
-        for turn, move in enumerate(MOVES):
+        for turn, point in enumerate(points):
             await moves.begins()
-            await cast[turn % 2].say(move)
+            await cast[turn % 2].say(point)
             moves.stands()
             await moves.are_announced(program)
         return moves
 
 
-async def in_discord(folder: Path) -> Moves:
+async def in_discord(folder: Path, points: Sequence[str] = MOVES) -> Moves:
     """Moves in a thread, from hearing them to the post."""
     async with FakeDiscord() as fake, tapped(folder, **reaching(fake)) as (program, moves):
         owner, anna, ben = (fake.user(name) for name in ("owner", "Anna", "Ben"))
@@ -167,9 +167,9 @@ async def in_discord(folder: Path) -> Moves:
         (thread,) = general.threads
         await thread.wait_for(lambda m: "your move" in m.said)
         await program.announced()
-        for turn, move in enumerate(MOVES):
+        for turn, point in enumerate(points):
             await moves.begins()
-            await (anna, ben)[turn % 2].send(thread, f"{fake.bot.mention} {move}")
+            await (anna, ben)[turn % 2].send(thread, f"{fake.bot.mention} {point}")
             await thread.wait_for(lambda m, n=turn + 1: f"move {n}" in m.said)  # type: ignore[misc]
             moves.stands()
             await moves.are_announced(program)
