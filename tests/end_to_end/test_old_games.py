@@ -1,4 +1,8 @@
-"""Games that stand in a database as earlier programs left them, and go on under this one."""
+"""Games stored by earlier programs can be continued.
+
+A challenge lapses a week after it was made, so the program's clock is set to the day after the
+games were stored.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,16 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.database import Database
+from bot.service.clocks.clock import DAY
 from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.moved import NOW
+from tests.end_to_end.moved import MovedProgram
 from tests.end_to_end.program import people
-from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import Stage
 
 START = "mwqlltit"
-"""When the games began, as a log tells it."""
+"""When the games began, as a log stores it: milliseconds since 1970, in base 36."""
+MADE = int(START, 36)
 
 PLAYED = "sb 1b", "bC3 2t", "wB3 89"
 STOPPED = *PLAYED, "b- 8c", "w- af", "p1,s,-, af", "m2,b,+,B3 dd"
@@ -37,7 +44,7 @@ TAGS = {"gomuma": 156, "teruta": 217, "fehiza": 40, "pofene": 20}
 
 async def left(database: Database, schema: int) -> None:
     """Anna and Ben's games of long ago, and nothing that later programs keep of games."""
-    client, made = database.client, 1795277055413
+    client = database.client
     for game, (phase, terms, records) in LOGS.items():
         founded = terms.format(estimates="-" if schema == 1 else "e") + START
         version = 1 + len(records)
@@ -45,7 +52,7 @@ async def left(database: Database, schema: int) -> None:
             "version": version,
             "schema": schema,
             "rooms": '["web:lobby"]',
-            "created": made,
+            "created": MADE,
             "host": "web:lobby/anna",
             "guest": "" if phase == "challenge" else "web:lobby/ben",
             "phase": phase,
@@ -57,7 +64,7 @@ async def left(database: Database, schema: int) -> None:
         if phase != "ended":
             who = ("anna",) if phase == "challenge" else ("anna", "ben")
             for key in ("r:web:lobby", *(f"u:web:lobby/{name}" for name in who)):
-                await client.zadd(key, {game: made})
+                await client.zadd(key, {game: MADE})
     for name in ("Anna", "Ben"):
         await client.hset(f"s:web:lobby/{name.lower()}", "name", name)
     await client.hset("s:web:lobby", "language", "en")
@@ -69,8 +76,9 @@ async def test_games_of_before_there_were_clocks(tmp_path: Path, schema: int) ->
     that is over is found, read and exported like any other."""
     database = await opened(tmp_path / "data")
     await left(database, schema)
+    await database.client.set(NOW, MADE + DAY)
     await database.close()
-    program = SplitProgram(tmp_path / "data")
+    program = MovedProgram(tmp_path / "data")
     program.start()
     try:
         async with people(program.url, "lobby", "Anna", "Ben") as (anna, ben):
