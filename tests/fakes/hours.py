@@ -35,10 +35,14 @@ class _Jumping(selectors.DefaultSelector):
 
 
 class HoursLoop(asyncio.SelectorEventLoop):
-    """``jumps``: whether hours pass; else it goes by the machine's time from where it is."""
+    """``jumps``: whether hours pass; else it goes by the machine's time from where it is.
+
+    The clock starts at 0, so sums of seconds round alike in every run. From the machine's uptime,
+    a sleep of 600 s could last 599.9999999999964 s.
+    """
 
     def __init__(self) -> None:
-        self.ahead, self._jumps = super().time(), True
+        self.ahead, self._jumps = 0.0, True
         super().__init__(_Jumping(self))
 
     @property
