@@ -34,6 +34,7 @@ from tests.end_to_end.tables import (
     until,
     words,
 )
+from tests.fakes.clock import Clock
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 from tests.ports import free_port
@@ -46,11 +47,16 @@ MIXED: Languages = {"discord": "en", "telegram": "pl", "web": "pl"}
 
 @dataclass
 class Life:
-    """The program, its tables, and its time, which stands still but for the test."""
+    """The program, its tables, and its time, which stands still but for the test.
+
+    ``chats`` dates the messages of Discord and Telegram: from each moment that the test sets, it
+    runs on.
+    """
 
     program: MovedProgram
     database: Database
     tables: Sequence[Table]
+    chats: Clock
 
     def only(self, *names: str) -> Life:
         """The same, of these tables alone."""
@@ -66,7 +72,7 @@ class Life:
 
     async def at(self, moment: str) -> None:
         """It is now this moment (``2030-03-29 12:00``, UTC), and everybody has looked."""
-        await self.database.client.set(NOW, _ms(moment))
+        await self._is_at(_ms(moment))
         await self.looked()
 
     async def later(self, **span: float) -> None:
@@ -76,17 +82,23 @@ class Life:
 
     async def pass_unseen(self, **span: float) -> None:
         """Time goes by, and no task has looked at the clock yet."""
-        await self.database.client.incrby(NOW, round(timedelta(**span).total_seconds() * 1000))
+        ms = round(timedelta(**span).total_seconds() * 1000)
+        await self._is_at(int(await self.database.client.get(NOW) or 0) + ms)
 
     async def dies(self, when: str, moment: str) -> None:
         """The program looks at the clock at that moment, dies over the first thing that it has to
         tell (`moved.DIES` says when), and is started again."""
         await self.database.client.set(DIES, when)
-        await self.database.client.set(NOW, _ms(moment))
+        await self._is_at(_ms(moment))
         await self.database.client.incr(ASKED)
         await asyncio.to_thread(self.program.died)
         await self.database.client.delete(DIES)
         await asyncio.to_thread(self.program.start)
+
+    async def _is_at(self, ms: int) -> None:
+        await self.database.client.set(NOW, ms)
+        # Never set back: messages must stay in the order of their dates.
+        self.chats.advance(max(0.0, ms / 1000 - self.chats.now()))
 
     async def looked(self) -> None:
         """The program looks at the clock; what is to be told of it by then is told."""
@@ -194,17 +206,21 @@ class Life:
 async def life(folder: Path, languages: Languages = MIXED) -> AsyncIterator[Life]:
     """Everything runs, and each table speaks its language; it is noon on a Wednesday."""
     database = await opened(folder / "data")
+    begins, chats = _ms("2030-03-06 12:00"), Clock()
+    chats.advance(begins / 1000 - chats.now())
     try:
-        await database.client.mset({NOW: _ms("2030-03-06 12:00"), ASKED: 0})
-        async with _tables(database, folder, languages) as made:
+        await database.client.mset({NOW: begins, ASKED: 0})
+        async with _tables(database, folder, languages, chats) as made:
             yield made
     finally:
         await database.close()
 
 
 @asynccontextmanager
-async def _tables(database: Database, folder: Path, languages: Languages) -> AsyncIterator[Life]:
-    async with FakeDiscord() as discord, FakeTelegram() as telegram:
+async def _tables(
+    database: Database, folder: Path, languages: Languages, chats: Clock
+) -> AsyncIterator[Life]:
+    async with FakeDiscord(clock=chats) as discord, FakeTelegram(clock=chats) as telegram:
         telegram.limits.none()
         program = MovedProgram(
             folder / "data",
@@ -220,7 +236,7 @@ async def _tables(database: Database, folder: Path, languages: Languages) -> Asy
                     in_telegram(telegram, languages["telegram"]),
                     WebTable(dict(zip(CAST, web, strict=True)), languages["web"]),
                 )
-                yield await Life(program, database, tables).speaking()
+                yield await Life(program, database, tables, chats).speaking()
         finally:
             assert 0 == await asyncio.to_thread(program.stop)
         log = program.log.read_text()
