@@ -27,14 +27,18 @@ from tests.fakes.readers import Finder, InThread, Sage
 from tests.patience import PATIENCE
 
 BEGINNING = 1_760_000_000_000
+"""Start of the matches' clock: 08:53:20 UTC on 9 October 2025. Older than every id of the fake
+Discord, and 400 s before a full hour."""
 
 
 class Memory:
-    """All that outlives a bot, and the clock of its matches. ``now`` goes in seconds."""
+    """All that outlives a bot, and the clock of its matches, which starts at `BEGINNING`. ``now``:
+    seconds from any origin, such as the machine's start."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.clock = Clock(now)
-        store = MemoryStore(lambda: BEGINNING + int(self.clock.now() * 1000))
+        origin = self.clock.now()
+        store = MemoryStore(lambda: BEGINNING + int((self.clock.now() - origin) * 1000))
         self.backends = memory_backends(store, now)
 
 

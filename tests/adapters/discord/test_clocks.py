@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.adapters.discord.ids import guild_key
 from bot.service.ports.stores import everywhere
-from tests.adapters.discord.desk import BEGINNING, Club, boards, says
+from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Channel
 
 HOUR = 60 * 60
@@ -110,9 +110,7 @@ async def test_the_digest_in_a_channel(club: Club) -> None:
     await club.anna.send(elsewhere, f"{bot} challenge {club.bob.mention} 9x9 black")
     await club.bob.press(await elsewhere.wait_for(lambda m: bool(m.buttons)), "Accept")
     await elsewhere.wait_for(lambda _: bool(elsewhere.threads and boards(elsewhere.threads[0])))
-    # What is told much too late is left out, and the clock of the tests begins at any hour.
-    due_at = (BEGINNING // 1000 + int(club.memory.clock.now())) // HOUR % 24 + 1
-    await club.anna.send(club.general, f"{bot} digest {due_at % 24}:00")
+    await club.anna.send(club.general, f"{bot} digest 9:00")  # the first full hour after BEGINNING
     await says(club.general, "Done.")
     await later(club, HOUR)
     digest = (await says(club.general, "2 games wait for you:")).said.split("\n")
