@@ -11,6 +11,7 @@ from typing import Protocol
 
 import pytest
 
+from bot.service.clocks.clock import DAY
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.room_log import RoomLog
 from bot.service.ports.scheduler import Deadlines, Scheduler
@@ -119,7 +120,7 @@ class MatchStoreContract:
 
     async def test_a_step_appends_and_replaces_only_what_it_says(self, ports: Ports) -> None:
         """Records are appended in order; None leaves a field as it was, but ends the deadline."""
-        await ports.store.commit(new(position="a", deadline=4_000_000_000_000))
+        await ports.store.commit(new(position="a", deadline=await ports.store.now() + DAY))
         result = await ports.store.commit(step(1, "e2", "bQ16 1", "wD4 2"))
         assert Committed(3) == result
         stored = await ports.store.load("kado")

@@ -13,6 +13,7 @@ from bot.adapters.redis.coordination import gathering
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.service.clocks.clock import DAY
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis.elsewhere import before, calls
 from tests.adapters.store_contract import Ports, new, step
@@ -108,7 +109,7 @@ async def test_an_older_program_beside_this_one(
 async def test_a_game_that_goes_on_while_it_is_gathered(ports: Ports, database: Database) -> None:
     """Twenty games whose deadlines are gathered by four processes while they move have their last
     deadline, and no other."""
-    far = 4_000_000_000_000
+    far = await ports.store.now() + DAY
     for game_id in GAMES:
         await ports.store.commit(new(game_id, deadline=far))
     await before(database.client, *GAMES)

@@ -82,7 +82,7 @@ async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Cloc
             community="discord:guild:290926798626357999",
             event_id="discord:1438290000000000100",
             position="9f86d081884c7d65",
-            deadline=4_000_000_000_000,
+            deadline=await store.now() + DAY,
         )
     )
     await RedisOutbox(client).posted("kado", ROOM, len(records), "1438291000000000000")
@@ -244,8 +244,9 @@ async def test_killed_before_it_is_found(
 async def test_a_move_writes_no_set(ports: Ports, database: Database) -> None:
     """A move after which the match is found where it was writes none of the sets again."""
     await ports.store.commit(new())
+    due = await ports.store.now() + DAY
     before = await calls(database.client, "zadd")
-    await ports.store.commit(step(1, "e2", "x 1", phase="play", deadline=4_000_000_000_000))
+    await ports.store.commit(step(1, "e2", "x 1", phase="play", deadline=due))
     await ports.store.commit(step(2, "e3", "x 2", phase="play"))
     assert before + 1 == await calls(database.client, "zadd")
 
@@ -285,6 +286,7 @@ async def test_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 async def _a_game_of_200_moves(store: RedisMatchStore) -> None:
+    due = await store.now() + DAY
     first = Commit(
         "kado",
         0,
@@ -299,7 +301,7 @@ async def _a_game_of_200_moves(store: RedisMatchStore) -> None:
         phase="play",
         position="9f86d081884c7d65",
         rooms=(ROOM,),
-        deadline=3_999_999_999_999,
+        deadline=due - 1,
     )
     assert Committed(1) == await store.commit(first)
     for number in range(200):
@@ -313,7 +315,7 @@ async def _a_game_of_200_moves(store: RedisMatchStore) -> None:
             actor,
             phase="play",
             position="9f86d081884c7d65",
-            deadline=4_000_000_000_000 + number,
+            deadline=due + number,
         )
         assert isinstance(await store.commit(move), Committed)
 
