@@ -23,6 +23,7 @@ from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
 from bot.adapters.web.http.room_server import WebSettings
 from bot.app import program
 from bot.app.cli import main
+from bot.conversation.announcements import calling
 from tests.end_to_end.program import Program, Running
 from tests.patience import PATIENCE
 
@@ -46,9 +47,12 @@ _IMPORTED = [
 
 @contextmanager
 def patient() -> Iterator[None]:
-    """While the program waits as long as a busy machine may need: for its look at a position, so
-    that each first proposal of a score has its suggestion, and, before it answers what was said in
-    a browser room, until what came of it stands there."""
+    """Raise the program's timeouts for a busy machine.
+
+    They limit the look at a position, so each first proposal of a score has its suggestion; the
+    wait for the outcome of a line in a browser room; and a call in private, which otherwise falls
+    back to the room.
+    """
     advisor = partial(
         WorkerDeadStonesAdvisor, patience=PATIENCE, longest=int(PATIENCE), starting=PATIENCE
     )
@@ -56,6 +60,7 @@ def patient() -> Iterator[None]:
     with (
         patch.object(program, "WorkerDeadStonesAdvisor", advisor),
         patch.object(program, "WebSettings", room),
+        patch.object(calling, "PRIVATE_SECONDS", PATIENCE),
     ):
         yield
 

@@ -56,9 +56,10 @@ MARKED_MS = 2 * DAY
 """How long it is remembered that a call has been told."""
 CLAIMED_MS = MINUTE
 """How long a program that claims a call may take to tell it."""
-_PATIENCE = 3.0
-"""Seconds that a private chat may take: less than a room may, which waits for it."""
-_ROOM_PATIENCE = 8.0
+PRIVATE_SECONDS = 3.0
+"""Timeout of a call in private. The room calls only after it, so it is short."""
+_ROOM_SECONDS = 8.0
+"""Timeout of a call in a room."""
 
 _AGAIN = "again"
 
@@ -173,7 +174,7 @@ class Calling:
         room is that chat."""
         chat = self.chats[user.partition(":")[0]]
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(PRIVATE_SECONDS):
                 own = await chat.alone_with(user)
                 if own is None or own == room:
                     return False
@@ -279,7 +280,7 @@ class Calling:
             if await self._call_alone(loaded, room, user, replace(post, choices=(board,))):
                 return Told.HERE
         try:
-            async with asyncio.timeout(_ROOM_PATIENCE):
+            async with asyncio.timeout(_ROOM_SECONDS):
                 await self.chats[room.partition(":")[0]].post(room, post)
         except RoomUnavailable:
             _log.warning("room-unavailable", room=room)
