@@ -12,9 +12,10 @@ T = TypeVar("T")
 
 
 class Clock:
-    """The wall clock, since discord.py compares ids with it; ``advance`` puts it forward.
+    """The wall clock; ``advance`` puts it forward. With another ``now`` it stands still or runs
+    faster.
 
-    With another ``now`` it stands still or runs faster.
+    discord.py compares ids with the machine's own clock, but nothing in the bot depends on that.
     """
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:  # noqa: TID251
@@ -23,6 +24,11 @@ class Clock:
 
     def now(self) -> float:
         return self._now() + self._ahead
+
+    @property
+    def advanced(self) -> float:
+        """The seconds that `advance` has added so far."""
+        return self._ahead
 
     def advance(self, seconds: float) -> None:
         self._ahead += seconds

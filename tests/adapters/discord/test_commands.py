@@ -408,8 +408,7 @@ async def test_a_late_answer_is_only_a_line_in_the_log(club: Club, thread: Chann
     """An interaction that Discord has given up is dropped, and nothing else happens."""
     before = len(thread.messages)
     with capture_logs() as logs:
-        made = club.bob.begin_slash(thread, "go play", {"point": "D3"})
-        made.began -= 10
+        club.bob.begin_slash(thread, "go play", {"point": "D3"}).expire()
         async with asyncio.timeout(PATIENCE):
             while not any(log["event"] == "interaction-not-acknowledged" for log in logs):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)

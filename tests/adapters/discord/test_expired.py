@@ -36,7 +36,7 @@ async def test_an_expired_press(club: Club) -> None:
     """A press that Discord has given up changes nothing; pressed again it counts."""
     asked = await challenge(club)
     before = await version(club)
-    club.bob.begin_press(asked, "Accept").began -= 10
+    club.bob.begin_press(asked, "Accept").expire()
     await club.fake.world.bell.until(lambda: 404 in callbacks(club), PATIENCE, "a refusal")
     # What is pressed later is dealt with later.
     answer = await (await club.carl.press(asked, "Accept")).answer()
@@ -50,7 +50,7 @@ async def test_an_expired_command(club: Club) -> None:
     """So it is with a command: the move is not made, and can be made again."""
     thread = await club.begin()
     before = await version(club)
-    club.anna.begin_slash(thread, "go play", {"point": "C3"}).began -= 10
+    club.anna.begin_slash(thread, "go play", {"point": "C3"}).expire()
     await club.fake.world.bell.until(lambda: 404 in callbacks(club), PATIENCE, "a refusal")
     answer = await (await club.carl.slash(thread, "go pass")).answer()
     assert answer.said
