@@ -257,7 +257,7 @@ async def swiped(tab: Tab, where: Locator, across: int, shows: Locator) -> None:
             with suppress(AssertionError):
                 await expect(shows).to_be_in_viewport(timeout=SOON)
                 return
-        await expect(shows).to_be_in_viewport()
+    await expect(shows).to_be_in_viewport(timeout=LONG)
 
 
 async def swipe(
