@@ -31,9 +31,9 @@ pytestmark = pytest.mark.benchmark
 
 STORE_FLOOR = 0.8
 """Processor time, of client and server, of pipelines by hand, divided by the store's.
-Thirteen runs gave 0.95 to 1.04; with one round trip per commit it is 0.48."""
+Nineteen runs gave 0.95 to 1.07; with one round trip per commit it is 0.48."""
 SCRIPT_FLOOR = 0.65
-"""Processor time of the server for plain commands, divided by the script's. Thirteen runs gave 0.72
+"""Processor time of the server for plain commands, divided by the script's. Nineteen runs gave 0.69
 to 0.80; with two more reads in the script it is 0.59."""
 ROUNDS = 20
 GAMES = 50
