@@ -23,6 +23,7 @@ from tests.load.measures import ALL_TAGS
 from tests.load.tables import Seats, begun, line
 
 AT_ONCE = 32
+_SECOND = 1000
 _DAY = 24 * 60 * 60 * 1000
 _TERMS = Terms(size=19, komi=6.5, colours=Colours.BLACK, clock=PerMove(3 * _DAY))
 BEGINNING = 3
@@ -36,7 +37,7 @@ def version(moves: int) -> int:
 
 def played(moves: int, now: int) -> list[Event]:
     """The events of a game with so many moves, the last of them just now."""
-    times = [now - (moves - number) * 1000 for number in range(moves + 1)]
+    times = [now - (moves - number) * _SECOND for number in range(moves + 1)]
     full = _TERMS.clock.span if isinstance(_TERMS.clock, PerMove) else 0
     events: list[Event] = [
         Challenged(times[0], _TERMS, open=False),
@@ -47,7 +48,7 @@ def played(moves: int, now: int) -> list[Event]:
     for at, name in zip(times[1:], line(), strict=False):
         events.append(Played(at, seat, parse_point(name, _TERMS.size)))
         seat = seat.opponent
-        events.append(Timed(at, full, full, seat, at + full))
+        events.append(Timed(at, full, full, seat, at + full, _SECOND))
     return events
 
 

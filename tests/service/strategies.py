@@ -140,7 +140,7 @@ LATER: dict[type[Event], st.SearchStrategy[Event]] = {
     ConfirmingDropped: st.builds(ConfirmingDropped, WHEN),
     Confirmed: st.builds(Confirmed, WHEN, NUMBERS),
     Ended: st.builds(Ended, WHEN, OUTCOMES),
-    Timed: st.builds(Timed, WHEN, SPANS, SPANS, st.none() | SEATS, WHEN),
+    Timed: st.builds(Timed, WHEN, SPANS, SPANS, st.none() | SEATS, WHEN, st.none() | SPANS),
     TimeGiven: st.builds(TimeGiven, WHEN, SEATS, SPANS),
     Waived: st.builds(Waived, WHEN, SEATS, st.booleans()),
     LetGo: st.builds(LetGo, WHEN, SEATS),

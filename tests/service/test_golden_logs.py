@@ -16,18 +16,19 @@ from bot.service.match.state import Match, fold
 
 GOLDEN = Path(__file__).parent / "golden"
 EPOCH = "c9,6.5,0,b,-,- 0"
-SCHEMAS = (1, 2, 3, 4, 5, 6)
+SCHEMAS = (1, 2, 3, 4, 5, 6, 7)
 NEWER = {
     1: (
         ", clock=None, rated=False, estimates=False, position=None",
         ", advice=None",
         ", planned=False",
     ),
-    2: (", only_ours=frozenset(), only_theirs=frozenset()",),
+    2: (", only_ours=frozenset(), only_theirs=frozenset()", ", counted=None"),
     3: (),
     4: (),
     5: (),
-    6: (),
+    6: (", counted=None",),
+    7: (),
 }
 """What later schemas can say besides, as it reads where nothing is said."""
 SHORTER = {"kb4abk00,2uvpc5,4abk00 1": "kb4abk00,2uvpc5 1"}
@@ -54,6 +55,7 @@ GAMES = [
     (2, "schema-2-clock-game.txt"),
     (2, "schema-2-position-game.txt"),
     (6, "schema-6-clock-game.txt"),
+    (7, "schema-7-clock-game.txt"),
 ]
 
 
@@ -85,6 +87,16 @@ def test_a_log_with_clocks_goes_on_in_6(cut: int) -> None:
     added = encode(events[cut:], events[:cut])
     assert state == describe(fold(decode(6, [*records[:cut], *added])))
     assert events[cut:] == decode(6, added, events[:cut])
+
+
+@pytest.mark.parametrize("cut", [3, 10, 22])
+def test_a_log_with_counted_time_is_read_in_parts(cut: int) -> None:
+    """The counted time of a turn that is left out, since it is all the time since the clocks were
+    set before, is found where the log is read on from any point."""
+    records, _ = whole_game("schema-7-clock-game.txt")
+    events = decode(7, records)
+    assert tuple(records[cut:]) == encode(events[cut:], events[:cut])
+    assert events[cut:] == decode(7, records[cut:], events[:cut])
 
 
 @pytest.mark.parametrize("cut", [1, 12, 30])

@@ -157,6 +157,9 @@ def test_an_unknown_schema(schema: int) -> None:
         "k-1",
         "kb1,2,3,4",
         "kx1,2,3 0",
+        "kb1; 0",
+        "kb1;! 0",
+        "kb1;2;3 0",
         "dx1 0",
         "db 0",
         "l 0",
@@ -171,7 +174,7 @@ def test_a_damaged_record_says_which(record: str) -> None:
     assert (SCHEMA, 3) == (caught.value.schema, caught.value.record)
 
 
-@given(st.lists(st.text(max_size=20) | st.text("bwcsxpmatrgue0123456789,.+- DI", max_size=12)))
+@given(st.lists(st.text(max_size=20) | st.text("bwcsxpmatrguek0123456789,.;+- DI", max_size=12)))
 def test_no_text_at_all_breaks_the_reader(records: list[str]) -> None:
     """Any text is either read or refused as unreadable; nothing else is raised."""
     with suppress(UnreadableLog):

@@ -10,6 +10,7 @@ from bot.service.clocks.clock import Clock, Fischer, PerMove
 from bot.service.match import events
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_COUNTED = ";"
 
 
 def encode_clock(clock: Clock | None) -> str:
@@ -37,22 +38,25 @@ def decode_clock(fields: list[str]) -> Clock | None:
     return {"f": Fischer}[kind](reserve, increment, cap)
 
 
-def encode_clocks(event: events.Timed) -> str:
+def encode_clocks(event: events.Timed, before: events.Timed | None) -> str:
     """Whose clock runs, and what Black has left; what White has, unless it is as much; and how long
-    it is until the deadline, unless it is what the running clock has left, or none runs."""
+    it is until the deadline, unless it is what the running clock has left, or none runs. Then,
+    where a turn ended, a sign and the counted time, unless all the time since ``before`` counted,
+    when the clocks were last set."""
     running = event.running.value if event.running else "-"
     spans = [event.black, event.white, event.due - event.at]
     if event.running is not None and spans[2] == event.left(event.running):
         spans.pop()
         if event.black == event.white:
             spans.pop()
-    return f"k{running}{','.join(map(base36, spans))}"
+    return f"k{running}{','.join(map(base36, spans))}{_encode_counted(event, before)}"
 
 
-def decode_clocks(at: int, rest: str) -> events.Timed:
+def decode_clocks(at: int, rest: str, before: events.Timed | None) -> events.Timed:
     """The event at ``at``, from what follows the code. Raises `ValueError`, `IndexError`."""
     running = None if rest[0] == "-" else Colour(rest[0])
-    match running, [int(part, 36) for part in rest[1:].split(",")]:
+    stand, sign, counted = rest[1:].partition(_COUNTED)
+    match running, [int(part, 36) for part in stand.split(",")]:
         case Colour(), [left]:
             black = white = span = left
         case Colour(), [black, white]:
@@ -61,7 +65,24 @@ def decode_clocks(at: int, rest: str) -> events.Timed:
             pass
         case _:
             raise ValueError(rest)
-    return events.Timed(at, black, white, running, at + span)
+    took = _decode_counted(counted, at, before) if sign else None
+    return events.Timed(at, black, white, running, at + span, took)
+
+
+def _encode_counted(event: events.Timed, before: events.Timed | None) -> str:
+    if event.counted is None:
+        return ""
+    if before is not None and event.counted == event.at - before.at:
+        return _COUNTED
+    return f"{_COUNTED}{base36(event.counted)}"
+
+
+def _decode_counted(text: str, at: int, before: events.Timed | None) -> int:
+    if text:
+        return int(text, 36)
+    if before is None:
+        raise ValueError(text)
+    return at - before.at
 
 
 def base36(number: int) -> str:

@@ -7,6 +7,7 @@ Other pauses during a turn give it a new deadline (`repaused`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
@@ -40,8 +41,8 @@ def timed(
         return happened
     turn = next((event for event in happened if isinstance(event, _TURNS)), None)
     if turn is not None:
-        left = _left_after(match, turn, clock, now, pauses)
-        return [*happened, _begun(after, clock, left, now, pauses)]
+        left, counted = _left_after(match, turn, clock, now, pauses)
+        return [*happened, replace(_begun(after, clock, left, now, pauses), counted=counted)]
     if isinstance(happened[0], events.TimeGiven):
         return [*happened, _given(match, happened[0], now, pauses)]
     if isinstance(happened[0], events.Marked):
@@ -132,18 +133,19 @@ def remaining(standing: events.Timed, seat: Colour, now: int, calendar: Calendar
 
 def _left_after(
     match: Match, event: events.Event, clock: Clock, now: int, pauses: Pauses
-) -> dict[Colour, int]:
-    """What both have left when a turn ends with this event."""
+) -> tuple[dict[Colour, int], int | None]:
+    """What both have left when a turn ends with this event, and the counted time since the clocks
+    were last set; None if no clock ran."""
     standing = match.clocks
     if standing is None:
-        return dict.fromkeys(Colour, clocks.at_start(clock))
-    left = {seat: standing.left(seat) for seat in Colour}
+        return dict.fromkeys(Colour, clocks.at_start(clock)), None
+    left = {seat: remaining(standing, seat, now, pauses[match.side(seat)]) for seat in Colour}
     mover = standing.running
+    counted = None if mover is None else standing.left(mover) - left[mover]
     if mover is not None:
-        rest = remaining(standing, mover, now, pauses[match.side(mover)])
         moved = isinstance(event, events.Played | events.Passed)
-        left[mover] = (clocks.after_move if moved else clocks.after_stop)(clock, rest)
-    return left
+        left[mover] = (clocks.after_move if moved else clocks.after_stop)(clock, left[mover])
+    return left, counted
 
 
 def _begun(

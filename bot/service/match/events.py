@@ -263,12 +263,16 @@ class Timed(Event):
     The clock of ``running`` runs, and ``due`` is the first moment that is too late for them. None:
     no player's does, and ``due`` is when the score must be agreed on. The pauses that ``due``
     allows for are fixed by it, so that reading a log needs no settings of players.
+
+    ``counted``: the milliseconds that the turn which ended with this took from the clock that ran,
+    since it was last set. None: no turn ended, or a program before schema 7 wrote it.
     """
 
     black: int
     white: int
     running: Colour | None
     due: int
+    counted: int | None = None
 
     def left(self, seat: Colour) -> int:
         """The milliseconds that this player has left."""

@@ -11,8 +11,9 @@ what organisers do, what the program says of a stopped position, whether it may 
 estimates, and positions to begin from; schema 3 that two players cannot agree; schema 4 adds counts
 that an organiser confirms; schema 5 what an engine says otherwise of a stopped position. Schema 6
 says less of clocks: no time where it is that of the record before, and nothing that follows from
-what it says (`encode_clocks`). Whatever an earlier one wrote says the same in a later one, so
-there is nothing to convert, and a log that was begun in 1 simply goes on in 6.
+what it says (`encode_clocks`). Schema 7 adds the counted time of each turn. Whatever an earlier one
+wrote says the same in a later one, so there is nothing to convert, and a log that was begun in 1
+simply goes on in 7.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from bot.service.match.clock_records import (
 )
 from bot.service.short_ids import is_game_id
 
-SCHEMA = 6
+SCHEMA = 7
 """What this program writes; it reads 1 to this."""
 
 _PLANNED = "*"
@@ -62,12 +63,15 @@ def encode(log: Sequence[events.Event], before: Sequence[events.Event] = ()) -> 
     if not log:
         return ()
     started, last = (before or log)[0].at, before[-1].at if before else None
+    timed = _last_timed(before)
     records: list[str] = []
     for event in log:
-        if isinstance(event, events.Timed) and event.at == last:
-            records.append(encode_clocks(event))
+        at = event.at if isinstance(event, events.Challenged) else event.at - started
+        if isinstance(event, events.Timed):
+            time = "" if event.at == last else f" {base36(at)}"
+            records.append(f"{encode_clocks(event, timed)}{time}")
+            timed = event
         else:
-            at = event.at if isinstance(event, events.Challenged) else event.at - started
             records.append(f"{_ENCODE[type(event)](event)} {base36(at)}")
         last = event.at
     return tuple(records)
@@ -80,7 +84,8 @@ def decode(
     `UnreadableLog`."""
     if not 1 <= schema <= SCHEMA:
         raise UnreadableLog(schema)
-    read = [*before[:1], *before[-1:]]
+    timed = _last_timed(before)
+    read = [*before[:1], *([timed] if timed else []), *before[-1:]]
     known = len(read)
     for number, record in enumerate(records, start=1):
         try:
@@ -109,14 +114,20 @@ def _encode_terms(terms: events.Terms, whose: str) -> str:
 
 
 def _decode(record: str, before: Sequence[events.Event]) -> events.Event:
-    """The event of a record. Of those ``before`` it the first and the last are asked when."""
+    """The event of a record. Of those ``before`` it the first, the last, and the last `Timed` are
+    asked when."""
     what, space, time = record.partition(" ")
-    if space:
-        at = (before[0].at if before else 0) + int(time, 36)
-        return _DECODE[what[0]](at, what[1:])
-    if not what.startswith("k"):
+    is_timed = what.startswith("k")
+    if not space and not is_timed:
         raise ValueError(record)
-    return decode_clocks(before[-1].at, what[1:])
+    at = (before[0].at if before else 0) + int(time, 36) if space else before[-1].at
+    if not is_timed:
+        return _DECODE[what[0]](at, what[1:])
+    return decode_clocks(at, what[1:], _last_timed(before))
+
+
+def _last_timed(log: Sequence[events.Event]) -> events.Timed | None:
+    return next((event for event in reversed(log) if isinstance(event, events.Timed)), None)
 
 
 def _decode_move(at: int, seat: Colour, rest: str) -> events.Event:
@@ -268,7 +279,6 @@ _ENCODE: dict[type[events.Event], Callable[[Any], str]] = {
     events.Disagreed: lambda e: f"n{e.number},{e.seat.value}",
     events.Resumed: lambda e: f"g{e.seat.value}",
     events.Undone: lambda e: f"u{e.plies}",
-    events.Timed: encode_clocks,
     events.TimeGiven: lambda e: f"d{e.seat.value}{base36(e.span)}",
     events.Waived: lambda e: f"l{e.seat.value}{'+' if e.on else '-'}",
     events.LetGo: lambda e: f"l{e.seat.value}",
@@ -280,7 +290,7 @@ _ENCODE: dict[type[events.Event], Callable[[Any], str]] = {
     events.Confirmed: lambda e: f"f{e.number}",
     events.Ended: lambda e: f"e{format_outcome(e.outcome)}",
 }
-"""The code and the arguments of each event."""
+"""The code and the arguments of each event but `events.Timed`, which depends on the one before."""
 
 _SIGNS = {"+": True, "-": False}
 _DECODE: dict[str, Callable[[int, str], events.Event]] = {
@@ -304,7 +314,6 @@ _DECODE: dict[str, Callable[[int, str], events.Event]] = {
     "h": lambda at, rest: events.Halted(at) if _SIGNS[rest] else events.Continued(at),
     "z": lambda at, rest: events.Annulled(at, _decode_reason(rest)),
     "f": _decode_confirmation,
-    "k": decode_clocks,
     "d": lambda at, rest: events.TimeGiven(at, Colour(rest[0]), int(rest[1:], 36)),
     "l": lambda at, rest: (
         events.Waived(at, Colour(rest[0]), _SIGNS[rest[1:]])
@@ -312,4 +321,5 @@ _DECODE: dict[str, Callable[[int, str], events.Event]] = {
         else events.LetGo(at, Colour(rest[0]))
     ),
 }
-"""By its code, the event of the arguments. Each raises `ValueError`, `KeyError` or `IndexError`."""
+"""By its code, the event of the arguments, but for `events.Timed`. Each raises `ValueError`,
+`KeyError` or `IndexError`."""

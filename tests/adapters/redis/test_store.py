@@ -18,7 +18,7 @@ from bot.adapters.redis.stores.matches import PLACED, RedisMatchStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.rules.points import Colour, Point
 from bot.service.clocks.clock import DAY, MINUTE, Clock, Fischer, PerMove, after_move, at_start
-from bot.service.match.events import Challenged, Played, Terms, Timed
+from bot.service.match.events import Challenged, Event, Played, Terms, Timed
 from bot.service.match.log import encode
 from bot.service.ports.stores import AlreadyDone, Commit, Committed, StoreUnavailableError
 from tests.adapters.redis.elsewhere import calls
@@ -61,6 +61,7 @@ async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Cloc
     store, client, chance = RedisMatchStore(database.client), database.client, random.Random(7)
     at, left = 0, dict.fromkeys(Colour, at_start(clock))
     first = Challenged(0, Terms(19, 6.5, clock=clock), open=False)
+    before: list[Event] = [first, Timed(0, left[Colour.BLACK], left[Colour.WHITE], Colour.BLACK, 0)]
     records = ["c19,6.5,0,b,-,-,m4abk00 mwrr7s4d", "sb 0", "kb4abk00"]
     for number in range(200):
         seat, used = (Colour.BLACK, Colour.WHITE)[number % 2], chance.randrange(DAY // 2)
@@ -69,9 +70,10 @@ async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Cloc
         turn = seat.opponent
         events = [
             Played(at, seat, Point(chance.randrange(19), chance.randrange(19))),
-            Timed(at, left[Colour.BLACK], left[Colour.WHITE], turn, at + left[turn]),
+            Timed(at, left[Colour.BLACK], left[Colour.WHITE], turn, at + left[turn], used),
         ]
-        records += encode(events, [first])
+        records += encode(events, before)
+        before += events
     await store.commit(
         new(
             records=tuple(records),
