@@ -48,6 +48,7 @@ from bot.service.match.events import (
     Side,
     Terms,
     Timed,
+    Undone,
 )
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import decode, encode
@@ -182,16 +183,19 @@ class Time(RuleBasedStateMachine):
 
     def compare(self, old: Timed, new: Timed, news: list[Event]) -> None:
         """The clock that ran has lost what was thought, and gained no more than there is to
-        gain."""
+        gain. An undo gains nothing."""
         clock = self.loaded().match.terms.clock
         if old.running is None or any(isinstance(event, LetGo) for event in news):
             return
         rest = max(0, old.left(old.running) - self.thought)
         if isinstance(news[0], Halted | Continued):
             assert new.left(old.running) == rest
-        if isinstance(clock, Fischer) and type(news[0]) is not Timed:
+        undone = any(isinstance(event, Undone) for event in news)
+        if isinstance(clock, Fischer) and type(news[0]) is not Timed and not undone:
             assert new.left(old.running) >= rest
-        if type(news[0]) is Timed or news[0].__class__.__name__ == "Undone":
+        if isinstance(clock, Fischer) and undone:
+            assert new.left(old.running) <= rest
+        if type(news[0]) is Timed:
             assert isinstance(clock, PerMove) or new.left(old.running) == rest
 
     @rule(data=st.data())

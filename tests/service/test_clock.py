@@ -17,7 +17,6 @@ from bot.service.clocks.clock import (
     Fischer,
     PerMove,
     after_move,
-    after_stop,
     at_start,
     for_agreement,
     is_possible,
@@ -58,16 +57,15 @@ def test_after_a_move(clock: Clock, left: int, expected: int) -> None:
 @pytest.mark.parametrize(
     ("clock", "expected"),
     [
-        (PerMove(3 * DAY), [3 * DAY, 3 * DAY, 3 * DAY, 3 * DAY]),
-        (FISCHER, [10 * DAY, 5, DAY, 7 * DAY]),
-        (Fischer(DAY, 2 * DAY, 4 * DAY), [DAY, 5, 2 * DAY, DAY]),
-        (PerMove(30 * DAY), [30 * DAY, 30 * DAY, 30 * DAY, 7 * DAY]),
+        (PerMove(3 * DAY), [3 * DAY, 3 * DAY, 3 * DAY]),
+        (FISCHER, [10 * DAY, DAY, 7 * DAY]),
+        (Fischer(DAY, 2 * DAY, 4 * DAY), [DAY, 2 * DAY, DAY]),
+        (PerMove(30 * DAY), [30 * DAY, 30 * DAY, 7 * DAY]),
     ],
 )
 def test_other_spans(clock: Clock, expected: list[int]) -> None:
-    """What there is at the start, after moves taken back, when time let go begins again, and for
-    the agreement."""
-    spans = [at_start(clock), after_stop(clock, 5), once_more(clock), for_agreement(clock)]
+    """What there is at the start, when time let go begins again, and for the agreement."""
+    spans = [at_start(clock), once_more(clock), for_agreement(clock)]
     assert expected == spans
 
 

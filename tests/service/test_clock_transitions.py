@@ -12,7 +12,6 @@ from bot.service.match.clock_transitions import repaused, run_out
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
-    AskUndo,
     Command,
     Disagree,
     GiveTime,
@@ -32,7 +31,7 @@ from bot.service.match.state import Match, Refusal, fold
 from tests.service.club import NIGIRI
 from tests.service.playing import BLACK, WHITE, points, state
 
-START = 1_790_000_000_000
+START = 1_790_000_400_000
 """A Monday in September 2026, in the afternoon by UTC."""
 DAYS = PerMove(3 * DAY)
 RESERVE = Fischer(10 * DAY, DAY, 12 * DAY)
@@ -207,15 +206,6 @@ def test_a_waiver_does_not_save_oneself() -> None:
     table = Table()
     table.do(WHITE, WaiveTime(on=True), WaiveTime(on=False))
     assert [Ended(START + 3 * DAY, Outcome(Reason.TIME, WHITE))] == table.run_out()
-
-
-def test_moves_taken_back() -> None:
-    """After an undo the clock of who is then to move runs, with what is left."""
-    table = Table(RESERVE)
-    table.play("D4", every=2 * DAY)
-    table.do(BLACK, AskUndo())
-    table.do(WHITE, Agree(), after=DAY)
-    assert ((9 * DAY, 9 * DAY), 9 * DAY, BLACK) == (table.left, table.until, _running(table))
 
 
 def test_the_stop_and_the_resumption() -> None:

@@ -1518,6 +1518,7 @@ help-more-privacy =
 help-clocks = Your time, and your opponent’s:
 help-more-clocks =
     Clocks, with the challenge: “challenge Anna 3 days” – for each move; “challenge Anna reserve 10 days +1 day cap 14 days” – a reserve to which each move adds.
+    “undo” also takes back what the move added to the clock; time that was spent stays spent.
     “settings” – what you have chosen
 help-alone = For you alone, in a private chat with me, by slash command, or alone with me in a browser room (at its top); to guess, be a spectator:
 help-more-alone = Your record of a game, “sgf”, has your notes when you ask for it in private.

@@ -1569,6 +1569,7 @@ help-more-privacy =
 help-clocks = Twój czas i czas drugiej strony:
 help-more-clocks =
     Zegary, razem z wyzwaniem: „wyzwanie Anna 3 dni” – na każdy ruch; „wyzwanie Anna rezerwa 10 dni +1 dzień najwyżej 14 dni” – zapas, do którego każdy ruch dodaje.
+    „cofnij” zabiera też czas, który ruch dodał do zegara; zużyty czas nie wraca.
     „ustawienia” – co masz wybrane
 help-alone = Tylko dla Ciebie, w prywatnej rozmowie ze mną, poleceniem z ukośnikiem albo sam na sam w pokoju w przeglądarce (u jego góry); zgaduje ten, kto się przygląda:
 help-more-alone = Twój zapis partii, „sgf”, ma Twoje notatki, gdy poprosisz o niego prywatnie.

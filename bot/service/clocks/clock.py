@@ -19,6 +19,10 @@ LONGEST_GIFT = 30 * DAY
 LONGEST_LEFT = 365 * DAY
 """The most that a player can have: a year, however much is given."""
 
+LEAST_AFTER_UNDO = HOUR
+"""Left at least after moves were taken back, unless the player had less before them, or has less
+now."""
+
 CHALLENGE_EXPIRES_AFTER = 7 * DAY
 """How long a challenge, or other terms for it, can be accepted; help tells it, too."""
 
@@ -68,11 +72,6 @@ def after_move(clock: Clock, left: int) -> int:
     if isinstance(clock, PerMove):
         return clock.span
     return max(left, min(clock.cap, left + clock.increment))
-
-
-def after_stop(clock: Clock, left: int) -> int:
-    """The same when the turn ends without a move, because moves were taken back."""
-    return clock.span if isinstance(clock, PerMove) else left
 
 
 def once_more(clock: Clock) -> int:

@@ -15,6 +15,7 @@ from bot.service.clocks import clock as clocks
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import Clock
 from bot.service.match import events
+from bot.service.match.clock_rollback import restored
 from bot.service.match.state import Match, Phase
 
 Pauses = Mapping[events.Side, Calendar]
@@ -142,9 +143,10 @@ def _left_after(
     left = {seat: remaining(standing, seat, now, pauses[match.side(seat)]) for seat in Colour}
     mover = standing.running
     counted = None if mover is None else standing.left(mover) - left[mover]
-    if mover is not None:
-        moved = isinstance(event, events.Played | events.Passed)
-        left[mover] = (clocks.after_move if moved else clocks.after_stop)(clock, left[mover])
+    if isinstance(event, events.Undone):
+        left = restored(match.events, event.plies, left)
+    elif mover is not None:
+        left[mover] = clocks.after_move(clock, left[mover])
     return left, counted
 
 

@@ -1,0 +1,297 @@
+"""Moves, undos, refusals, gifts and pauses in any order: an undo gives back exactly the time that
+it should, and without moves no clock grows.
+
+Beside the game runs a second account of the time, kept step by step. It knows nothing of events or
+deadlines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.rules.errors import NothingToUndo
+from bot.rules.points import Colour
+from bot.service.clocks.calendar import ALWAYS, Calendar
+from bot.service.clocks.clock import (
+    DAY,
+    HOUR,
+    LEAST_AFTER_UNDO,
+    LONGEST_LEFT,
+    MINUTE,
+    Clock,
+    Fischer,
+    PerMove,
+)
+from bot.service.match.clock_transitions import remaining, repaused
+from bot.service.match.commands import (
+    Agree,
+    AskUndo,
+    GiveTime,
+    GoOn,
+    Halt,
+    Pass,
+    Play,
+    Refuse,
+    Resume,
+)
+from bot.service.match.decide import decide, decide_order
+from bot.service.match.state import Phase, Refusal
+from tests.service.club import NIGIRI
+from tests.service.playing import BLACK
+from tests.service.test_any_time import counts
+from tests.service.test_clock_transitions import Table
+
+STEP = 10 * MINUTE
+"""All clocks, pauses and waits are whole numbers of steps."""
+
+Lefts = dict[Colour, int]
+
+
+class Answer(Enum):
+    """What the opponent does when asked for an undo."""
+
+    AGREE = "agree"
+    REFUSE = "refuse"
+    PLAY_ON = "play on"
+
+
+@dataclass(frozen=True)
+class Wait:
+    steps: int
+
+
+@dataclass(frozen=True)
+class Move:
+    is_pass: bool
+
+
+@dataclass(frozen=True)
+class Undo:
+    asks: Colour
+    answer: Answer
+    after: Wait
+
+
+@dataclass(frozen=True)
+class Gift:
+    by: Colour
+    span: int
+
+
+@dataclass(frozen=True)
+class Pause:
+    seat: Colour
+    calendar: Calendar
+
+
+Act = Wait | Move | Undo | Gift | Pause | Halt | GoOn
+
+CLOCKS = st.sampled_from(
+    (
+        PerMove(2 * DAY),
+        Fischer(2 * DAY, DAY, 10 * DAY),
+        Fischer(2 * DAY, 6 * HOUR, 2 * DAY + HOUR),
+        Fischer(DAY, 0, DAY),
+        Fischer(HOUR, 0, HOUR),
+        Fischer(HOUR, 30 * MINUTE, 2 * HOUR),
+        Fischer(2 * HOUR, 10 * MINUTE, 3 * HOUR),
+    )
+)
+CALENDARS = st.sampled_from(
+    (
+        ALWAYS,
+        Calendar("Europe/Warsaw", quiet=(22 * 60, 7 * 60)),
+        Calendar("America/New_York", weekends_off=True),
+    )
+)
+SEATS = st.sampled_from(Colour)
+NEARLY_TO_THE_END = Wait(100 * DAY // STEP)
+WAITS = st.one_of(
+    st.builds(Wait, st.integers(0, 9)),
+    st.builds(Wait, st.integers(6, 150)),
+    st.just(NEARLY_TO_THE_END),
+)
+MOVES = st.builds(Move, st.sampled_from((False, False, False, True)))
+UNDOS = st.builds(Undo, SEATS, st.sampled_from((Answer.AGREE, *Answer)), WAITS)
+OTHERS = st.one_of(
+    st.builds(Gift, SEATS, st.sampled_from((HOUR, DAY))),
+    st.builds(Pause, SEATS, CALENDARS),
+    st.sampled_from((Halt(), GoOn())),
+)
+PLAY = Move(is_pass=False)
+ACTS = st.lists(
+    st.one_of(
+        st.tuples(WAITS, MOVES),
+        st.tuples(WAITS, st.just(PLAY), UNDOS),
+        st.tuples(OTHERS, WAITS),
+    ),
+    max_size=15,
+).map(lambda several: [act for some in several for act in some])
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What both had when it began, and had spent and been given by then in the whole game."""
+
+    left: Lefts
+    spent: Lefts
+    given: Lefts
+
+
+class Account:
+    """The table, and the time that was spent and given there."""
+
+    def __init__(self, clock: Clock, calendars: Sequence[Calendar]) -> None:
+        black, white = calendars
+        self.table = Table(clock, black=black, white=white)
+        self.spent = dict.fromkeys(Colour, 0)
+        self.given = dict.fromkeys(Colour, 0)
+        self.turns: list[Turn] = []
+        """The turns of the moves on the board, and the one that is on."""
+        self.begin_turn()
+
+    def left(self) -> Lefts:
+        """What the clocks show now."""
+        match = self.table.match
+        assert match.clocks is not None
+        if match.halted is not None:
+            return {seat: match.clocks.left(seat) for seat in Colour}
+        calendars = {seat: self.table.pauses[match.side(seat)] for seat in Colour}
+        return {
+            seat: remaining(match.clocks, seat, self.table.now, calendars[seat]) for seat in Colour
+        }
+
+    def since(self, turn: Turn) -> Lefts:
+        """What the clocks would show, had there been no move since this turn began."""
+        return {
+            seat: turn.left[seat]
+            - (self.spent[seat] - turn.spent[seat])
+            + (self.given[seat] - turn.given[seat])
+            for seat in Colour
+        }
+
+    def begin_turn(self) -> None:
+        self.turns.append(Turn(self.left(), self.spent.copy(), self.given.copy()))
+
+    def act(self, act: Act) -> None:
+        """Do it, if it can be done now."""
+        match act:
+            case Wait(steps):
+                self.wait(steps)
+            case Pause(seat, calendar):
+                self.pause(seat, calendar)
+            case Halt() | GoOn():
+                self.order(act)
+            case _ if self.table.match.halted is not None:
+                pass
+            case Gift(by, span):
+                self.give(by, span)
+            case Move(is_pass):
+                self.move(is_pass=is_pass)
+            case Undo():
+                self.undo(act)
+
+    def wait(self, steps: int) -> None:
+        """Let time go by, but no clock run out."""
+        match = self.table.match
+        running = match.clocks.running if match.clocks and match.halted is None else None
+        for _ in range(steps):
+            if match.due is not None and self.table.now + STEP >= match.due:
+                return
+            if running and counts(self.table.pauses[match.side(running)], self.table.now):
+                self.spent[running] += STEP
+            self.table.now += STEP
+
+    def pause(self, seat: Colour, calendar: Calendar) -> None:
+        match, side = self.table.match, self.table.match.side(seat)
+        for event in repaused(match, seat, self.table.now, self.table.pauses[side], calendar):
+            match.apply(event)
+        self.table.pauses[side] = calendar
+
+    def order(self, order: Halt | GoOn) -> None:
+        table = self.table
+        events = decide_order(table.match, order, table.now, table.pauses)
+        for event in [] if isinstance(events, Refusal) else events:
+            table.match.apply(event)
+
+    def give(self, by: Colour, span: int) -> None:
+        table, command = self.table, GiveTime(span)
+        side = table.match.side(by)
+        answer = decide(table.match, side, command, table.now, NIGIRI, table.pauses)
+        if isinstance(answer, Refusal):
+            return
+        table.do(by, command)
+        if table.match.phase is Phase.PLAY:
+            self.given[by.opponent] += span
+
+    def move(self, *, is_pass: bool) -> None:
+        """A move or, after the stop, resumption."""
+        table, game = self.table, self.table.match.game
+        if table.match.phase is Phase.AGREEMENT:
+            table.do(BLACK, Resume())
+            return
+        point = next(p for p in game.board.points() if game.why_illegal(game.to_move, p) is None)
+        table.do(game.to_move, Pass() if is_pass else Play(point))
+        self.begin_turn()
+
+    def undo(self, act: Undo) -> None:
+        """Ask for an undo, and answer after a while."""
+        table, game = self.table, self.table.match.game
+        try:
+            plies = game.plies_to_undo(act.asks)
+        except NothingToUndo:
+            return
+        if table.match.phase is Phase.AGREEMENT:
+            return
+        table.do(act.asks, AskUndo())
+        self.wait(act.after.steps)
+        match act.answer:
+            case Answer.AGREE:
+                before = self.left()
+                table.do(act.asks.opponent, Agree())
+                self.check_undone(plies, before)
+            case Answer.REFUSE:
+                table.do(act.asks.opponent, Refuse())
+            case Answer.PLAY_ON:
+                self.move(is_pass=False)
+
+    def check_undone(self, plies: int, before: Lefts) -> None:
+        """Each clock is as if the undone moves had never been made, but for the least and the most
+        that a player can have."""
+        turn = self.turns[-1 - plies]
+        there, now = self.since(turn), self.left()
+        for seat in Colour:
+            had = turn.left[seat] + self.given[seat] - turn.given[seat]
+            if there[seat] >= LEAST_AFTER_UNDO:
+                assert now[seat] == min(there[seat], LONGEST_LEFT)
+            else:
+                assert max(1, there[seat]) <= now[seat]
+                assert now[seat] <= min(LEAST_AFTER_UNDO, before[seat], had)
+        del self.turns[-1 - plies :]
+        self.begin_turn()
+
+
+# When it fails, finding the shortest way to the failure takes minutes.
+@pytest.mark.timeout(600)
+@given(CLOCKS, st.tuples(CALENDARS, CALENDARS), ACTS)
+@settings(max_examples=300, deadline=None)
+def test_without_moves_no_clock_grows(
+    clock: Clock, calendars: tuple[Calendar, Calendar], acts: list[Act]
+) -> None:
+    """At any moment both clocks are those with which the turn began, less what was spent in it and
+    with what was given. With no move on the board there is no more than at the start, but for
+    gifts, however many moves were taken back."""
+    account = Account(clock, calendars)
+    start = account.turns[0].left
+    for act in acts:
+        account.act(act)
+        assert account.since(account.turns[-1]) == account.left()
+        if not account.table.match.game.moves:
+            for seat in Colour:
+                assert account.left()[seat] <= start[seat] + account.given[seat]
