@@ -3,10 +3,10 @@ the shipped program, a real database, real clients."""
 
 from __future__ import annotations
 
-from bot.rules.points import Colour
+from bot.rules.points import Colour, format_point
 from bot.service.clocks.clock import DAY, HOUR
 from tests.end_to_end.life import Life
-from tests.end_to_end.tables import Told
+from tests.end_to_end.tables import Told, until
 
 
 async def test_a_game_lost_on_time(club: Life) -> None:
@@ -75,6 +75,34 @@ async def test_a_reserve(club: Life) -> None:
         await club.say("Ben", others, f"⚪ {others} · ")
     assert {(54 * HOUR, 3 * DAY)} == await lefts(club)
     await club.later(hours=53, minutes=59)
+    assert {""} == await club.results()
+    await club.later(minutes=1)
+    assert {"W+T"} == await club.results()
+
+
+async def test_moves_taken_back(club: Life) -> None:
+    """D4, undo, agree, three times: the increment goes with its move, so both have what they began
+    with. Two moves taken back cost the time that was spent on them, and nothing else."""
+    await club.begin(
+        Told(
+            "9x9 black reserve 2 days +1 day cap 10 days",
+            "9x9 czarne rezerwa 2 dni + 1 dzień najwyżej 10 dni",
+        )
+    )
+    for times in (1, 2, 3):
+        await club.say("Anna", "D4")
+        await stand(club, ["D4"], 3 * DAY, 2 * DAY)
+        await take_back(club, Told("D4", "D4"), times)
+        await stand(club, [], 2 * DAY, 2 * DAY)
+    await club.later(hours=5)
+    await club.say("Anna", "D4")
+    await stand(club, ["D4"], 3 * DAY - 5 * HOUR, 2 * DAY)
+    await club.later(hours=3)
+    await club.say("Ben", "E5")
+    await stand(club, ["D4", "E5"], 3 * DAY - 5 * HOUR, 3 * DAY - 3 * HOUR)
+    await take_back(club, Told("2 moves", "2 ruchy"))
+    await stand(club, [], 2 * DAY - 5 * HOUR, 2 * DAY - 3 * HOUR)
+    await club.later(hours=42, minutes=59)
     assert {""} == await club.results()
     await club.later(minutes=1)
     assert {"W+T"} == await club.results()
@@ -194,3 +222,29 @@ async def lefts(club: Life) -> set[tuple[int, int]]:
     """What Black and White have left (ms), by the logs."""
     found = [match.clocks for match, _ in (await club.matches()).values()]
     return {(clocks.left(Colour.BLACK), clocks.left(Colour.WHITE)) for clocks in found if clocks}
+
+
+async def take_back(club: Life, moves: Told, times: int = 1) -> None:
+    """Anna asks to undo these moves, so often by now, and Ben agrees."""
+    asks = Told(f"Anna asks to undo {moves.en}", f"Anna prosi o cofnięcie: {moves.pl}")
+    await club.say("Anna", Told("undo", "cofnij"), asks, times=times)
+    await club.press("Ben", Told("Agree", "Zgoda"))
+
+
+async def stand(club: Life, moves: list[str], black: int, white: int) -> None:
+    """Wait until these moves are on each board, and both have this much left."""
+    expected = {(tuple(moves), black, white)}
+
+    async def reached() -> bool:
+        found = [match for match, _ in (await club.matches()).values()]
+        return expected == {
+            (
+                tuple(format_point(move.point) for move in match.game.moves if move.point),
+                match.clocks.left(Colour.BLACK),
+                match.clocks.left(Colour.WHITE),
+            )
+            for match in found
+            if match.clocks
+        }
+
+    await until(reached, f"{moves}, {black} and {white} ms left")
