@@ -8,6 +8,7 @@ from typing import Protocol
 
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.coordination.board_sessions import RedisBoardSessions, RedisCommitNews
+from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
 from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.coordination.leader_lease import RedisLease
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
@@ -30,6 +31,7 @@ from bot.service.accounts.personal_data import PersonalData
 from bot.service.accounts.restraints import RestraintStore
 from bot.service.analysis.predictions import PredictionStore
 from bot.service.ports.board_sessions import BoardSessions, CommitNews
+from bot.service.ports.heartbeats import Heartbeats
 from bot.service.ports.inbox import Inbox, Lease
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.records import RecordStore
@@ -62,6 +64,7 @@ class Backends:
     personal_data: PersonalData
     room_log: RoomLog
     board_sessions: BoardSessions
+    heartbeats: Heartbeats
     lease: Callable[[str], Lease]
     inbox: Callable[[str], Inbox]
     rate_limiter: Callable[[str], RateLimiter]
@@ -93,6 +96,7 @@ def redis_backends(
         personal_data=RedisPersonalData(client),
         room_log=RedisRoomLog(client),
         board_sessions=RedisBoardSessions(client),
+        heartbeats=RedisHeartbeats(client),
         commit_news=RedisCommitNews(client),
         lease=lambda name: RedisLease(client, name),
         inbox=lambda name: RedisInbox(client, name),

@@ -7,7 +7,7 @@ the same backends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar
@@ -33,6 +33,7 @@ from bot.conversation.announcements.lost_rooms import LostRooms
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import PredictionHandlers
+from bot.conversation.announcements.returned_time import ReturnedTime
 from bot.conversation.archive.game_search import SearchHandlers
 from bot.conversation.archive.imports import ImportHandlers
 from bot.conversation.archive.replay import ReplayHandlers
@@ -74,7 +75,9 @@ from bot.service.ports.dead_stones import DeadStonesAdvisors
 from bot.service.ports.metrics import LoadOutcome
 from bot.service.ratings.rated_games import Ratings
 from bot.service.rematches import Rematches
+from bot.service.timekeeping.time_grants import Timekeeping
 from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.timekeeping.uptime import Uptime
 
 
 class ChatPlatform(Chat, Directory, Protocol):
@@ -82,6 +85,10 @@ class ChatPlatform(Chat, Directory, Protocol):
 
 
 C = TypeVar("C", bound=ChatPlatform)
+
+
+async def _nothing() -> Collection[str]:
+    return ()
 
 
 def _presenters() -> Mapping[str, Presenter]:
@@ -93,7 +100,8 @@ class Composition(Generic[C]):
     """``open_chats`` makes the chats, by the first part of their rooms' ids. ``holder`` names this
     process among those on the same backends, ``language`` is for those who have chosen none,
     ``found`` is told what was found in matches that were read, ``nearly_full`` whose space became
-    so: that of a ``room``, a ``person`` or their ``records``; ``board_page``: if there is one."""
+    so: that of a ``room``, a ``person`` or their ``records``; ``board_page``: if there is one;
+    ``serving``: the chats that this process serves at the moment."""
 
     backends: Backends
     open_chats: Callable[[PlatformContext], Mapping[str, C]]
@@ -107,6 +115,7 @@ class Composition(Generic[C]):
     found: Callable[[LoadOutcome], None] = lambda _: None
     nearly_full: Callable[[str], None] = lambda _: None
     board_page: BoardPage | None = None
+    serving: Callable[[], Awaitable[Collection[str]]] = _nothing
 
     # What everything stands on
 
@@ -123,11 +132,15 @@ class Composition(Generic[C]):
         return TimeSettingsStore(self.backends.people)
 
     @cached_property
+    def uptime(self) -> Uptime:
+        return Uptime(self.backends.heartbeats, self.serving)
+
+    @cached_property
     def service(self) -> GameService:
         return GameService(
             self.backends.matches,
             self.chance.nigiri,
-            self.time_settings,
+            Timekeeping(self.time_settings, self.uptime),
             self.backends.identities,
             self.blocks,
             DeadStonesAdvisors(self.engines.advisor, self.engines.second),
@@ -241,6 +254,17 @@ class Composition(Generic[C]):
         return Sweep(self.service, self.backends.matches)
 
     @cached_property
+    def returned_time(self) -> ReturnedTime:
+        return ReturnedTime(
+            self.service,
+            self.uptime,
+            self.backends.heartbeats,
+            self.backends.matches,
+            self.profiles,
+            self.chats,
+        )
+
+    @cached_property
     def reminders(self) -> ReminderSender:
         return ReminderSender(
             self.service, self.backends.matches, self.time_settings, self.profiles, self.chats
@@ -283,8 +307,8 @@ class Composition(Generic[C]):
         """How games come about, and what organisers do."""
         service, people = self.service, self.backends.people
         rules = CommunitySettings(people, service)
-        rematches = Rematches(service, self.backends.matches)
-        moderation = Moderation(service, self.backends.matches)
+        rematches = Rematches(service)
+        moderation = Moderation(service)
         named = NamedGames(CodeAttempts(self.backends.identities), people)
         return ArrangementHandlers(
             ChallengeHandlers(service, self.directory, rules, rematches, self.standings),

@@ -74,6 +74,7 @@ class Program:
     async def prepare(self) -> None:
         """Comes first: makes what an older program has not kept."""
         store, parts = self.backends.matches, self.parts
+        await parts.uptime.beat()
         await store.complete()
         await self.backends.room_log.complete()
         await parts.service.timeouts.complete(store.undated())
@@ -88,12 +89,14 @@ class Program:
             "delivery": [parts.delivery.run, *playing],
             "deadlines": [
                 parts.sweep.run,
+                parts.returned_time.run,
                 parts.reminders.run,
                 parts.calling.run,
                 self.cleanup.run,
             ],
         }
-        return [work for role in self.roles for work in of.get(role, [])]
+        own = [work for role in self.roles for work in of.get(role, [])]
+        return [parts.uptime.run, *own]
 
     def needed(self) -> list[Platform]:
         """The chats without which this process does not do all that it is to do: those that it
@@ -141,6 +144,12 @@ def make_program(
         chats: dict[str, ChatPlatform] = {"web": rooms}
         return chats | dict(opened.items())
 
+    async def serving() -> list[str]:
+        """The chats that this process hears people in."""
+        heard = [role for role in platforms if role in settings.roles]
+        web = ["web"] if "web" in settings.roles else []
+        return web + [role for role in heard if await platforms[role].is_connected()]
+
     parts = Composition(
         backends=backends,
         open_chats=open_chats,
@@ -154,6 +163,7 @@ def make_program(
         found=metrics.loaded,
         nearly_full=metrics.nearly_full,
         board_page=_board_page(settings, backends.people, environment),
+        serving=serving,
     )
     conversation = parts.conversation
     for platform in platforms.values():

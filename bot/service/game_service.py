@@ -20,7 +20,7 @@ from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY
 from bot.service.concurrency import aside
 from bot.service.match import commands
-from bot.service.match.clock_transitions import NO_PAUSES
+from bot.service.match.clock_transitions import NO_PAUSES, Pauses
 from bot.service.match.decide import decide
 from bot.service.match.events import Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -31,7 +31,7 @@ from bot.service.ports.dead_stones import DeadStonesAdvisors
 from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.stores import Commit, GameId, MatchStore, RoomId, StoredMatch, UserId
 from bot.service.short_ids import game_id_for
-from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.timekeeping.time_grants import TimeGrants, Timekeeping
 from bot.service.timekeeping.timeouts import Timeouts
 from bot.service.unit_of_work import (
     Done,
@@ -65,16 +65,16 @@ MOST_ROOMS = 6
 class GameService(Matches):
     """Every change that players make to matches.
 
-    ``draw_nigiri`` draws the stones that decide the colours; ``time_settings`` tell when a player's
-    time stands still; ``judges`` find what looks dead. ``blocks``: who may begin no game with
-    whom. ``identities`` and ``watch``: see `Matches`.
+    ``draw_nigiri`` draws the stones that decide the colours; ``time`` tells when a player's time
+    stands still; ``judges`` find what looks dead. ``blocks``: who may begin no game with whom.
+    ``identities`` and ``watch``: see `Matches`. ``work`` commits all changes.
     """
 
     def __init__(
         self,
         store: MatchStore,
         draw_nigiri: Callable[[], Nigiri],
-        time_settings: TimeSettingsStore,
+        time: Timekeeping,
         identities: Identities,
         blocks: Blocks,
         judges: DeadStonesAdvisors,
@@ -82,11 +82,13 @@ class GameService(Matches):
     ) -> None:
         super().__init__(store, identities, watch)
         self._draw_nigiri = draw_nigiri
-        self.timeouts = Timeouts(store, time_settings, self.load)
+        self._time_settings, self._uptime = time.settings, time.uptime
+        grants = TimeGrants(time)
+        self.work = UnitOfWork(store, self.load, grants)
+        self.timeouts = Timeouts(store, grants, self.work, self.load)
         self._judges = judges
         self.blocks = blocks
-        self._work = UnitOfWork(store, self.load)
-        self._stored_work = UnitOfWork(store, store.load)
+        self._stored_work = UnitOfWork(store, store.load, grants)
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def challenge(
@@ -113,7 +115,7 @@ class GameService(Matches):
         asked = intent("", event_id, host, said)
         asked = replace(asked, rooms=(room,), community=community or room)
         challenged = Challenged(await self._store.now(), terms, open=guest is None)
-        return await self._work.create(new_match(asked, guest or "", challenged), event_id)
+        return await self.work.create(new_match(asked, guest or "", challenged), event_id)
 
     async def _why_not_with(self, host: UserId, guest: UserId, event_id: str) -> Refusal | None:
         """Why nobody can be challenged by this person just now; what the same event has made before
@@ -152,6 +154,7 @@ class GameService(Matches):
         where it was not made is announced there, too. ``at``: only as long as the match has this
         version (``try-again``). ``now``: when it was heard, if the caller knows.
         """
+        await self._uptime.heard(user.partition(":")[0])
         found = await self.found(game)
         if found is None:
             return Refusal("no-such-game")
@@ -166,7 +169,11 @@ class GameService(Matches):
 
         # Rooms change without a new version, so another one is added to the latest.
         fresh = None if isinstance(command, commands.AcceptChallenge) else found
-        return await self._work.run(asked, decided, fresh, self._late)
+        return await self.work.run(asked, decided, fresh, self._late)
+
+    async def pauses(self, loaded: LoadedMatch) -> Pauses:
+        """The pauses of the two, in which time stands still."""
+        return await self._time_settings.pauses(loaded)
 
     async def repause(self, user: UserId, new: Calendar, event_id: str) -> list[LoadedMatch]:
         """Moves the deadlines of this person's games to other pauses, and says which have another
@@ -190,7 +197,7 @@ class GameService(Matches):
         # Other rooms leave the version as it is, so that two at a time would undo each other; and
         # what was read before the lock was taken may be out of date.
         async with self._moving(game_id):
-            return await self._work.run(asked, decided)
+            return await self.work.run(asked, decided)
 
     async def move(self, game_id: GameId, old: RoomId, new: tuple[RoomId, ...]) -> None:
         """Announces the match in ``new`` from now on, and no more in ``old``. Works on a match
@@ -207,7 +214,7 @@ class GameService(Matches):
 
     async def done(self, game_id: GameId, event_id: str) -> Done | None:
         """The match as it stands if this event was done in it before, whatever the event said."""
-        known = await self._work.knows(game_id, event_id)
+        known = await self.work.knows(game_id, event_id)
         stored = await self._store.load(game_id) if known else None
         return None if stored is None else Done(game_id, stored.meta.version, Effect.REPEATED)
 
@@ -240,10 +247,11 @@ class GameService(Matches):
         suggestion = await self._suggestion(loaded.match, side, command)
         # What others did since it was heard came before it.
         at = await self._store.now() if heard is None else heard
+        await self._uptime.refresh(at)
         now = max(at, loaded.match.events[-1].at)
         pauses = NO_PAUSES
         if loaded.match.terms.clock is not None:
-            pauses = await self.timeouts.pauses(loaded, asked.actor)
+            pauses = await self._time_settings.pauses(loaded, asked.actor)
         nigiri = self._draw_nigiri()
         events = decide(loaded.match, side, command, now, nigiri, pauses, suggestion)
         if isinstance(events, Refusal):

@@ -13,11 +13,10 @@ from bot.service.match.commands import Order
 from bot.service.match.decide import decide_order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import GameId, Late, MatchStore, RoomId, UserId
+from bot.service.ports.stores import GameId, Late, RoomId, UserId
 from bot.service.unit_of_work import (
     PreparedCommit,
     Result,
-    UnitOfWork,
     announced_in,
     intent,
     prepare,
@@ -27,9 +26,9 @@ from bot.service.unit_of_work import (
 class Moderation:
     """Orders and moves, each of which has one effect for each event id."""
 
-    def __init__(self, service: GameService, store: MatchStore) -> None:
+    def __init__(self, service: GameService) -> None:
         self._service = service
-        self._work = UnitOfWork(store, service.load)
+        self._work = service.work
 
     async def now(self) -> int:
         """Milliseconds since 1970 by the database's clock."""
@@ -51,7 +50,7 @@ class Moderation:
             now = await self._service.now()
             if loaded.match.due is not None and now >= loaded.match.due:
                 return Late()
-            pauses = await self._service.timeouts.pauses(loaded)
+            pauses = await self._service.pauses(loaded)
             events = decide_order(loaded.match, order, now, pauses)
             return events if isinstance(events, Refusal) else prepare(asked, loaded, events)
 

@@ -9,8 +9,8 @@ from bot.service.game_service import BLOCKED, MOST_ROOMS, GameService
 from bot.service.match.events import Challenged, Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import GameId, MatchStore, RoomId, UserId
-from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, new_match
+from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.unit_of_work import Done, Effect, PreparedCommit, intent, new_match
 
 MOST_ASKED = 8
 """How often a rematch of one game can be asked for, if each time it came to nothing: whoever is
@@ -21,9 +21,9 @@ class Rematches:
     """Makes the rematch of a game: one at most that waits, goes on or has been played, however
     often either player asks for it."""
 
-    def __init__(self, service: GameService, store: MatchStore) -> None:
+    def __init__(self, service: GameService) -> None:
         self._service = service
-        self._work = UnitOfWork(store, service.load)
+        self._work = service.work
 
     async def ask(
         self, played: LoadedMatch, user: UserId, room: RoomId, event_id: str

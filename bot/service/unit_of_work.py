@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from bot.service.match.events import Challenged, Event
 from bot.service.match.loaded import LoadedMatch, stepped
@@ -22,6 +22,7 @@ from bot.service.ports.stores import (
     Committed,
     Conflict,
     GameId,
+    GrantsPending,
     Late,
     MatchStore,
     Meta,
@@ -87,14 +88,30 @@ Decide = Callable[[Found], Awaitable[PreparedCommit | Refusal | Late | None]]
 `Late`: the match's time is over, as if the commit had said so."""
 
 
+class Grants(Protocol):
+    """The grants of time; see `bot.service.timekeeping.time_grants`."""
+
+    @property
+    def newest(self) -> int: ...
+
+    async def learn(self) -> None: ...
+
+    async def events(self, loaded: LoadedMatch, now: int) -> list[Event]: ...
+
+
 class UnitOfWork(Generic[Found]):
-    """Runs decisions on matches. ``load`` reads one match, or gives None if there is none."""
+    """Runs decisions on matches. ``load`` reads one match, or gives None if there is none. Before a
+    decision a match takes in the ``grants`` of time that it has not taken in yet."""
 
     def __init__(
-        self, store: MatchStore, load: Callable[[GameId], Awaitable[Found | None]]
+        self,
+        store: MatchStore,
+        load: Callable[[GameId], Awaitable[Found | None]],
+        grants: Grants,
     ) -> None:
         self._store = store
         self._load: Callable[[GameId], Awaitable[Found | None]] = load
+        self._grants = grants
 
     async def run(
         self,
@@ -117,7 +134,11 @@ class UnitOfWork(Generic[Found]):
             found = found or await self._load(intent.game_id)
             if found is None:
                 return Refusal("no-such-game")
-            outcome: Result | Conflict | Late | None
+            if found.meta.grants < self._grants.newest:
+                found = await self._take_in(found)
+                if found is None:
+                    continue
+            outcome: Result | Conflict | GrantsPending | Late | None
             match await decide(found):
                 case None:
                     return _unchanged(intent.game_id, found)
@@ -127,12 +148,32 @@ class UnitOfWork(Generic[Found]):
                     outcome = await self._confirmed(intent, refusal, found.meta.version)
                 case Late() as outcome:
                     pass
+            if isinstance(outcome, GrantsPending):
+                await self._grants.learn()
             if isinstance(outcome, Late):
                 outcome = await late(found) if late else Refusal("too-late")
             if isinstance(outcome, Done | Refusal):
                 return outcome
             found = None
         return Refusal("try-again")
+
+    async def _take_in(self, found: Found) -> Found | None:
+        """The match after it has taken in the grants of time; None if it must be read again."""
+        if not isinstance(found, LoadedMatch):
+            return found  # Only its rooms are changed.
+        number, now = self._grants.newest, await self._store.now()
+        # All ids of both people are needed, and the caller may have looked up one person's only.
+        whole = await self._load(found.game_id)
+        if not isinstance(whole, LoadedMatch) or whole.meta.grants >= number:
+            return whole
+        events = await self._grants.events(whole, now)
+        meta = replace(whole.meta, grants=number)
+        if not events:
+            # Written with the next step.
+            return replace(whole, meta=meta)
+        asked = intent(found.game_id, f"grants {number}")
+        outcome = await self._commit(prepare(asked, replace(whole, meta=meta), events))
+        return outcome.match if isinstance(outcome, Done) else None
 
     async def create(
         self, prepared: PreparedCommit, seed: str, same: Callable[[Found], bool] | None = None
@@ -142,7 +183,7 @@ class UnitOfWork(Generic[Found]):
         `Effect.NONE`."""
         for attempt in range(TRIES):
             game_id = game_id_for(seed, attempt)
-            outcome = await self._commit(_named(prepared, game_id))
+            outcome = await self._commit(_named(prepared, game_id, self._grants.newest))
             if isinstance(outcome, Done | Refusal):
                 return outcome
             other = await self._load(game_id) if same else None
@@ -170,12 +211,14 @@ class UnitOfWork(Generic[Found]):
             case _:
                 return refusal
 
-    async def _commit(self, prepared: PreparedCommit) -> Done | Refusal | Conflict | Late:
+    async def _commit(
+        self, prepared: PreparedCommit
+    ) -> Done | Refusal | Conflict | GrantsPending | Late:
         result = await self._store.commit(prepared.commit)
         match result:
             case Committed(version):
                 return Done(prepared.commit.game_id, version, Effect.NEW, prepared.after)
-            case Conflict() | Late():
+            case Conflict() | GrantsPending() | Late():
                 return result
             case _:
                 return self._read(prepared.commit.game_id, result)
@@ -214,6 +257,7 @@ def prepare(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> Prep
         deadline=match.due,
         phase=match.phase.value,
         position=match.game.board.digest(),
+        grants=found.meta.grants,
     )
     return PreparedCommit(commit, _after(found, commit, match))
 
@@ -259,9 +303,12 @@ def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
     return stepped(found, meta, match, commit.records)
 
 
-def _named(prepared: PreparedCommit, game_id: GameId) -> PreparedCommit:
-    after = prepared.after and replace(prepared.after, game_id=game_id)
-    return PreparedCommit(replace(prepared.commit, game_id=game_id), after)
+def _named(prepared: PreparedCommit, game_id: GameId, grants: int) -> PreparedCommit:
+    """The new match under this id. It needs no grants of time from before it was made."""
+    after = prepared.after
+    if after is not None:
+        after = replace(after, game_id=game_id, meta=replace(after.meta, grants=grants))
+    return PreparedCommit(replace(prepared.commit, game_id=game_id, grants=grants), after)
 
 
 def _unchanged(game_id: GameId, found: LoadedMatch | StoredMatch) -> Done:

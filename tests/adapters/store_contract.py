@@ -12,6 +12,7 @@ from typing import Protocol
 import pytest
 
 from bot.service.clocks.clock import DAY
+from bot.service.ports.heartbeats import Heartbeats
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.room_log import RoomLog
 from bot.service.ports.scheduler import Deadlines, Scheduler
@@ -54,6 +55,7 @@ class Ports:
     index: PostIndex
     handled: ProcessedEvents
     inbox: Inbox
+    heartbeats: Heartbeats
 
 
 def new(game_id: str = "kado", event_id: str = "e1", **changes: object) -> Commit:

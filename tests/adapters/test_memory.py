@@ -10,6 +10,7 @@ from tests.adapters.blocks_contract import BlocksContract
 from tests.adapters.board_sessions_contract import BoardSessionsContract
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
+from tests.adapters.heartbeats_contract import HeartbeatsContract
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
@@ -31,6 +32,7 @@ from tests.adapters.store_contract import (
 )
 from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
+from tests.fakes.memory.heartbeats import MemoryHeartbeats
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.memory.personal_data import MemoryPersonalData
@@ -62,6 +64,7 @@ def ports() -> Ports:
         MemoryPostIndex(),
         MemoryProcessedEvents(),
         MemoryInbox(store.clock),
+        MemoryHeartbeats(store, store.clock),
     )
 
 
@@ -71,6 +74,10 @@ class TestMatches(MatchStoreContract):
 
 class TestDeadlines(DeadlinesContract):
     """Clocks in memory."""
+
+
+class TestHeartbeats(HeartbeatsContract):
+    """Heartbeats and grants in memory."""
 
 
 class TestProjections(ProjectionContract):

@@ -43,6 +43,7 @@ from bot.service.match.events import (
     Timed,
     TimeGiven,
     Undone,
+    TimeGranted,
     Waived,
     Withdrawn,
 )
@@ -142,6 +143,7 @@ LATER: dict[type[Event], st.SearchStrategy[Event]] = {
     Ended: st.builds(Ended, WHEN, OUTCOMES),
     Timed: st.builds(Timed, WHEN, SPANS, SPANS, st.none() | SEATS, WHEN, st.none() | SPANS),
     TimeGiven: st.builds(TimeGiven, WHEN, SEATS, SPANS),
+    TimeGranted: st.builds(TimeGranted, WHEN, st.integers(1, 9_999), SPANS),
     Waived: st.builds(Waived, WHEN, SEATS, st.booleans()),
     LetGo: st.builds(LetGo, WHEN, SEATS),
 }

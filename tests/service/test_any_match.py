@@ -170,7 +170,7 @@ class TwoPeople(RuleBasedStateMachine):
         self.clock = Clock(step=7)
         self.store = MemoryStore(self.clock)
         self.service = chatless(memory_backends(self.store), UNADVISED).service
-        self.organisers = Moderation(self.service, self.store)
+        self.organisers = Moderation(self.service)
         self.game_id = ""
         self.live: Match | None = None
         self.version = 0

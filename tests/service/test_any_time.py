@@ -111,7 +111,7 @@ class Time(RuleBasedStateMachine):
         self.store = MemoryStore(self.clock)
         app = chatless(memory_backends(self.store), UNADVISED)
         self.people, self.service = app.time_settings, app.service
-        self.organisers = Moderation(self.service, self.store)
+        self.organisers = Moderation(self.service)
         self.sweeps = [app.sweep, replace(app).sweep]
         self.calendars = dict.fromkeys(Side, ALWAYS)
         self.thought = 0

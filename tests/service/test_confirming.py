@@ -252,7 +252,7 @@ class Room:
         self.clock = Clock()
         self.store = SlowStore(self.clock, seed)
         self.club = Club(self.store)
-        self.organisers = Moderation(self.club.service, self.store)
+        self.organisers = Moderation(self.club.service)
         self.game = ""
 
     async def begin(self) -> None:

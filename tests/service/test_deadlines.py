@@ -300,7 +300,7 @@ async def test_so_many_unreadable_matches_are_remembered(
     damaged: tuple[Club, DamagedStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many there are, the memory that they take is bounded."""
-    monkeypatch.setattr(deadlines, "MOST_UNREADABLE", 3)
+    monkeypatch.setattr(deadlines, "MOST_WAITING", 3)
     club, store = damaged
     sweep = Sweep(club.service, store)
     for _ in range(3):

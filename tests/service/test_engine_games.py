@@ -118,7 +118,7 @@ class Hall:
         """A rematch that Anna asks for after a game that the engine has resigned."""
         game_id = await self.game()
         await self.do(game_id, Play(point("E5")))
-        rematches = Rematches(self.club.service, self.club.store)
+        rematches = Rematches(self.club.service)
         done = await rematches.ask(await self.club.loaded(game_id), ANNA, ROOM, "again")
         assert isinstance(done, Done), done
         return done
@@ -452,7 +452,7 @@ async def test_a_game_that_is_halted() -> None:
     its fault; then it moves."""
     hall = Hall(Play(point("D4")))
     game_id = await hall.game()
-    organisers = Moderation(hall.club.service, hall.club.store)
+    organisers = Moderation(hall.club.service)
     await hall.club.do(game_id, ANNA, Play(point("E5")))
     assert isinstance(await organisers.order(game_id, BEN, Halt(), "halt"), Done)
     async with running(hall.engine_games):

@@ -14,7 +14,6 @@ from bot.service.unit_of_work import (
     Done,
     Effect,
     PreparedCommit,
-    UnitOfWork,
     announced_in,
     intent,
     prepare,
@@ -59,7 +58,7 @@ class Table:
     def __init__(self) -> None:
         self.store = CountingStore()
         self.club = Club(self.store)
-        self.work = UnitOfWork(self.store, self.club.service.load)
+        self.work = self.club.service.work
 
     async def begin(self) -> LoadedMatch:
         loaded = await self.club.loaded(await self.club.game())

@@ -50,6 +50,9 @@ LIST_AGAIN = 5 * MINUTE
 LOOK_AGAIN = 10 * MINUTE
 """A game is looked at again after so many milliseconds, since time settings change meanwhile."""
 
+HELD_AGAIN = MINUTE
+"""The same for a game in which no time runs out, because an awaited player cannot act."""
+
 APART, ROUND = 0.05, 300.0
 """Seconds between two games that are looked at, and in which all of them are, however many: a look
 reads a whole log, and moves must not wait for ten thousand of them."""
@@ -148,11 +151,13 @@ class ReminderSender:
     async def _remind_of(self, game_id: GameId, now: int) -> int:
         """Reminds those whose time runs out; when to look again."""
         try:
-            loaded = await self.service.load(game_id)
+            loaded = await self.service.timeouts.take_in(game_id)
         except UnreadableLog:
             loaded = None  # whoever sweeps says so
         if loaded is None or loaded.match.due is None or now >= loaded.match.due:
             return now + LOOK_AGAIN
+        if self.service.timeouts.is_held(loaded):
+            return now + HELD_AGAIN
         found = []
         for seat in who_is_waited_for(loaded.match):
             if loaded.user(loaded.match.side(seat)) == ENGINE:

@@ -15,6 +15,7 @@ from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.chat import Chat, GameRoomRequest, OpenedGame
 from bot.conversation.announcements.lost_rooms import LostRooms
 from bot.conversation.announcements.mentions import (
+    are_grants,
     are_pauses,
     called,
     known_here,
@@ -94,6 +95,8 @@ class RoomAnnouncer:
     async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
         if room in one.shared and are_pauses(one.loaded.match.events[since:]):
             return PostReceipt(one.loaded.meta.messages.get(room, ""))  # told of all games at once
+        if are_grants(one.loaded.match.events[since:]):
+            return PostReceipt(one.loaded.meta.messages.get(room, ""))  # told by `ReturnedTime`
         try:
             await self.calling.challenged(one.loaded, since)
             return await self._announce(one, room, since)
@@ -319,7 +322,7 @@ class RoomAnnouncer:
         set for it."""
         then = replace(loaded, match=loaded.then(version), records=())
         since = version - 1
-        while since and isinstance(then.match.events[since], events.Timed):
+        while since and isinstance(then.match.events[since], events.Timed | events.TimeGranted):
             since -= 1
         return words.announcement(then, since, await self.people.names(then)).headline
 

@@ -16,7 +16,7 @@ from bot.service.ports.stores import RoomId, UserId
 _TURNS = (events.Started, *events.TURNS)
 """Events after which it is the other side's turn."""
 
-_MOVES = frozenset({events.Played, events.Passed, events.Timed})
+_MOVES = frozenset({events.Played, events.Passed, events.Timed, events.TimeGranted})
 
 _VOTES = events.Agreed | events.Disagreed
 _WITHOUT_AN_ACT = (Reason.TIME, Reason.ANNULLED)
@@ -76,6 +76,12 @@ def are_moves(match: Match, news: Sequence[events.Event]) -> bool:
 def are_pauses(news: Sequence[events.Event]) -> bool:
     """Whether the news are only that a player's pauses have changed the clock."""
     return all(isinstance(event, events.Timed) for event in news)
+
+
+def are_grants(news: Sequence[events.Event]) -> bool:
+    """Whether the news are only that time was granted, and clocks set for it."""
+    kinds = set(map(type, news))
+    return events.TimeGranted in kinds <= {events.TimeGranted, events.Timed}
 
 
 def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:

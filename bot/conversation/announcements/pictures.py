@@ -79,7 +79,15 @@ _NOTHING_TO_SEE = (
         events.TakenBack,
         events.Withdrawn,
     ),
-    *(events.Timed, events.TimeGiven, events.Waived, events.LetGo, events.Halted, events.Continued),
+    *(
+        events.Timed,
+        events.TimeGranted,
+        events.TimeGiven,
+        events.Waived,
+        events.LetGo,
+        events.Halted,
+        events.Continued,
+    ),
 )
 """Events after which the board looks as before."""
 

@@ -14,7 +14,7 @@ VOTES = (events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
 
 
 def are_all(news: Sequence[events.Event]) -> bool:
-    kinds = set(map(type, news)) - {events.Timed}
+    kinds = set(map(type, news)) - {events.Timed, events.TimeGranted}
     return bool(kinds) and kinds.issubset(VOTES)
 
 

@@ -233,6 +233,10 @@ clocks-left = Clocks: ⚫ { $black } · ⚪ { $white }
 agree-left = { $span } left to agree
 agree-left-by = time to agree ends { $span }
 pauses-changed = Pauses have changed the clock
+# One line for all games of a room, after the program, its database or the chat of a player was down.
+time-returned = Nigiri was out of reach for a while. The clocks here get that time back: { $span }.
+# reason: in the operator's words.
+time-from-operator = Nigiri’s operator gives all players { $span } more: { $reason }
 gives-time = { $who } gives { $other } { $span } more
 gives-time-to-agree = { $who } gives both { $span } more to agree
 waives-time = { $who } won’t claim the next timeout

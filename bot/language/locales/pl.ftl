@@ -235,6 +235,10 @@ clocks-left = Zegary: ⚫ { $black } · ⚪ { $white }
 agree-left = na uzgodnienie: { $span }
 agree-left-by = czas na uzgodnienie mija { $span }
 pauses-changed = Zegar uwzględnia przerwy
+# Jeden wiersz dla wszystkich partii w pokoju, gdy program, jego baza lub czat gracza nie działały.
+time-returned = Przez pewien czas nie można było grać. Zegary w tym pokoju dostają ten czas z powrotem: { $span }.
+# reason: słowami operatora.
+time-from-operator = Operator Nigiri daje wszystkim graczom dodatkowy czas: { $span }. Powód: { $reason }
 gives-time = { $who } daje dodatkowy czas: { $other } + { $span }
 gives-time-to-agree = { $who } daje obu stronom więcej czasu: { $span }
 waives-time = { $who } odpuszcza następną wygraną na czas

@@ -28,7 +28,7 @@ from bot.service.match.events import NO_NIGIRI, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import GameId, MatchStore, UserId
-from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, prepare
+from bot.service.unit_of_work import Done, Effect, PreparedCommit, intent, prepare
 
 MOST_STEPS = 80
 """Both players may have plans, and each may go on for a while."""
@@ -41,7 +41,7 @@ class Autoplay:
         self._service = service
         self._store = store
         self._plans = plans
-        self._work = UnitOfWork(store, service.load)
+        self._work = service.work
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def lines(self, loaded: LoadedMatch, side: Side, user: UserId) -> tuple[Moves, ...]:
@@ -118,7 +118,7 @@ class Autoplay:
         if point is None:
             return None
         now = await self._store.now()
-        pauses = await self._service.timeouts.pauses(loaded)
+        pauses = await self._service.pauses(loaded)
         events = decide(match, side, Play(point, planned=True), now, NO_NIGIRI, pauses)
         if isinstance(events, Refusal):
             return None

@@ -41,7 +41,6 @@ from bot.service.unit_of_work import (
     Done,
     Effect,
     PreparedCommit,
-    UnitOfWork,
     intent,
     new_match,
     prepare,
@@ -92,9 +91,6 @@ class EngineGames:
     _asleep: set[GameId] = field(default_factory=set, init=False)
     _finishing: bool = field(default=False, init=False)
 
-    def __post_init__(self) -> None:
-        self._work = UnitOfWork(self.store, self.service.load)
-
     @property
     def offered(self) -> bool:
         return self.engine is not None
@@ -118,13 +114,13 @@ class EngineGames:
         now = await self.service.now()
         first = Challenged(now, terms, open=False)
         loaded = LoadedMatch("", Meta(SCHEMA, 0, now, host, ENGINE), Match(first))
-        pauses, nigiri = await self.service.timeouts.pauses(loaded), self.draw_nigiri()
+        pauses, nigiri = await self.service.pauses(loaded), self.draw_nigiri()
         events = decide(loaded.match, Side.GUEST, AcceptChallenge(1), now, nigiri, pauses)
         if isinstance(events, Refusal):
             return events
         asked = intent("", event_id, host, f"{host} spar {terms}")
         asked = replace(asked, rooms=(room,), community=community)
-        return await self._work.create(new_match(asked, ENGINE, first, *events), event_id)
+        return await self.service.work.create(new_match(asked, ENGINE, first, *events), event_id)
 
     async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
         """Why a person may begin no other game with it; None if they may. The game ``but`` does not
@@ -274,7 +270,7 @@ class EngineGames:
                 return None
             return prepare(asked, stands, [Annulled(await self.service.now(), FAILED)])
 
-        done = await self._work.run(asked, decided, loaded)
+        done = await self.service.work.run(asked, decided, loaded)
         return isinstance(done, Done) and done.effect is Effect.NONE
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:

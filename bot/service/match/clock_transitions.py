@@ -14,6 +14,7 @@ from bot.rules.points import Colour
 from bot.service.clocks import clock as clocks
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import Clock
+from bot.service.clocks.grants import Span
 from bot.service.match import events
 from bot.service.match.clock_rollback import restored
 from bot.service.match.state import Match, Phase
@@ -124,6 +125,47 @@ def unconfirmed(match: Match, now: int) -> list[events.Event]:
     return [_set(standing, {}, None, now, standing.due + now - match.confirming.at)]
 
 
+def granted(
+    match: Match, away: Sequence[Span], gift: int, number: int, now: int, pauses: Pauses
+) -> list[events.Event]:
+    """Return the events that give time back for the spans that an awaited player was ``away``, and
+    ``gift`` milliseconds to all; none if nothing changes. ``number`` is that of the last grant that
+    is taken in with it.
+
+    Only time that counted since the turn, the stop or the question began is given back. Time that
+    was over before a span began stays over.
+    """
+    if match.phase is Phase.CHALLENGE:
+        lost = sum(end - begin for begin, end in _since(match.offered_at, away, match.due))
+        return [events.TimeGranted(now, number, lost + gift)] if lost + gift else []
+    standing = match.clocks
+    if match.halted is not None:
+        away = ()
+    calendars = _calendars(match, pauses)
+    if match.confirming is not None:
+        begun, due = match.confirming.at, match.confirming.due
+        later = _later(due, _since(begun, away, due), gift, calendars)
+        happened: list[events.Event] = [events.TimeGranted(now, number, later - due)]
+        if standing is not None and gift:
+            more = {seat: standing.left(seat) + gift for seat in Colour}
+            happened.append(_set(standing, more, standing.running, now, standing.due + gift))
+        return happened if later > due else []
+    if standing is None:
+        return []
+    away = _since(_began(match), away, standing.due)
+    due = _later(standing.due, away, gift, calendars)
+    if due == standing.due:
+        return []
+    left = {seat: standing.left(seat) + gift for seat in Colour}
+    seat = standing.running
+    if seat is not None and match.halted is None:
+        left[seat] = pauses[match.side(seat)].between(now, due)
+    return [
+        events.TimeGranted(now, number, due - standing.due),
+        _set(standing, left, seat, now, due),
+    ]
+
+
 def remaining(standing: events.Timed, seat: Colour, now: int, calendar: Calendar) -> int:
     """The milliseconds that a player has left at ``now``."""
     left = standing.left(seat)
@@ -178,6 +220,43 @@ def _given(match: Match, event: events.TimeGiven, now: int, pauses: Pauses) -> e
     calendar = pauses[match.side(seat)]
     more = remaining(standing, seat, now, calendar) + event.span
     return _set(standing, {seat: more}, seat, now, calendar.after(now, more))
+
+
+def _calendars(match: Match, pauses: Pauses) -> Sequence[Calendar]:
+    """The pauses of the players whose time it is: of both if the score is to be agreed on."""
+    if match.phase is Phase.PLAY:
+        return (pauses[match.side(match.game.to_move)],)
+    return tuple(pauses.values())
+
+
+def _began(match: Match) -> int:
+    """When the turn, or the time to agree on the score, began that goes on."""
+    for event in reversed(match.events):
+        if isinstance(event, (events.Started, *events.TURNS)):
+            return event.at
+    return match.created
+
+
+def _since(begun: int, away: Sequence[Span], due: int | None) -> list[Span]:
+    """The parts of these spans after ``begun``, but for those that only began when time was
+    over."""
+    kept = []
+    for start, end in away:
+        begin = max(start, begun)
+        if begin < end and due is not None and begin < due:
+            kept.append((begin, end))
+            due += end - begin
+    return kept
+
+
+def _later(due: int, away: Sequence[Span], gift: int, calendars: Sequence[Calendar]) -> int:
+    """The deadline that is later by what counted of these spans, and by ``gift``."""
+
+    def moved(calendar: Calendar) -> int:
+        lost = sum(calendar.between(begin, end) for begin, end in away)
+        return calendar.after(due, lost + gift) if lost + gift else due
+
+    return max(moved(calendar) for calendar in calendars)
 
 
 def _last_word(

@@ -288,6 +288,19 @@ class TimeGiven(Event):
 
 
 @dataclass(frozen=True)
+class TimeGranted(Event):
+    """Time is given back to players who could not act, or given to all by the operator.
+
+    ``number`` is that of the last grant (`bot.service.clocks.grants`) that is taken in with it.
+    ``span``, in milliseconds, is added to the time for an answer to a challenge, or until a count
+    is confirmed. What it means for clocks is said by the `Timed` that follows.
+    """
+
+    number: int
+    span: int
+
+
+@dataclass(frozen=True)
 class Waived(Event):
     """``seat`` will let the next win on time go, or (``on`` is False) will not after all."""
 

@@ -11,9 +11,9 @@ what organisers do, what the program says of a stopped position, whether it may 
 estimates, and positions to begin from; schema 3 that two players cannot agree; schema 4 adds counts
 that an organiser confirms; schema 5 what an engine says otherwise of a stopped position. Schema 6
 says less of clocks: no time where it is that of the record before, and nothing that follows from
-what it says (`encode_clocks`). Schema 7 adds the counted time of each turn. Whatever an earlier one
-wrote says the same in a later one, so there is nothing to convert, and a log that was begun in 1
-simply goes on in 7.
+what it says (`encode_clocks`). Schema 7 adds the counted time of each turn, and time that was
+granted. Whatever an earlier one wrote says the same in a later one, so there is nothing to convert,
+and a log that was begun in 1 simply goes on in 7.
 """
 
 from __future__ import annotations
@@ -153,6 +153,11 @@ def _decode_vote(kind: type[events.Vote], at: int, rest: str) -> events.Vote:
     return kind(at, Colour(seat), int(number))
 
 
+def _decode_granted(at: int, rest: str) -> events.TimeGranted:
+    number, span = rest.split(",")
+    return events.TimeGranted(at, int(number), int(span, 36))
+
+
 def _decode_confirmation(at: int, rest: str) -> events.Event:
     if rest == "-":
         return events.ConfirmingDropped(at)
@@ -280,6 +285,7 @@ _ENCODE: dict[type[events.Event], Callable[[Any], str]] = {
     events.Resumed: lambda e: f"g{e.seat.value}",
     events.Undone: lambda e: f"u{e.plies}",
     events.TimeGiven: lambda e: f"d{e.seat.value}{base36(e.span)}",
+    events.TimeGranted: lambda e: f"v{e.number},{base36(e.span)}",
     events.Waived: lambda e: f"l{e.seat.value}{'+' if e.on else '-'}",
     events.LetGo: lambda e: f"l{e.seat.value}",
     events.Halted: lambda _: "h+",
@@ -315,6 +321,7 @@ _DECODE: dict[str, Callable[[int, str], events.Event]] = {
     "z": lambda at, rest: events.Annulled(at, _decode_reason(rest)),
     "f": _decode_confirmation,
     "d": lambda at, rest: events.TimeGiven(at, Colour(rest[0]), int(rest[1:], 36)),
+    "v": _decode_granted,
     "l": lambda at, rest: (
         events.Waived(at, Colour(rest[0]), _SIGNS[rest[1:]])
         if rest[1:]

@@ -67,6 +67,8 @@ class Match:
         """The number of the offer that stands; the challenge is the first."""
         self.offered_by = events.Side.HOST
         self.offered_at = challenged.at
+        self.extended = 0
+        """By how many milliseconds there is longer time to answer the offer that stands."""
         self.game = game_on(self.terms)
         self.events: list[events.Event] = [challenged]
         self.version = 1
@@ -119,9 +121,9 @@ class Match:
         return self.phase is Phase.CHALLENGE and self.open
 
     def stands_as(self, version: int) -> bool:
-        """Whether it stands as at that version: pauses may have changed the clock since."""
-        later = self.events[version:]
-        return version <= self.version and all(isinstance(each, events.Timed) for each in later)
+        """Whether it stands as at that version: only the clock may have been set since."""
+        later, clock = self.events[version:], events.Timed | events.TimeGranted
+        return version <= self.version and all(isinstance(each, clock) for each in later)
 
     @property
     def asked_at(self) -> int:
@@ -140,7 +142,7 @@ class Match:
         """The first moment that is too late (ms), for a challenge to answer it; None: no clock
         runs."""
         if self.phase is Phase.CHALLENGE:
-            return self.offered_at + CHALLENGE_EXPIRES_AFTER
+            return self.offered_at + CHALLENGE_EXPIRES_AFTER + self.extended
         if self.phase.is_over or self.halted is not None:
             return None
         # A count that is to be confirmed settles the game: no time to agree ends before it does.
@@ -236,7 +238,13 @@ class Match:
             case events.Ended():
                 self.confirming = None
                 self.game.end(event.outcome)
-            case events.Timed() | events.TimeGiven() | events.Waived() | events.LetGo():
+            case (
+                events.Timed()
+                | events.TimeGiven()
+                | events.TimeGranted()
+                | events.Waived()
+                | events.LetGo()
+            ):
                 self._apply_to_clocks(event)
             case _:
                 self._apply_to_proposal(event)
@@ -248,6 +256,7 @@ class Match:
         match event:
             case events.Offered(at=at, by=by, number=number, terms=terms):
                 self.offer, self.offered_by, self.offered_at = number, by, at
+                self.extended = 0
                 self.terms, self.game = terms, game_on(terms)
             case events.Withdrawn(by=by):
                 self.withdrawn_by = by
@@ -283,7 +292,8 @@ class Match:
                 self.proposal = self.agreed_counts[number]
 
     def _apply_to_clocks(
-        self, event: events.Timed | events.TimeGiven | events.Waived | events.LetGo
+        self,
+        event: events.Timed | events.TimeGiven | events.TimeGranted | events.Waived | events.LetGo,
     ) -> None:
         match event:
             case events.Timed():
@@ -292,8 +302,16 @@ class Match:
                 self.waived = self.waived | {seat} if on else self.waived - {seat}
             case events.LetGo(seat=seat):
                 self.waived -= {seat}
+            case events.TimeGranted(span=span):
+                self._apply_grant(span)
             case events.TimeGiven():
                 pass  # what comes of it is said by the `Timed` that follows
+
+    def _apply_grant(self, span: int) -> None:
+        if self.host is None:
+            self.extended += span
+        elif self.confirming is not None:
+            self.confirming = replace(self.confirming, due=self.confirming.due + span)
 
     def _apply_to_proposal(self, event: events.Event) -> None:
         if isinstance(event, events.Proposed):

@@ -40,7 +40,8 @@ class Meta:
     in each room, ``messages`` the platform's id of that announcement, ``asked`` when the room was
     last told a new question, in milliseconds since 1970 by its platform's clock (missing: not
     known). ``version`` is the number of records in the log. ``deadline``, in milliseconds, is the
-    first moment that is too late.
+    first moment that is too late. ``grants`` is the number of the last grant of time (see
+    `bot.service.clocks.grants`) that the match has taken in.
     """
 
     schema: int
@@ -56,6 +57,7 @@ class Meta:
     messages: Mapping[RoomId, str] = field(default_factory=dict)
     asked: Mapping[RoomId, int] = field(default_factory=dict)
     community: RoomId = ""
+    grants: int = 0
 
     def rooms_instead(self, old: RoomId, new: tuple[RoomId, ...]) -> tuple[RoomId, ...]:
         """The rooms of the match with others in the place of one."""
@@ -92,7 +94,8 @@ class Commit:
     Event ids are remembered for each match apart, for 48 hours: when the same event comes again,
     a new ``game_id`` must be drawn to be the same. ``host``, ``created`` and
     ``community`` are read for a new match only. Without ``records`` only the rest is replaced, and
-    the version stays.
+    the version stays. ``grants`` is the number of the last grant of time that the step has taken
+    in; it never goes down.
     """
 
     game_id: GameId
@@ -110,6 +113,7 @@ class Commit:
     phase: str | None = None
     position: str | None = None
     rooms: tuple[RoomId, ...] | None = None
+    grants: int = 0
 
 
 @dataclass(frozen=True)
@@ -139,6 +143,13 @@ class Conflict:
 
 
 @dataclass(frozen=True)
+class GrantsPending:
+    """The match must first take in the grants of time up to this number."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class Late:
     """The match's deadline has passed by the database's clock."""
 
@@ -161,7 +172,15 @@ class UnknownSchema:
 
 
 CommitResult = (
-    Committed | AlreadyDone | Misuse | Conflict | Late | NoSuchGame | NoSeat | UnknownSchema
+    Committed
+    | AlreadyDone
+    | Misuse
+    | Conflict
+    | GrantsPending
+    | Late
+    | NoSuchGame
+    | NoSeat
+    | UnknownSchema
 )
 
 
@@ -194,7 +213,8 @@ class MatchStore(Protocol):
         In order: a known event id gives `AlreadyDone` (or `Misuse` if the fingerprint differs);
         no match gives `NoSuchGame` (when ``expected`` is 0: an existing match gives `Conflict`);
         then `UnknownSchema`, `NoSeat`, `Conflict` (unless the log already ends with these very
-        records: `AlreadyDone`), `Late`; then `Committed`. The program itself (an empty actor) has
+        records: `AlreadyDone`), `GrantsPending` (unless there are no records), `Late`; then
+        `Committed`. The program itself (an empty actor) has
         a seat always and is never late: it is the one who ends what ran out of time.
 
         What is done is found by person and room as soon as this returns; if the program dies

@@ -16,6 +16,9 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from bot.service.clocks.calendar import ALWAYS, MINUTES, Calendar
 from bot.service.clocks.clock import DAY
+from bot.service.match.clock_transitions import Pauses
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import People, RoomId, UserId
 
@@ -70,6 +73,13 @@ class TimeSettingsStore:
 
     async def of(self, user: UserId) -> TimeSettings:
         return decode(await self._people.setting(user, SETTING))
+
+    async def pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
+        """The pauses of the two, in which time stands still; ``guest`` is about to take an open
+        seat."""
+        users = {Side.HOST: loaded.meta.host, Side.GUEST: loaded.meta.guest or guest}
+        settings = {side: await self.of(user) for side, user in users.items()}
+        return {side: each.calendar for side, each in settings.items()}
 
     async def keep(self, user: UserId, settings: TimeSettings) -> None:
         await self._people.set_setting(user, SETTING, encode(settings))

@@ -6,13 +6,12 @@ from collections.abc import AsyncIterable, Awaitable, Callable, Sequence
 
 from bot.rules.outcome import Reason
 from bot.service.clocks.calendar import Calendar
-from bot.service.match.clock_transitions import Pauses, repaused, run_out
-from bot.service.match.events import Side
+from bot.service.match.clock_transitions import repaused, run_out
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Match
 from bot.service.ports.stores import GameId, MatchStore, UserId
-from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.timekeeping.time_grants import TimeGrants
 from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, prepare
 
 Load = Callable[[GameId], Awaitable[LoadedMatch | None]]
@@ -21,15 +20,23 @@ Load = Callable[[GameId], Awaitable[LoadedMatch | None]]
 class Timeouts:
     """Ends what is over and moves deadlines, by the database's clock."""
 
-    def __init__(self, store: MatchStore, time_settings: TimeSettingsStore, load: Load) -> None:
+    def __init__(
+        self,
+        store: MatchStore,
+        grants: TimeGrants,
+        work: UnitOfWork[LoadedMatch],
+        load: Load,
+    ) -> None:
         self._store = store
-        self._time_settings = time_settings
+        self._time = grants.time
+        self._grants = grants
+        self._work = work
         self._load = load
-        self._work = UnitOfWork(store, load)
 
     async def expire(self, game_id: GameId) -> bool:
         """Ends the match, or the challenge, if its time is over, or lets it go on if the winner
-        wanted so. True if it is over for that reason.
+        wanted so. True if it is over for that reason. Nothing is ended while an awaited player
+        cannot act.
 
         Of several processes the first does it, and the others find it done. Raises
         `UnreadableLog`.
@@ -38,15 +45,30 @@ class Timeouts:
         async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
             due = loaded.match.due
             now = await self._store.now() if due is not None else 0
-            if due is None or now < due:
+            if due is None or now < due or self._grants.is_held(loaded):
                 return None
-            events = run_out(loaded.match, now, await self.pauses(loaded))
+            events = run_out(loaded.match, now, await self._time.settings.pauses(loaded))
             return prepare(intent(game_id, f"time {loaded.match.version}"), loaded, events)
 
+        await self._time.uptime.refresh(await self._store.now())
         done = await self._work.run(intent(game_id, "time"), decided)
         match = done.match if isinstance(done, Done) else None
         loaded = match or await self._load(game_id)
         return loaded is not None and _is_over_by_time(loaded.match)
+
+    async def take_in(self, game_id: GameId) -> LoadedMatch | None:
+        """Has a match take in all grants of time that are known. Returns it as it is then. Raises
+        `UnreadableLog`."""
+
+        async def decided(_: LoadedMatch) -> None:
+            return None
+
+        done = await self._work.run(intent(game_id, "grants"), decided)
+        return done.match if isinstance(done, Done) else None
+
+    def is_held(self, loaded: LoadedMatch) -> bool:
+        """Whether an awaited player cannot act at the moment."""
+        return self._grants.is_held(loaded)
 
     async def complete(self, undated: AsyncIterable[GameId]) -> None:
         """Puts the deadlines into the store that follow from these matches' logs: challenges of an
@@ -71,13 +93,6 @@ class Timeouts:
         moved = [await self._repause(loaded, user, new, event_id) for loaded in games]
         return [loaded for loaded in moved if loaded is not None]
 
-    async def pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
-        """The pauses of the two, in which time stands still; ``guest`` is about to take an open
-        seat."""
-        users = {Side.HOST: loaded.meta.host, Side.GUEST: loaded.meta.guest or guest}
-        settings = {side: await self._time_settings.of(user) for side, user in users.items()}
-        return {side: each.calendar for side, each in settings.items()}
-
     async def _repause(
         self, found: LoadedMatch, user: UserId, new: Calendar, event_id: str
     ) -> LoadedMatch | None:
@@ -89,7 +104,7 @@ class Timeouts:
             now = await self._store.now()
             if side is None or seat is None or loaded.match.due is None or now >= loaded.match.due:
                 return None
-            old = (await self.pauses(loaded))[side]
+            old = (await self._time.settings.pauses(loaded))[side]
             events = repaused(loaded.match, seat, now, old, new)
             return prepare(asked, loaded, events) if events else None
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination.board_sessions import RedisBoardSessions
+from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
 from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
@@ -123,6 +124,7 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
         RedisPostIndex(client),
         RedisProcessedEvents(client),
         RedisInbox(client, "telegram:7"),
+        RedisHeartbeats(client),
     )
     await rooms.close()
 

@@ -11,6 +11,7 @@ from tests.adapters.blocks_contract import BlocksContract
 from tests.adapters.board_sessions_contract import NOW, BoardSessionsContract, session
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
+from tests.adapters.heartbeats_contract import HeartbeatsContract
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
@@ -39,6 +40,9 @@ class EveryStore:
 
     class TestMatches(MatchStoreContract):
         """Matches in Redis."""
+
+    class TestHeartbeats(HeartbeatsContract):
+        """Heartbeats and grants, in Redis."""
 
     class TestDeadlines(DeadlinesContract):
         """Clocks in Redis."""

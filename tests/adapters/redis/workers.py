@@ -83,7 +83,7 @@ class Worker:
         backends = replace(redis_backends(database.client), matches=self.store)
         app = chatless(backends, UNADVISED)
         self.time_settings, self.service = app.time_settings, app.service
-        self.organisers = Moderation(self.service, self.store)
+        self.organisers = Moderation(self.service)
         self.sweep, self.ratings, self.outbox = app.sweep, app.ratings, backends.outbox
         self._told = told
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from bot.app.backends import Backends
 from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
+from tests.fakes.memory.heartbeats import MemoryHeartbeats
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.memory.personal_data import MemoryPersonalData
@@ -44,10 +45,13 @@ class MemoryBackends(Backends):
 
 
 def memory_backends(
-    store: MemoryStore, now: Callable[[], float] = time.monotonic
+    store: MemoryStore,
+    now: Callable[[], float] = time.monotonic,
+    beats: Callable[[], int] = lambda: 0,
 ) -> MemoryBackends:
     """Everything beside these matches, by their clock; leases and turns go by ``now``, a clock in
-    seconds."""
+    seconds. ``beats``: the clock of heartbeats in milliseconds. It stands still, so that it is no
+    outage when a test moves the time."""
     people, posts, predictions = MemoryPeople(), MemoryPostIndex(), MemoryPredictions()
     identities, records = MemoryIdentities(store.clock), MemoryRecords(store.clock)
     blocks, restraints = MemoryBlocks(), MemoryRestraints()
@@ -71,6 +75,7 @@ def memory_backends(
         ),
         room_log=MemoryRoomLog(),
         board_sessions=sessions,
+        heartbeats=MemoryHeartbeats(store, beats),
         lease=inboxes.__getitem__,
         inbox=inboxes.__getitem__,
         rate_limiter=limiters.__getitem__,

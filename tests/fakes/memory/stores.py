@@ -23,6 +23,7 @@ from bot.service.ports.stores import (
     Conflict,
     GameId,
     GateTaken,
+    GrantsPending,
     Late,
     Meta,
     Misuse,
@@ -70,6 +71,8 @@ class MemoryStore:
         self._announced = 0
         self._digests: dict[UserId, int] = {}
         self._calls: dict[str, int] = {}
+        self.required = 0
+        """What `Heartbeats.require` was told."""
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         entry = self._matches.get(game_id)
@@ -245,6 +248,8 @@ class MemoryStore:
         if meta.version != commit.expected:
             same = count and guest == meta.guest and tuple(entry.records[-count:]) == commit.records
             return AlreadyDone(meta.version) if same else Conflict(meta.version)
+        if count and self.required > max(meta.grants, commit.grants):
+            return GrantsPending(self.required)
         if commit.actor and meta.deadline is not None and self.clock() >= meta.deadline:
             return Late()
         return None
@@ -290,6 +295,7 @@ def _after(meta: Meta, commit: Commit) -> Meta:
         meta,
         schema=commit.schema,
         version=meta.version + len(commit.records),
+        grants=max(meta.grants, commit.grants),
         deadline=commit.deadline,
         guest=meta.guest if commit.guest is None else commit.guest,
         phase=meta.phase if commit.phase is None else commit.phase,

@@ -80,6 +80,15 @@ def _plain(prefix: str) -> Callable[[str], str]:
     return lambda name: prefix + name
 
 
+HEARTBEATS = tagged("uptime", "hb")
+"""Hash: when each chat was last served."""
+
+GRANTS = tagged("uptime", "gt")
+"""List: all grants of time, as JSON."""
+
+GRANTS_ANNOUNCED = tagged("uptime", "ga")
+"""String: the number of the last grant of time that the rooms were told of."""
+
 CALLS = tagged("calls", "c")
 """Sorted set: calls that wait for the end of a person's quiet hours, by when that is."""
 
@@ -99,6 +108,9 @@ outbox = _under_tag("out")
 """Stream: what is to be announced."""
 outbox_aside = _under_tag("oa")
 """Stream: what is to be announced of matches that cannot be read."""
+
+grants = _under_tag("gn")
+"""String: the number of the last grant of time that every step must have taken in."""
 
 written = _under_tag("w")
 """String of a partition: nothing. It is written before replicas are waited for."""

@@ -1,27 +1,36 @@
 -- One step of a match. Every check comes before the first write.
 --
 -- KEYS: the match (hash), its log (list), the event (string), the deadlines (sorted
---       set), the outbox (stream)
+--       set), the outbox (stream), the number of the last grant of time (string)
 -- ARGV: the step as JSON, which costs the client far less than many arguments:
 --       game, expected (version), schema, fingerprint (16 characters), actor,
---       deadline (or none), remember (milliseconds), set (fields of the match), records;
+--       deadline (or none), remember (milliseconds), set (fields of the match), records, grants
+--       (the number of the last grant of time that the step has taken in);
 --       then the channel on which it is told what was written to the outbox
 -- Answers with the new version, and that is all when things go well, for the same reason. Or else
 --          with a line: MOVED version (all went well, and the match is to be found elsewhere now),
---          KNOWN version, MISUSE, CONFLICT version, LATE, NOGAME, NOSEAT, or SCHEMA schema
+--          KNOWN version, MISUSE, CONFLICT version, GRANTS number (take these in first), LATE,
+--          NOGAME, NOSEAT, or SCHEMA schema
 
 local match, log, event, deadlines, outbox = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local step = cjson.decode(ARGV[1])
 local count = #step.records
 
 local stands = redis.call('HMGET', match, 'version', 'schema', 'host', 'guest', 'deadline',
-  'phase', 'rooms', 'placed')
+  'phase', 'rooms', 'placed', 'grants')
 local version = tonumber(stands[1])
+local granted = tonumber(stands[9] or 0)
 local actor, host, guest = step.actor, step.set.host or stands[3], step.set.guest or stands[4]
 
 local function is_too_late()
   local now = redis.call('TIME')
   return now[1] * 1000 + math.floor(now[2] / 1000) >= tonumber(stands[5])
+end
+
+-- The number of a grant of time that neither the match nor the step has taken in, if there is one.
+local function grant_pending()
+  local newest = tonumber(redis.call('GET', KEYS[6]) or 0)
+  return version and count > 0 and newest > math.max(granted, step.grants) and newest
 end
 
 -- Whether it is the last step of the same people, under another event id, such as a second click.
@@ -47,6 +56,8 @@ elseif actor ~= '' and actor ~= host and actor ~= guest then
 elseif version and version ~= step.expected then
   done = is_done()
   refusal = not done and 'CONFLICT ' .. version
+elseif grant_pending() then
+  refusal = 'GRANTS ' .. grant_pending()
 elseif stands[5] and actor ~= '' and is_too_late() then
   refusal = 'LATE'
 end
@@ -76,6 +87,10 @@ if count > 0 then
   redis.call('RPUSH', log, unpack(step.records))
 end
 local fields = {'version', after, 'schema', step.schema}
+if step.grants > granted then
+  fields[#fields + 1] = 'grants'
+  fields[#fields + 1] = step.grants
+end
 for name, value in pairs(step.set) do
   fields[#fields + 1] = name
   fields[#fields + 1] = value

@@ -26,6 +26,7 @@ from bot.service.ports.stores import (
     Committed,
     Conflict,
     GameId,
+    GrantsPending,
     Late,
     Meta,
     Misuse,
@@ -295,6 +296,7 @@ def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
         "remember": keys.REMEMBERED_MS,
         "set": fields,
         "records": commit.records,
+        "grants": commit.grants,
     }
     if commit.deadline is not None:
         step["deadline"] = commit.deadline
@@ -304,6 +306,7 @@ def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
         keys.event(commit.game_id, commit.event_id),
         keys.deadlines(tag),
         keys.outbox(tag),
+        keys.grants(tag),
     ]
     return names, [_to_json(step), keys.COMMITTED]
 
@@ -322,6 +325,8 @@ def commit_result(reply: int | str) -> CommitResult:
             return Conflict(int(rest))
         case "SCHEMA":
             return UnknownSchema(int(rest))
+        case "GRANTS":
+            return GrantsPending(int(rest))
         case "MISUSE":
             return Misuse()
         case "LATE":
@@ -355,6 +360,7 @@ def _meta(fields: dict[str, str]) -> Meta:
         community=fields.get("community", ""),
         phase=fields.get("phase", ""),
         position=fields.get("position", ""),
+        grants=int(fields.get("grants", 0)),
         deadline=None if deadline is None else int(deadline),
         rooms=tuple(json.loads(fields.get("rooms", "[]"))),
         posted={room: int(version) for room, version in _of_rooms(fields, POSTED)},

@@ -160,7 +160,8 @@ def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
         answered = match.proposal
         moment = Moment(about, match, match.apply(event), answered)
         told = _joined(told, _happening(moment, event), event)
-    return told
+    # Rooms are told of granted time in a post of its own.
+    return [each for each in told if each.kind is not events.TimeGranted] or told
 
 
 def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> list[_Happening]:

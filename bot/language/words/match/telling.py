@@ -182,6 +182,7 @@ TELL: dict[type[events.Event], Callable[[Moment, Any], Parts]] = {
     events.Resumed: _resumed,
     events.Undone: lambda _, event: Parts(text("moves-undone", count=event.plies)),
     events.Timed: lambda *_: Parts(text("pauses-changed")),
+    events.TimeGranted: lambda _, event: Parts(text("time-returned", span=Span(event.span))),
     events.TimeGiven: _time_given,
     events.Waived: _waived,
     events.LetGo: _let_go,

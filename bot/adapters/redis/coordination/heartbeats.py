@@ -1,0 +1,56 @@
+"""Heartbeats and grants of time in Redis or Valkey."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import Script, all_done, available, milliseconds
+from bot.service.clocks.grants import Grant, OperatorGift, Outage
+from bot.service.ports.heartbeats import Pulse
+
+
+class RedisHeartbeats:
+    """`Heartbeats` of the service's ports. ``client`` must decode responses."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._beat = Script(client, "beat")
+        self._give = Script(client, "give_time")
+        self._raise = Script(client, "raise")
+
+    async def beat(self, chats: Collection[str], longest: int, known: int) -> Pulse:
+        with available():
+            time, flat, new = await self._beat(
+                keys=[keys.HEARTBEATS, keys.GRANTS], args=[longest, known, *sorted(chats)]
+            )
+        beats = {chat: int(at) for chat, at in zip(flat[::2], flat[1::2], strict=True)}
+        return Pulse(milliseconds(time), beats, tuple(map(_grant, new)))
+
+    async def require(self, number: int) -> None:
+        with available():
+            await all_done(
+                self._client,
+                [self._raise.command([keys.grants(tag)], [number]) for tag in self._client.tags],
+            )
+
+    async def give(self, span: int, reason: str) -> int:
+        with available():
+            return int(await self._give(keys=[keys.GRANTS], args=[span, reason]))
+
+    async def announced(self) -> int:
+        with available():
+            return int(await self._client.get(keys.GRANTS_ANNOUNCED) or 0)
+
+    async def set_announced(self, number: int) -> None:
+        with available():
+            await self._raise(keys=[keys.GRANTS_ANNOUNCED], args=[number])
+
+
+def _grant(text: str) -> Grant:
+    fields = json.loads(text)
+    if "until" in fields:
+        return Outage(fields["until"], fields["down"], frozenset(fields["back"]))
+    return OperatorGift(fields["at"], fields["span"], fields["reason"])

@@ -1,0 +1,27 @@
+-- Records that chats are served now, and an outage if one of them was not for long.
+--
+-- KEYS: when each chat was last served, in milliseconds (hash), all grants as JSON (list)
+-- ARGV: after how many milliseconds it is an outage; how many grants the caller knows; the chats
+-- Answers with the time as TIME tells it, the hash as it is now, and the grants after those known.
+
+local beats, grants, longest = KEYS[1], KEYS[2], tonumber(ARGV[1])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+local down, stands = {}, redis.call('HGETALL', beats)
+for i = 1, #stands, 2 do
+  if now - tonumber(stands[i + 1]) > longest then
+    down[stands[i]] = tonumber(stands[i + 1])
+  end
+end
+local back = {}
+for i = 3, #ARGV do
+  if down[ARGV[i]] then
+    back[#back + 1] = ARGV[i]
+  end
+  redis.call('HSET', beats, ARGV[i], now)
+end
+if #back > 0 then
+  redis.call('RPUSH', grants, cjson.encode({['until'] = now, down = down, back = back}))
+end
+return {time, redis.call('HGETALL', beats), redis.call('LRANGE', grants, ARGV[2], -1)}

@@ -1,0 +1,119 @@
+"""Tells rooms, in one line for all their games, that time was given back to their players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+import structlog
+
+from bot.conversation.announcements.chat import Chat
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.posts.post import Post
+from bot.language.text import Span, Text, text
+from bot.service.clocks.clock import DAY, MINUTE
+from bot.service.clocks.grants import OperatorGift
+from bot.service.concurrency import again_and_again, by_itself
+from bot.service.game_service import GameService
+from bot.service.match.events import TimeGranted
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.heartbeats import Heartbeats
+from bot.service.ports.scheduler import Claim, Deadlines
+from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable
+from bot.service.timekeeping.uptime import Uptime
+
+EVERY = 5.0
+"""Seconds between two looks."""
+
+MOST_GAMES = 1_000_000
+_FAR = 1 << 52
+"""A moment (ms) after all deadlines."""
+
+_CLAIMED_MS, _DONE_MS = 5 * MINUTE, 30 * DAY
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(eq=False)
+class ReturnedTime:
+    """Has all running games take in new grants of time, and tells their rooms. ``chats`` by the
+    platform part of a room's id."""
+
+    service: GameService
+    uptime: Uptime
+    heartbeats: Heartbeats
+    deadlines: Deadlines
+    profiles: Profiles
+    chats: Mapping[str, Chat]
+    _told: int | None = field(default=None, init=False)
+
+    async def run(self, every: float = EVERY) -> None:
+        """Look again and again until cancelled; a failure of the database does not end it."""
+        await again_and_again(self.once, every, lambda: _log.exception("grants-not-told"))
+
+    async def once(self) -> None:
+        """Tell of the grants that are new. One process does it; if it dies, another does."""
+        if self._told is None:
+            self._told = await self.heartbeats.announced()
+        newest = len(self.uptime.grants)
+        if newest <= self._told:
+            return
+        mark = f"grants {newest}"
+        claim = await self.deadlines.claim("grants", mark, _CLAIMED_MS)
+        if claim is Claim.OTHERS:
+            return
+        if claim is Claim.MINE:
+            for room, span in (await self._granted(self._told)).items():
+                await self._tell(room, span, self._told, newest)
+            await self.heartbeats.set_announced(newest)
+            await self.deadlines.settle("grants", mark, _DONE_MS)
+        self._told = newest
+
+    async def _granted(self, told: int) -> dict[RoomId, int]:
+        """Has all running games take in the grants. Returns the rooms of those in which a grant
+        after the first ``told`` changed something, and how much at most (ms)."""
+        spans: dict[RoomId, int] = {}
+        for game_id, _ in await self.deadlines.due(_FAR, MOST_GAMES):
+            with by_itself(partial(_log.exception, "grants-not-taken-in", game=game_id)):
+                try:
+                    loaded = await self.service.timeouts.take_in(game_id)
+                except UnreadableLog:
+                    continue  # the sweep reports it
+                if loaded is None:
+                    continue
+                granted = sum(_spans_after(told, loaded.match.events))
+                for room in loaded.meta.rooms if granted else ():
+                    spans[room] = max(granted, spans.get(room, 0))
+        return spans
+
+    async def _tell(self, room: RoomId, span: int, told: int, newest: int) -> None:
+        chat = self.chats.get(room.partition(":")[0])
+        if chat is None:
+            return
+        words = await self.profiles.room_words(room)
+        now = await self.service.now()
+        key = f"grants/{told}-{newest}"
+        post = Post(
+            key, self._line(span, told, newest), language=words.code, happened=now, made=now
+        )
+        try:
+            await chat.post(room, post)
+        except (RoomUnavailable, RoomBusy) as error:
+            _log.warning("grants-not-told", room=room, reason=type(error).__name__)
+        except Exception:  # noqa: BLE001  a chat may fail in any way, and the other rooms are told
+            _log.exception("grants-not-told", room=room)
+
+    def _line(self, span: int, told: int, newest: int) -> Text:
+        new = self.uptime.grants[told:newest]
+        gifts = [grant for grant in new if isinstance(grant, OperatorGift)]
+        if len(gifts) == len(new):
+            return text("time-from-operator", span=Span(span), reason=gifts[-1].reason)
+        return text("time-returned", span=Span(span))
+
+
+def _spans_after(told: int, events: Iterable[object]) -> Iterable[int]:
+    """What was granted by grants after the first ``told`` (ms)."""
+    return (
+        event.span for event in events if isinstance(event, TimeGranted) and event.number > told
+    )

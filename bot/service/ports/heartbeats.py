@@ -1,0 +1,43 @@
+"""The port of heartbeats: when each chat was last served, and the grants of time that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.service.clocks.grants import Grant
+
+
+@dataclass(frozen=True)
+class Pulse:
+    """``now``: when it was taken; ``beats``: when each chat was last served; both in milliseconds
+    since 1970 by the database's clock. ``new``: the grants after those that were known."""
+
+    now: int
+    beats: Mapping[str, int]
+    new: tuple[Grant, ...]
+
+
+class Heartbeats(Protocol):
+    """What all processes on one database know of outages. Raises `StoreUnavailableError`."""
+
+    async def beat(self, chats: Collection[str], longest: int, known: int) -> Pulse:
+        """Record that these chats are served now.
+
+        If one of them was not for more than ``longest`` milliseconds, an `Outage` is recorded,
+        once, whichever process comes first. ``known``: the number of grants that the caller knows.
+        """
+
+    async def require(self, number: int) -> None:
+        """From now on refuse steps of matches that have not taken in the grants up to ``number``
+        (`GrantsPending`). Repeatable; never lowers the number."""
+
+    async def give(self, span: int, reason: str) -> int:
+        """Record an `OperatorGift`. Return its number."""
+
+    async def announced(self) -> int:
+        """Return the number of the last grant that the rooms were told of."""
+
+    async def set_announced(self, number: int) -> None:
+        """Store that the rooms were told of the grants up to ``number``."""

@@ -1,0 +1,94 @@
+"""What every store of heartbeats owes the service, and what grants mean for commits."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.service.clocks.clock import DAY
+from bot.service.clocks.grants import OperatorGift, Outage
+from bot.service.ports.stores import Committed, GrantsPending, Late
+from tests.adapters.store_contract import HALL, Ports, new, step
+
+NEVER, ALWAYS = DAY, -1
+"""Silences (ms) that are too long for an outage, or an outage each time."""
+
+
+class HeartbeatsContract:
+    async def test_chats_are_served(self, ports: Ports) -> None:
+        """A pulse tells when each chat was last served, by the clock of the database."""
+        before = await ports.store.now()
+        first = await ports.heartbeats.beat(["web", "discord"], NEVER, 0)
+        second = await ports.heartbeats.beat(["web"], NEVER, 0)
+        assert before <= first.now <= second.now <= await ports.store.now()
+        assert {"web": first.now, "discord": first.now} == first.beats
+        assert {"web": second.now, "discord": first.now} == second.beats
+        assert ((), ()) == (first.new, second.new)
+
+    async def test_a_silence_is_an_outage(self, ports: Ports) -> None:
+        """It ends for the chats that are served; the others stay down."""
+        first = await ports.heartbeats.beat(["web", "discord"], NEVER, 0)
+        second = await ports.heartbeats.beat(["web", "telegram"], ALWAYS, 0)
+        outage = Outage(second.now, dict.fromkeys(("web", "discord"), first.now), frozenset({"web"}))
+        assert (outage,) == second.new
+        assert () == (await ports.heartbeats.beat(["web"], NEVER, 1)).new
+        assert (outage,) == (await ports.heartbeats.beat([], ALWAYS, 0)).new
+
+    async def test_an_outage_is_found_once(self, ports: Ports) -> None:
+        """However many processes look at the same time, their outages do not overlap."""
+        await ports.heartbeats.beat(["web"], NEVER, 0)
+        await asyncio.gather(*(ports.heartbeats.beat(["web"], ALWAYS, 0) for _ in range(9)))
+        found = (await ports.heartbeats.beat([], NEVER, 0)).new
+        outages = [each for each in found if isinstance(each, Outage)]
+        spans = sorted((each.down["web"], each.until) for each in outages)
+        assert all(one[1] <= other[0] for one, other in zip(spans, spans[1:], strict=False))
+
+    async def test_the_operator_gives_time(self, ports: Ports) -> None:
+        """Gifts are counted together with outages; reasons may hold anything."""
+        assert 1 == await ports.heartbeats.give(DAY, 'żółw "\\ \u202e')
+        assert 2 == await ports.heartbeats.give(60 * DAY, "")
+        one, two = (await ports.heartbeats.beat([], NEVER, 0)).new
+        assert isinstance(one, OperatorGift)
+        assert (DAY, 'żółw "\\ \u202e') == (one.span, one.reason)
+        assert isinstance(two, OperatorGift)
+        assert one.at <= two.at <= await ports.store.now()
+
+    async def test_what_was_announced_is_kept(self, ports: Ports) -> None:
+        """The number never goes down."""
+        assert 0 == await ports.heartbeats.announced()
+        await ports.heartbeats.set_announced(12)
+        await ports.heartbeats.set_announced(9)
+        assert 12 == await ports.heartbeats.announced()
+
+    async def test_steps_take_in_grants(self, ports: Ports) -> None:
+        """A step that has not is refused, also of the program; with it the match has taken them
+        in."""
+        await ports.store.commit(new())
+        await ports.heartbeats.require(3)
+        await ports.heartbeats.require(2)
+        for actor in ("", new().actor):
+            late = step(1, f"e2{actor}", "bQ16 1", actor=actor)
+            assert GrantsPending(3) == await ports.store.commit(late)
+        assert Committed(2) == await ports.store.commit(step(1, "e3", "bQ16 1", grants=4))
+        assert Committed(3) == await ports.store.commit(step(2, "e4", "wD4 1"))
+        stored = await ports.store.load("kado")
+        assert stored is not None
+        assert 4 == stored.meta.grants
+
+    async def test_a_new_match_has_taken_in_what_it_says(self, ports: Ports) -> None:
+        """It is never refused for a grant of before."""
+        await ports.heartbeats.require(3)
+        assert Committed(1) == await ports.store.commit(new(grants=2))
+        assert GrantsPending(3) == await ports.store.commit(step(1, "e2", "bQ16 1"))
+
+    async def test_rooms_need_no_grants(self, ports: Ports) -> None:
+        """A step without records changes no clock."""
+        await ports.store.commit(new())
+        await ports.heartbeats.require(3)
+        assert Committed(1) == await ports.store.commit(step(1, "e2", rooms=(HALL,)))
+
+    async def test_grants_come_before_lateness(self, ports: Ports) -> None:
+        """Who is late by a deadline that a grant may move is not refused for it."""
+        await ports.store.commit(new(deadline=1))
+        assert Late() == await ports.store.commit(step(1, "e2", "bQ16 1"))
+        await ports.heartbeats.require(1)
+        assert GrantsPending(1) == await ports.store.commit(step(1, "e3", "bQ16 1"))
