@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ from bot.app.bootstrap import CannotStart, run
 from bot.app.logging import set_up_logging
 from bot.app.settings import SettingProblem, Settings, load_settings
 from bot.language.translations import words
+from bot.service.clocks.clock import DAY, HOUR, LONGEST_GIFT
 from bot.service.integrity import Figures
 
 READY = "Nigiri is ready: {url}"
@@ -23,6 +25,9 @@ READY = "Nigiri is ready: {url}"
 
 _STOPPED = 130
 """What a shell says of a command that was told to stop."""
+
+_LONGEST_REASON = 200
+"""Characters."""
 
 _SHOWN = 20
 """So many games are named; more would say no more."""
@@ -65,7 +70,31 @@ def _parser() -> argparse.ArgumentParser:
     about = told.text("command-restore")
     restoring = commands.add_parser("restore", help=about, description=about)
     restoring.add_argument("file", type=Path, help=told.text("command-restore-file"))
+    about = told.text("command-give-time")
+    giving = commands.add_parser("give-time", help=about, description=about)
+    giving.add_argument("span", type=_span, help=told.text("command-give-time-span"))
+    giving.add_argument(
+        "--reason", type=_reason, required=True, help=told.text("command-give-time-reason")
+    )
     return parser
+
+
+def _span(text: str) -> int:
+    """``6h`` or ``2d`` in milliseconds."""
+    found = re.fullmatch(r"([0-9]{1,3})([hd])", text)
+    ms = int(found[1]) * {"h": HOUR, "d": DAY}[found[2]] if found else 0
+    if not 0 < ms <= LONGEST_GIFT:
+        reason = words("en").text("command-give-time-bad-span", days=LONGEST_GIFT // DAY)
+        raise argparse.ArgumentTypeError(reason)
+    return ms
+
+
+def _reason(text: str) -> str:
+    """One line of printable text for the rooms."""
+    if not text.strip() or len(text) > _LONGEST_REASON or not text.isprintable():
+        reason = words("en").text("command-give-time-bad-reason", most=_LONGEST_REASON)
+        raise argparse.ArgumentTypeError(reason)
+    return text.strip()
 
 
 def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:
@@ -74,6 +103,8 @@ def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:
         return _backup(settings, asked.folder)
     if asked.command == "check":
         return _check(settings, asked.file)
+    if asked.command == "give-time":
+        return _give_time(settings, asked.span, asked.reason)
     return _restore(settings, asked.file)
 
 
@@ -106,6 +137,15 @@ def _restore(settings: Settings, file: Path) -> int:
     _tell_of(settings, restored.backup)
     _say(words(settings.language).text("upkeep-restored", keys=restored.keys))
     return _tell(settings, restored.figures)
+
+
+def _give_time(settings: Settings, span: int, reason: str) -> int:
+    given = asyncio.run(maintenance.give_time(settings, span, reason))
+    if not isinstance(given, int):
+        return _refuse(settings, given)
+    told = words(settings.language)
+    _say(told.text("upkeep-time-given", span=told.span(span), number=given))
+    return 0
 
 
 def _tell_of(settings: Settings, backup: Backup) -> None:

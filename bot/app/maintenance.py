@@ -17,6 +17,7 @@ from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem, take, veri
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.connection.embedded import find_program, find_programs
+from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
 from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.settings import Settings
 from bot.service.integrity import Figures, check
@@ -80,6 +81,13 @@ async def restore(settings: Settings, file: Path) -> Restored | MaintenanceProbl
         return Restored(backup, keys, await _check(database)) if isinstance(keys, int) else keys
 
     return await _with_database(settings, fill)
+
+
+async def give_time(settings: Settings, span: int, reason: str) -> int | MaintenanceProblem:
+    """Gives the players of all running games ``span`` milliseconds. Returns the grant's number."""
+    return await _with_database(
+        settings, lambda database: RedisHeartbeats(database.client).give(span, reason)
+    )
 
 
 async def _refill(file: Path, target: str) -> int | MaintenanceProblem:

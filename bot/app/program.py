@@ -144,12 +144,6 @@ def make_program(
         chats: dict[str, ChatPlatform] = {"web": rooms}
         return chats | dict(opened.items())
 
-    async def serving() -> list[str]:
-        """The chats that this process hears people in."""
-        heard = [role for role in platforms if role in settings.roles]
-        web = ["web"] if "web" in settings.roles else []
-        return web + [role for role in heard if await platforms[role].is_connected()]
-
     parts = Composition(
         backends=backends,
         open_chats=open_chats,
@@ -163,7 +157,7 @@ def make_program(
         found=metrics.loaded,
         nearly_full=metrics.nearly_full,
         board_page=_board_page(settings, backends.people, environment),
-        serving=serving,
+        serving=lambda: _served(settings.roles, platforms),
     )
     conversation = parts.conversation
     for platform in platforms.values():
@@ -187,6 +181,12 @@ def make_program(
         engine,
         RoomCleanup(backends.room_log, backends.matches, settings.room_days * DAY),
     )
+
+
+async def _served(roles: Sequence[Role], platforms: Mapping[Role, Platform]) -> list[str]:
+    """The chats in which this process hears people at the moment."""
+    chats = [role for role in platforms if role in roles and await platforms[role].is_connected()]
+    return ["web", *chats] if "web" in roles else [*chats]
 
 
 def _chance(environment: Environment) -> Chance:

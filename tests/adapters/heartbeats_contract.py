@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
 from bot.service.clocks.clock import DAY
 from bot.service.clocks.grants import OperatorGift, Outage
@@ -28,7 +29,9 @@ class HeartbeatsContract:
         """It ends for the chats that are served; the others stay down."""
         first = await ports.heartbeats.beat(["web", "discord"], NEVER, 0)
         second = await ports.heartbeats.beat(["web", "telegram"], ALWAYS, 0)
-        outage = Outage(second.now, dict.fromkeys(("web", "discord"), first.now), frozenset({"web"}))
+        outage = Outage(
+            second.now, dict.fromkeys(("web", "discord"), first.now), frozenset({"web"})
+        )
         assert (outage,) == second.new
         assert () == (await ports.heartbeats.beat(["web"], NEVER, 1)).new
         assert (outage,) == (await ports.heartbeats.beat([], ALWAYS, 0)).new
@@ -40,7 +43,7 @@ class HeartbeatsContract:
         found = (await ports.heartbeats.beat([], NEVER, 0)).new
         outages = [each for each in found if isinstance(each, Outage)]
         spans = sorted((each.down["web"], each.until) for each in outages)
-        assert all(one[1] <= other[0] for one, other in zip(spans, spans[1:], strict=False))
+        assert all(one[1] <= other[0] for one, other in pairwise(spans))
 
     async def test_the_operator_gives_time(self, ports: Ports) -> None:
         """Gifts are counted together with outages; reasons may hold anything."""

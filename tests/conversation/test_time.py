@@ -374,13 +374,13 @@ async def test_a_game_is_not_read_at_every_look(
     could matter, and not with every look."""
     await desk.game(terms="9x9 black 3 days")
     sweep, begun = reminders(desk), desk.ms
-    looks, load = [], sweep.service.load
+    looks, load = [], sweep.service.timeouts.take_in
 
     async def counted(game_id: str) -> LoadedMatch | None:
         looks.append(desk.ms)
         return await load(game_id)
 
-    monkeypatch.setattr(sweep.service, "load", counted)
+    monkeypatch.setattr(sweep.service.timeouts, "take_in", counted)
     for _ in range(5):
         await sweep.once()
         desk.ms += LOOK_AGAIN // 2

@@ -203,26 +203,35 @@ class Life:
 
 
 @asynccontextmanager
-async def life(folder: Path, languages: Languages = MIXED) -> AsyncIterator[Life]:
+async def life(
+    folder: Path, languages: Languages = MIXED, runs: type[MovedProgram] = MovedProgram
+) -> AsyncIterator[Life]:
     """Everything runs, and each table speaks its language; it is noon on a Wednesday."""
     database = await opened(folder / "data")
     begins, chats = _ms("2030-03-06 12:00"), Clock()
     chats.advance(begins / 1000 - chats.now())
     try:
         await database.client.mset({NOW: begins, ASKED: 0})
-        async with _tables(database, folder, languages, chats) as made:
-            yield made
+        async with _tables(database, folder, languages, chats, runs) as made:
+            try:
+                yield made
+            finally:
+                database = made.database  # a test may have opened it anew
     finally:
         await database.close()
 
 
 @asynccontextmanager
 async def _tables(
-    database: Database, folder: Path, languages: Languages, chats: Clock
+    database: Database,
+    folder: Path,
+    languages: Languages,
+    chats: Clock,
+    runs: type[MovedProgram],
 ) -> AsyncIterator[Life]:
     async with FakeDiscord(clock=chats) as discord, FakeTelegram(clock=chats) as telegram:
         telegram.limits.none()
-        program = MovedProgram(
+        program = runs(
             folder / "data",
             NIGIRI_WEB_PORT=str(free_port()),  # the same again when it is started anew
             NIGIRI_LANGUAGE=languages["web"],

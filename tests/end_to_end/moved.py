@@ -23,7 +23,7 @@ from bot.conversation.announcements.calling import Calling
 from bot.service.background.deadlines import Sweep
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import GameId
-from tests.adapters.redis.moved import MovedStore, on_the_keys_time
+from tests.adapters.redis.moved import MovedStore, heartbeats_too, on_the_keys_time
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram import hurry
 
@@ -102,7 +102,20 @@ def moved() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def moved_with_heartbeats() -> Iterator[None]:
+    """While the program is on the key's time, and takes its moves for outages."""
+    with moved(), heartbeats_too():
+        yield
+
+
 class MovedProgram(SplitProgram):
     """The same program on the key's time, which must be there before it starts."""
 
     change = staticmethod(moved)
+
+
+class InterruptedProgram(MovedProgram):
+    """To this one a test that moves the time is an outage."""
+
+    change = staticmethod(moved_with_heartbeats)

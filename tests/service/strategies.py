@@ -42,8 +42,8 @@ from bot.service.match.events import (
     Terms,
     Timed,
     TimeGiven,
-    Undone,
     TimeGranted,
+    Undone,
     Waived,
     Withdrawn,
 )

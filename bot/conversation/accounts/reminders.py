@@ -50,9 +50,6 @@ LIST_AGAIN = 5 * MINUTE
 LOOK_AGAIN = 10 * MINUTE
 """A game is looked at again after so many milliseconds, since time settings change meanwhile."""
 
-HELD_AGAIN = MINUTE
-"""The same for a game in which no time runs out, because an awaited player cannot act."""
-
 APART, ROUND = 0.05, 300.0
 """Seconds between two games that are looked at, and in which all of them are, however many: a look
 reads a whole log, and moves must not wait for ten thousand of them."""
@@ -154,10 +151,9 @@ class ReminderSender:
             loaded = await self.service.timeouts.take_in(game_id)
         except UnreadableLog:
             loaded = None  # whoever sweeps says so
-        if loaded is None or loaded.match.due is None or now >= loaded.match.due:
+        due = None if loaded is None else loaded.match.due
+        if loaded is None or due is None or now >= due or self.service.timeouts.is_held(loaded):
             return now + LOOK_AGAIN
-        if self.service.timeouts.is_held(loaded):
-            return now + HELD_AGAIN
         found = []
         for seat in who_is_waited_for(loaded.match):
             if loaded.user(loaded.match.side(seat)) == ENGINE:

@@ -23,7 +23,7 @@ from bot.service.ports.scheduler import Claim, Deadlines
 from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable
 from bot.service.timekeeping.uptime import Uptime
 
-EVERY = 5.0
+EVERY = 2.0
 """Seconds between two looks."""
 
 MOST_GAMES = 1_000_000

@@ -235,7 +235,7 @@ agree-left-by = time to agree ends { $span }
 pauses-changed = Pauses have changed the clock
 # One line for all games of a room, after the program, its database or the chat of a player was down.
 time-returned = Nigiri was out of reach for a while. The clocks here get that time back: { $span }.
-# reason: in the operator's words.
+# reason: as the operator wrote it.
 time-from-operator = Nigiri’s operator gives all players { $span } more: { $reason }
 gives-time = { $who } gives { $other } { $span } more
 gives-time-to-agree = { $who } gives both { $span } more to agree
@@ -2005,6 +2005,12 @@ command-check = Replays every game and compares the positions with those that ar
 command-check-file = a backup to look at instead of the database
 command-restore = Puts a backup into an empty database, and replays every game there.
 command-restore-file = a backup, with the file of its checksum beside it
+command-give-time = Gives the players of all running games more time, also while the bot runs.
+command-give-time-span = how much: hours or days, such as 6h or 2d
+command-give-time-reason = one line that all rooms read
+command-give-time-bad-span = write hours or days, such as 6h or 2d, at most { $days }d
+command-give-time-bad-reason = write one line of at most { $most } characters
+upkeep-time-given = All running games get { $span } more (grant { $number }). The bot tells their rooms within half a minute, or when it starts.
 upkeep-backup = { $file }: { $bytes } bytes, made { $made }
 upkeep-restored = { $keys } keys are in the database.
 upkeep-checked = Games: { $games }. Moves and other records in them: { $records }.

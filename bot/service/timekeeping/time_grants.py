@@ -1,4 +1,4 @@
-"""Which grants of time a match has not taken in yet, and what they change in it."""
+"""Grants of time that a match has not taken in yet, and what they change in it."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from bot.service.clocks.grants import Grant
 from bot.service.concurrency import again_and_again
 from bot.service.ports.heartbeats import Heartbeats
 
-EVERY = 20.0
-"""Seconds between two pulses."""
+EVERY = 5.0
+"""Seconds between two pulses: so long a chat that is back may wait for its outage to be found."""
 
 LONGEST = 3 * MINUTE
 """A shorter silence of a chat, such as a restart or an update, is not given back."""

@@ -1,8 +1,9 @@
 """The store on a clock that a test moves: the database's time comes from a key.
 
-All that counts goes by the database's clock, and only three places ask for it: the store's `now`,
-and the scripts that load and commit. All read a key here, so that all programs on one database see
-the same time, which stands still until a test moves it.
+All that counts in games goes by the database's clock, and only three places ask for it: the
+store's `now`, and the scripts that load and commit. All read a key here, so that all programs on
+one database see the same time, which stands still until a test moves it. Heartbeats go by the real
+clock, unless a test wants its moves to be outages.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from unittest.mock import patch
 from bot.adapters.redis.connection import scripts
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script
+from bot.adapters.redis.coordination import heartbeats
 from bot.adapters.redis.stores import matches, outbox
 from bot.adapters.redis.stores.matches import RedisMatchStore
 
@@ -22,6 +24,8 @@ NOW = "test:now"
 """The time, in milliseconds since 1970."""
 
 _TIME = "redis.call('TIME')"
+_TIMED = ("commit", "load", "take_gate", "beat", "give_time")
+"""The scripts that ask for it."""
 _MOVED = f"""(function()
   local at = tonumber(redis.call('GET', '{NOW}'))
   return {{math.floor(at / 1000), at % 1000 * 1000}}
@@ -48,12 +52,19 @@ def on_the_keys_time() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def heartbeats_too() -> Iterator[None]:
+    """Heartbeats go by the key as well, so that it is an outage when a test moves the time."""
+    with patch.object(heartbeats, "Script", _Moved):
+        yield
+
+
 class _Moved(Script):
     """The script as shipped, on the key's time."""
 
     def __init__(self, client: Client, name: str) -> None:
         super().__init__(client, name)
-        assert (name in ("commit", "load", "take_gate")) == self.source.count(_TIME), self.source
+        assert (name in _TIMED) == self.source.count(_TIME), self.source
         self.source = self.source.replace(_TIME, _MOVED)
         self.sha = sha1(self.source.encode(), usedforsecurity=False).hexdigest()
         scripts._SOURCES[self.sha] = self.source

@@ -1,0 +1,152 @@
+"""Outages of the whole program, and a clock that jumps: no game is lost by either."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
+from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.app import backends
+from bot.app.backends import redis_backends
+from bot.rules.outcome import Outcome
+from bot.service.clocks.clock import DAY, HOUR, PerMove
+from bot.service.match.commands import AcceptChallenge
+from bot.service.match.events import Colours, Terms, TimeGranted
+from bot.service.match.loaded import LoadedMatch, read
+from bot.service.ports.stores import GameId, Meta
+from bot.service.unit_of_work import Done
+from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.moved import NOW, MovedStore, heartbeats_too, on_the_keys_time
+from tests.end_to_end.life import Life, life
+from tests.end_to_end.moved import InterruptedProgram
+from tests.end_to_end.tables import Told, until
+from tests.fakes.composition import UNADVISED, chatless
+from tests.faults.conftest import Tell
+
+GAMES = 100
+TERMS = Terms(9, 6, colours=Colours.BLACK, clock=PerMove(2 * DAY))
+RETURNED = Told(
+    "The clocks here get that time back: 2 days",
+    "Zegary w tym pokoju dostają ten czas z powrotem: 2 dni",
+)
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Life]:
+    """Three tables, and a program to which a move of the time is an outage."""
+    async with life(tmp_path, runs=InterruptedProgram) as made:
+
+        async def all_served() -> bool:
+            return len(made.tables) == await made.database.client.hlen(keys.HEARTBEATS)
+
+        await until(all_served, "all chats have a heartbeat")
+        yield made
+
+
+async def begin_more(database: Database, tables: Mapping[str, Meta], games: int) -> list[GameId]:
+    """Games of the same two people in the same rooms, so that there are so many in all."""
+    with (
+        on_the_keys_time(),
+        patch.object(backends, "RedisMatchStore", MovedStore),
+        heartbeats_too(),
+    ):
+        service = chatless(redis_backends(database.client), UNADVISED).service
+    made: list[GameId] = []
+    for number in range(len(tables), games):
+        meta = [*tables.values()][number % len(tables)]
+        done = await service.challenge(
+            meta.host, meta.guest, TERMS, meta.rooms[0], f"more-{number}", meta.community
+        )
+        assert isinstance(done, Done), done
+        accepted = await service.act(
+            done.game_id, meta.guest, AcceptChallenge(), f"accept-{number}", meta.rooms[0]
+        )
+        assert isinstance(accepted, Done), accepted
+        made.append(done.game_id)
+    return made
+
+
+async def loaded(database: Database, game_id: GameId) -> LoadedMatch:
+    """A match as it is stored."""
+    stored = await RedisMatchStore(database.client).load(game_id)
+    assert stored is not None
+    return read(game_id, stored)
+
+
+async def stopped_and_started(club: Life, days: float) -> None:
+    """Bot and database stop, and start so many days later."""
+    assert 0 == await asyncio.to_thread(club.program.stop)
+    await club.database.close()
+    club.database = await opened(club.program.data)
+    await club.pass_unseen(days=days)
+    await asyncio.to_thread(club.program.start)
+
+
+@pytest.mark.timeout(600)
+async def test_two_days_down(club: Life, tell: Tell) -> None:
+    """A hundred games in three chats, each with two days for a move: none is lost, each room is
+    told once, and all can go on."""
+    await club.begin(Told("9x9 komi 6 black 2 days", "9x9 komi 6 czarne 2 dni na ruch"))
+    tables = {name: meta for name, (_, meta) in (await club.matches()).items()}
+    more = await begin_more(club.database, tables, GAMES)
+    await stopped_and_started(club, days=2)
+    await club.looked()
+    now = int(await club.database.client.get(NOW) or 0)
+
+    async def all_taken_in() -> bool:
+        found = [await loaded(club.database, game_id) for game_id in more]
+        return all(any(isinstance(e, TimeGranted) for e in each.match.events) for each in found)
+
+    await until(all_taken_in, "all games have their time back")
+    found = [await loaded(club.database, game_id) for game_id in more]
+    found += [LoadedMatch("", meta, match) for match, meta in (await club.matches()).values()]
+    outcomes: list[Outcome | None] = [each.match.outcome for each in found]
+    left = {(each.match.due or 0) - now for each in found}
+    lost = GAMES - outcomes.count(None)
+    tell(f"two days down, {GAMES} games in three chats: {lost} lost on time")
+    assert 0 == lost
+    assert {2 * DAY} == left
+    await club.hear(RETURNED)
+    await club.looked()
+    await club.hear(RETURNED)
+    assert {""} == await club.results()
+
+
+async def test_a_jump_of_the_clock(club: Life) -> None:
+    """The database's clock jumps three days ahead while the program runs: nobody is late by it. It
+    is set right, and the game goes on."""
+    await club.begin(Told("9x9 komi 6 black 2 days", "9x9 komi 6 czarne 2 dni na ruch"))
+    await club.later(days=3)
+    assert {""} == await club.results()
+    await club.say("Anna", "D4", "⚫ D4 · ")
+    await club.database.client.decrby(NOW, 3 * DAY)
+    await club.looked()
+    assert {""} == await club.results()
+    await club.say("Ben", "E5", "⚪ E5 · ")
+    for match, _ in (await club.matches()).values():
+        standing = match.clocks
+        assert standing is not None
+        assert 2 * DAY == standing.left(match.game.to_move)
+
+
+async def test_the_operator_gives_everyone_time(club: Life) -> None:
+    """Each room is told, with the reason, and the clocks have it."""
+    await club.begin(Told("9x9 komi 6 black 2 days", "9x9 komi 6 czarne 2 dni na ruch"))
+    with heartbeats_too():
+        heartbeats = RedisHeartbeats(club.database.client)
+    await heartbeats.give(6 * HOUR, "moved house")
+    given = Told(
+        "Nigiri’s operator gives all players 6 hours more: moved house",
+        "Operator Nigiri daje wszystkim graczom dodatkowy czas: 6 godzin. Powód: moved house",
+    )
+    await club.hear(given)
+    for match, _ in (await club.matches()).values():
+        assert match.clocks is not None
+        assert {2 * DAY + 6 * HOUR} == {match.clocks.black, match.clocks.white}
