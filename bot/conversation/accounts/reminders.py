@@ -151,8 +151,8 @@ class ReminderSender:
             loaded = await self.service.timeouts.take_in(game_id)
         except UnreadableLog:
             loaded = None  # whoever sweeps says so
-        due = None if loaded is None else loaded.match.due
-        if loaded is None or due is None or now >= due or self.service.timeouts.is_held(loaded):
+        ends = None if loaded is None else loaded.match.due
+        if loaded is None or ends is None or now >= ends or self.service.timeouts.is_held(loaded):
             return now + LOOK_AGAIN
         found = []
         for seat in who_is_waited_for(loaded.match):
