@@ -22,6 +22,7 @@ from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.app.chats import keep_all
+from bot.app.durability import DurabilityCheck
 from bot.app.lifecycle import (
     freeze_garbage_collector,
     stop_signal,
@@ -63,7 +64,10 @@ async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart |
         # Our own server denies nobody anything, and with a full disk it would end at a write.
         if not database.embedded and (problem := await database.keeps()):
             return _without(problem)
-        return await _serve(settings, database, stop, ready)
+        durability = DurabilityCheck(settings, database)
+        if problem := await durability.at_start():
+            return _without(problem)
+        return await _serve(settings, database, durability, stop, ready)
     except StoreUnavailableError as error:
         return _without(database.problem(error))
     finally:
@@ -81,13 +85,17 @@ def _anything_to_do(settings: Settings) -> bool:
 
 
 async def _serve(
-    settings: Settings, database: Database, stop: asyncio.Event, ready: Callable[[str], None]
+    settings: Settings,
+    database: Database,
+    durability: DurabilityCheck,
+    stop: asyncio.Event,
+    ready: Callable[[str], None],
 ) -> CannotStart | None:
     environment = Environment(random.SystemRandom(), _now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
     engine = await _engine(settings)
     program = make_program(settings, database, secrets.token_hex(8), environment, metrics, engine)
-    health = _health(settings, database, program, metrics, stop)
+    health = _health(settings, database, durability, program, metrics, stop)
     address = ""
 
     def all_begun() -> None:
@@ -162,18 +170,27 @@ def _cannot_listen(ids: tuple[str, str], host: str, port: int, error: OSError) -
 
 
 def _health(
-    settings: Settings, database: Database, program: Program, metrics: Metrics, stop: asyncio.Event
+    settings: Settings,
+    database: Database,
+    durability: DurabilityCheck,
+    program: Program,
+    metrics: Metrics,
+    stop: asyncio.Event,
 ) -> Health:
     return Health(
         (settings.health_host, settings.health_port or 0),
         {
-            "database": database.is_ready,
+            "database": durability.is_ready,
             **{each.name: each.is_connected for each in program.needed()},
         },
         metrics,
         lambda: backlog(database.client, inboxes(settings)),
         stop.is_set,
-        {each.name: _reason(each) for each in program.needed()},
+        {
+            "database": durability.reason,
+            **{each.name: _reason(each) for each in program.needed()},
+        },
+        {"durability": durability.said},
     )
 
 

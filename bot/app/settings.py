@@ -225,6 +225,10 @@ class Settings(BaseSettings):
     """How many replicas must have a write before it is announced; None: one if the database
     is a Sentinel set or a cluster, none otherwise."""
 
+    durable: Annotated[Literal["required"] | None, BeforeValidator(_lower)] = None
+    """Whether to refuse a database that is not known to keep what it has accepted; None: a warning
+    is enough."""
+
     data_dir: Annotated[Path, AfterValidator(_absolute)] = Path("~/.local/share/nigiri")
     """The folder of the embedded database, absolute. Not in the current folder or the checkout: the
     games must be there again wherever the bot is started from, and a fresh checkout must not lose

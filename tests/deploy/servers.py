@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 from redis import Redis
 from redis.backoff import NoBackoff
@@ -26,11 +27,11 @@ _SECONDS = 20.0
 
 class Server:
     """Started with `deploy/valkey.conf` and the users of `deploy/users.acl`, who have passwords
-    now, and with one user more, who may do everything."""
+    now, and with one user more, who may do everything. ``options`` win over the configuration."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, options: Mapping[str, str] = MappingProxyType({})) -> None:
         folder.mkdir()
-        self.folder, self.port = folder, free_port()
+        self.folder, self.port, self.options = folder, free_port(), options
         (folder / "users.acl").write_text(with_passwords(USERS.read_text("utf-8"), PASSWORDS))
         with (folder / "users.acl").open("a") as users:
             users.write("user admin on >of-admin ~* &* +@all\n")
@@ -60,6 +61,7 @@ class Server:
             "dir": str(self.folder),
             "aclfile": str(self.folder / "users.acl"),
             "logfile": str(self.folder / "server.log"),
+            **self.options,
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         self._process = subprocess.Popen([program, CONF, *words])
@@ -96,9 +98,9 @@ def with_passwords(users: str, passwords: dict[str, str]) -> str:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Server]:
+def running(folder: Path, options: Mapping[str, str] = MappingProxyType({})) -> Iterator[Server]:
     """A new server with nothing in it, until the end of the block."""
-    server = Server(folder)
+    server = Server(folder, options)
     try:
         server.start()
         yield server

@@ -29,6 +29,7 @@ FAMILIES = (
     "error-",
     "label-",
     "cannot-start-",
+    "durability-",
     "upkeep-",
     "menu-command-",
     "menu-about-",

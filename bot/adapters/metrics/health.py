@@ -36,7 +36,8 @@ _log = structlog.get_logger(__name__)
 class Health:
     """``parts`` are asked each time; so is ``backlog``, which counts what waits. ``stopping`` says
     whether the program was told to stop; until `began` is called, it is not ready either.
-    ``reasons`` say why a part is away, where they know."""
+    ``reasons`` say why a part is away, where they know. ``notes`` stand beside the parts in
+    ``/readyz`` and do not change whether the program is ready."""
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class Health:
         backlog: Callable[[], Awaitable[Backlog]],
         stopping: Callable[[], bool],
         reasons: Mapping[str, Callable[[], str]] = MappingProxyType({}),
+        notes: Mapping[str, Callable[[], Awaitable[str]]] = MappingProxyType({}),
     ) -> None:
         self._address = address
         self._parts = dict(parts)
@@ -53,6 +55,7 @@ class Health:
         self._backlog = backlog
         self._stopping = stopping
         self._reasons = dict(reasons)
+        self._notes = dict(notes)
         self._began = False
         app = web.Application(client_max_size=0)
         app.add_routes(
@@ -104,7 +107,8 @@ class Health:
         words = {
             name: "ready" if is_ready else self._why_not(name) for name, is_ready in parts.items()
         }
-        said = {"ready": ready, "parts": words}
+        notes = await asyncio.gather(*(note() for note in self._notes.values()))
+        said = {"ready": ready, "parts": words, **dict(zip(self._notes, notes, strict=True))}
         return web.json_response(said, status=200 if ready else 503, headers=_HEADERS)
 
     async def _exposition(self, _: web.Request) -> web.Response:

@@ -1984,6 +1984,16 @@ cannot-start-database-unreachable = The database at { $where } does not answer: 
 cannot-start-database-denied = The database at { $where } denies the bot what it needs: { $reason }. Check the user and password in REDIS_URL, and what that user may do in users.acl.
 cannot-start-database-keeps-nothing = The database at { $where } answers, but keeps nothing: { $reason }. Make room in its memory or on its disk, or give the address of the primary in REDIS_URL.
 cannot-start-database-without-replicas = The database at { $where } has fewer than { $count } replicas that keep up, so nobody could be told that a move is safe. Start them, or set { $variable } to a smaller number.
+cannot-start-database-not-durable = The database at { $where } is { $found }. NIGIRI_DURABLE=required refuses it. Configure the server as deploy/valkey.conf does, or leave NIGIRI_DURABLE empty to be warned only.
+durability-durable = durable: each move is on the disk before it is announced
+durability-every-second = durable, but a power cut may take back the last second (appendfsync everysec; always loses nothing)
+durability-not-durable = not durable: { $reasons }
+durability-unknown = not known to be durable: { $reasons }
+durability-no-log = it keeps games in memory only (set appendonly to yes)
+durability-no-sync = it leaves writing to the system (set appendfsync to always)
+durability-evicting = it throws keys away when its memory is full, by maxmemory-policy { $detail } (set noeviction)
+durability-denied = it does not tell its configuration (give the user +info and +config|get, as users.acl does)
+durability-away = it does not answer: { $detail }
 cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }
 cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }

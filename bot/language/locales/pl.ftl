@@ -2035,6 +2035,16 @@ cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpow
 cannot-start-database-denied = Baza danych pod adresem { $where } odmawia botowi tego, czego mu trzeba: { $reason }. Sprawdź użytkownika i hasło w REDIS_URL oraz jego uprawnienia w users.acl.
 cannot-start-database-keeps-nothing = Baza danych pod adresem { $where } odpowiada, ale niczego nie zapisuje: { $reason }. Zrób miejsce w jej pamięci lub na dysku albo podaj w REDIS_URL adres serwera głównego.
 cannot-start-database-without-replicas = Baza danych pod adresem { $where } ma mniej niż { $count } nadążających replik, więc o żadnym ruchu nie można by powiedzieć, że jest bezpieczny. Uruchom je albo wpisz mniejszą liczbę do { $variable }.
+cannot-start-database-not-durable = Baza danych pod adresem { $where }: { $found }. NIGIRI_DURABLE=required ją odrzuca. Skonfiguruj serwer tak jak w deploy/valkey.conf albo zostaw NIGIRI_DURABLE puste, a bot tylko ostrzeże.
+durability-durable = trwała: każdy ruch jest na dysku, zanim bot go ogłosi
+durability-every-second = trwała, ale zanik prądu może cofnąć ostatnią sekundę (appendfsync everysec; przy always nic nie ginie)
+durability-not-durable = nietrwała: { $reasons }
+durability-unknown = nie wiadomo, czy trwała: { $reasons }
+durability-no-log = trzyma gry tylko w pamięci (ustaw appendonly na yes)
+durability-no-sync = zapis na dysk zostawia systemowi (ustaw appendfsync na always)
+durability-evicting = przy pełnej pamięci usuwa klucze, bo maxmemory-policy to { $detail } (ustaw noeviction)
+durability-denied = nie podaje swojej konfiguracji (daj użytkownikowi +info i +config|get, jak w users.acl)
+durability-away = nie odpowiada: { $detail }
 cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć: { $reason }. Wskaż inny w NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dziennik: { $log }
 cannot-start-database-silent = Serwer bazy danych (proces { $pid }) działa, ale nie odpowiada. Dziennik: { $log }

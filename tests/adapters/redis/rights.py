@@ -34,7 +34,8 @@ KEYS = (
 CHANNELS = ("nigiri:committed", "nigiri:rooms")
 COMMANDS = frozenset(
     {
-        *("client|setinfo", "del", "eval", "evalsha", "exists", "get", "hello", "incr"),
+        *("client|setinfo", "config|get", "del", "eval", "evalsha", "exists", "get", "hello"),
+        *("incr", "info"),
         *("lindex", "linsert"),
         *("lpush", "lrange", "ltrim", "pexpire", "ping", "pttl", "publish", "rpush", "scan", "set"),
         *("subscribe", "time"),

@@ -11,6 +11,7 @@ import pytest
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.connection.durability import Durability, DurabilityState, Weakness
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.personal_data import RedisPersonalData
@@ -53,6 +54,19 @@ class TestStores(EveryStore):
 
 class TestRateLimiter(RateLimiterContract):
     """How fast all processes may send."""
+
+
+async def test_the_weakest_server_decides_about_durability(
+    database: Database, cluster: Fleet
+) -> None:
+    """All primaries are asked: one without a log makes the cluster not durable."""
+    assert Durability(DurabilityState.DURABLE) == await database.durability()
+    await cluster.servers[1].ask("CONFIG", "SET", "appendonly", "no")
+    try:
+        weak = Durability(DurabilityState.NOT_DURABLE, (Weakness("no-log"),))
+        assert weak == await database.durability()
+    finally:
+        await cluster.servers[1].ask("CONFIG", "SET", "appendonly", "yes")
 
 
 async def test_tags_are_spread(database: Database, cluster: Fleet) -> None:

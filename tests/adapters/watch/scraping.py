@@ -45,6 +45,12 @@ async def ready(health: str) -> tuple[int, object]:
         return response.status, (await response.json())["parts"]
 
 
+async def durability(health: str) -> tuple[int, str]:
+    """What ``/readyz`` answers: the status, and how durable the database is."""
+    async with aiohttp.ClientSession() as session, session.get(f"{health}/readyz") as response:
+        return response.status, str((await response.json())["durability"])
+
+
 async def lives(health: str) -> int:
     """The status of ``/livez``."""
     async with aiohttp.ClientSession() as session, session.get(f"{health}/livez") as response:

@@ -73,6 +73,15 @@ class Cluster(RedisCluster):
         """
         return await self._answers(commands, {})
 
+    async def ask_primaries(self, commands: Sequence[RedisCommand]) -> list[Sequence[Any]]:
+        """As `Server.ask_primaries`. Also raises `RedisClusterException`."""
+        await self.initialize()
+
+        async def ask(node: ClusterNode) -> Sequence[Any]:
+            return await self._send(node, [_asked(command, {}) for command in commands])
+
+        return await asyncio.gather(*map(ask, self.get_primaries()))
+
     async def _answers(
         self, commands: Sequence[RedisCommand], options: Mapping[str, Any]
     ) -> list[Any]:

@@ -21,6 +21,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.address import Address, Topology, place, read_address
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem, probe
+from bot.adapters.redis.connection.durability import Durability, durability
 from bot.adapters.redis.connection.replication import NotReplicatedError
 from bot.adapters.redis.connection.scripts import all_done, finish, heed_cancellation
 from bot.service.ports.stores import StoreUnavailableError
@@ -84,6 +85,10 @@ class Database:
         """Whether it also takes a write. One whose memory is full, or that is a replica by now,
         answers well and refuses every move."""
         return await self._look(keys.written("0"))
+
+    async def durability(self) -> Durability:
+        """Whether it keeps what it has accepted, by its own configuration."""
+        return await durability(self.client)
 
     def problem(self, error: BaseException) -> DatabaseProblem:
         """Turns an error of the client, or of a store, into a problem as an operator is told of

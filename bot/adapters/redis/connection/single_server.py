@@ -71,6 +71,14 @@ class Server(Redis):
         """
         return await self._ask(commands, {}) if commands else []
 
+    async def ask_primaries(self, commands: Sequence[RedisCommand]) -> list[Sequence[Any]]:
+        """The answers, or errors, to these commands of each server that takes writes.
+
+        Raises:
+            redis.exceptions.RedisError: of the connection.
+        """
+        return [await self._ask(commands, {})]
+
     async def _ask(
         self, commands: Sequence[RedisCommand], options: Mapping[str, Any]
     ) -> Sequence[Any]:

@@ -1,0 +1,173 @@
+"""A database that keeps nothing: without a log, with a log that is not synced, or one that throws
+keys away when its memory is full."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.connection.durability import Durability, DurabilityState, Weakness
+from tests.adapters.watch.scraping import durability, ready
+from tests.deploy.servers import Server, running
+from tests.end_to_end.split import SplitProgram
+from tests.end_to_end.test_watching import WATCHED, health
+
+NO_LOG = Weakness("no-log")
+EVICTING = Weakness("evicting", "allkeys-lru")
+DENIED = Weakness("denied")
+WEAK = {"appendonly": "no", "maxmemory-policy": "allkeys-lru"}
+WORDS = "not durable: it keeps games in memory only (set appendonly to yes)"
+WELL = "durable: each move is on the disk before it is announced"
+
+CONFIGURED = {
+    "as shipped": ({}, DurabilityState.DURABLE, ()),
+    "every second": ({"appendfsync": "everysec"}, DurabilityState.EVERY_SECOND, ()),
+    "no log": ({"appendonly": "no"}, DurabilityState.NOT_DURABLE, (NO_LOG,)),
+    "snapshots": (
+        {"appendonly": "no", "save": "60 1"},
+        DurabilityState.NOT_DURABLE,
+        (NO_LOG,),
+    ),
+    "no sync": ({"appendfsync": "no"}, DurabilityState.NOT_DURABLE, (Weakness("no-sync"),)),
+    "evicting": ({"maxmemory-policy": "allkeys-lru"}, DurabilityState.NOT_DURABLE, (EVICTING,)),
+    "evicting what expires": (
+        {"maxmemory-policy": "volatile-ttl"},
+        DurabilityState.NOT_DURABLE,
+        (Weakness("evicting", "volatile-ttl"),),
+    ),
+    "without a limit": (
+        {"maxmemory": "0", "maxmemory-policy": "allkeys-lru"},
+        DurabilityState.NOT_DURABLE,
+        (EVICTING,),
+    ),
+    "keeps nothing": (WEAK, DurabilityState.NOT_DURABLE, (NO_LOG, EVICTING)),
+}
+
+
+async def found(server: Server) -> Durability:
+    """What the adapter says of a server, with the bot's rights."""
+    database = await open_database(server.url(), server.folder)
+    assert isinstance(database, Database), database
+    try:
+        return await database.durability()
+    finally:
+        await database.close()
+
+
+def take_away(server: Server, *rights: str) -> None:
+    """Denies the bot these commands."""
+    with server.admin() as admin:
+        admin.execute_command("ACL", "SETUSER", "nigiri", *(f"-{right}" for right in rights))
+
+
+@pytest.mark.parametrize(("options", "state", "weaknesses"), CONFIGURED.values(), ids=[*CONFIGURED])
+async def test_the_configuration_decides(
+    tmp_path: Path,
+    options: dict[str, str],
+    state: DurabilityState,
+    weaknesses: tuple[Weakness, ...],
+) -> None:
+    """With the rights of `deploy/users.acl` each weakness of a server's configuration is found."""
+    with running(tmp_path / "server", options) as server:
+        assert Durability(state, weaknesses) == await found(server)
+
+
+@pytest.mark.parametrize(
+    ("options", "denied", "expected"),
+    [
+        ({}, ["config|get"], Durability(DurabilityState.UNKNOWN, (DENIED,))),
+        ({}, ["config|get", "info"], Durability(DurabilityState.UNKNOWN, (DENIED,))),
+        ({}, ["info"], Durability(DurabilityState.DURABLE)),
+        (WEAK, ["config|get"], Durability(DurabilityState.NOT_DURABLE, (NO_LOG, EVICTING))),
+        (WEAK, ["config|get", "info"], Durability(DurabilityState.UNKNOWN, (DENIED,))),
+    ],
+)
+async def test_without_rights_it_is_unknown(
+    tmp_path: Path, options: dict[str, str], denied: list[str], expected: Durability
+) -> None:
+    """Where the configuration is denied, `INFO` can only prove that a database is weak."""
+    with running(tmp_path / "server", options) as server:
+        take_away(server, *denied)
+        assert expected == await found(server)
+
+
+async def test_a_dead_database_is_not_called_durable(tmp_path: Path) -> None:
+    """A database that does not answer is unknown, with the reason."""
+    with running(tmp_path / "server") as server:
+        database = await open_database(server.url(), server.folder)
+        assert isinstance(database, Database), database
+        server.kill()
+        answer = await database.durability()
+        await database.close()
+    assert (DurabilityState.UNKNOWN, ["away"]) == (
+        answer.state,
+        [weakness.id for weakness in answer.weaknesses],
+    )
+
+
+async def test_it_warns_at_the_start_and_in_readiness(tmp_path: Path) -> None:
+    """On a database that keeps nothing the program starts, and says so in its log and in
+    ``/readyz``; once the server is mended, ``/readyz`` says that, too."""
+    with running(tmp_path / "server", WEAK) as server:
+        program = SplitProgram(tmp_path / "data", REDIS_URL=server.url(), **WATCHED)
+        await asyncio.to_thread(program.start)
+        try:
+            assert "not-durable" in program.log.read_text()
+            status, words = await durability(health(program))
+            assert (200, True) == (status, words.startswith(f"{WORDS}; it throws keys away")), words
+            with server.admin() as admin:
+                for name, value in (("appendonly", "yes"), ("maxmemory-policy", "noeviction")):
+                    admin.config_set(name, value)
+            assert (200, WELL) == await durability(health(program))
+        finally:
+            assert 0 == await asyncio.to_thread(program.stop)
+
+
+@pytest.mark.parametrize(
+    ("language", "options", "denied", "told"),
+    [
+        ("en", {"appendonly": "no"}, [], WORDS),
+        ("pl", {"appendonly": "no"}, [], "nietrwała: trzyma gry tylko w pamięci"),
+        ("en", {}, ["config|get"], "not known to be durable: it does not tell its configuration"),
+    ],
+)
+def test_required_durability_refuses_the_rest(
+    tmp_path: Path, language: str, options: dict[str, str], denied: list[str], told: str
+) -> None:
+    """Where the operator requires durability, the program does not start on a database that is not
+    known to be durable, and says in one line why and what to do."""
+    with running(tmp_path / "server", options) as server:
+        take_away(server, *denied)
+        ended = SplitProgram(
+            tmp_path / "data",
+            REDIS_URL=server.url(),
+            NIGIRI_DURABLE="required",
+            NIGIRI_LANGUAGE=language,
+        ).ends()
+    assert (1, "", 1) == (ended.returncode, ended.stdout, len(ended.stderr.splitlines()))
+    assert told in ended.stderr
+    assert "NIGIRI_DURABLE" in ended.stderr
+
+
+async def test_required_durability_is_part_of_readiness(tmp_path: Path) -> None:
+    """A server that loses its log while the program runs makes it not ready, with the reason."""
+    with running(tmp_path / "server") as server:
+        program = SplitProgram(
+            tmp_path / "data", REDIS_URL=server.url(), NIGIRI_DURABLE="required", **WATCHED
+        )
+        await asyncio.to_thread(program.start)
+        try:
+            at = health(program)
+            well = {"program": "ready", "database": "ready"}
+            assert (200, well) == await ready(at)
+            with server.admin() as admin:
+                admin.config_set("appendonly", "no")
+            assert (503, {**well, "database": f"away: {WORDS}"}) == await ready(at)
+            with server.admin() as admin:
+                admin.config_set("appendonly", "yes")
+            assert (200, well) == await ready(at)
+        finally:
+            assert 0 == await asyncio.to_thread(program.stop)
