@@ -20,6 +20,7 @@ from bot.adapters.metrics.health import Health
 from bot.adapters.metrics.metrics import Metrics
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.connection.keys import use_prefix
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.app.chats import keep_all
 from bot.app.durability import DurabilityCheck
@@ -53,6 +54,7 @@ async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart |
     ``ready`` is called once, with the address of the browser room; without that, with the roles.
     """
     set_up_logging(settings)
+    use_prefix(settings.key_prefix)
     if not _anything_to_do(settings):
         return CannotStart("roles-without-token", {"roles": ", ".join(settings.roles)})
     stop = stop_signal()

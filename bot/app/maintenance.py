@@ -17,6 +17,7 @@ from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem, take, veri
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.connection.embedded import find_program, find_programs
+from bot.adapters.redis.connection.keys import prefix, use_prefix
 from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
 from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.settings import Settings
@@ -55,6 +56,7 @@ async def check_backup(
     if isinstance(backup, UpkeepProblem):
         return backup
     _stop_in_order()
+    use_prefix(settings.key_prefix)
     program = find_program()
     if program is None:
         return NO_SERVER
@@ -71,14 +73,15 @@ async def check_backup(
 
 
 async def restore(settings: Settings, file: Path) -> Restored | MaintenanceProblem:
-    """Puts a backup into an empty database, and then folds all logs there."""
+    """Puts a backup into an empty database, and then folds all logs there. With a prefix only what
+    has that prefix counts, in the backup and in the database."""
     backup = verify(file)
     if isinstance(backup, UpkeepProblem):
         return backup
 
     async def fill(database: Database) -> Restored | MaintenanceProblem:
-        keys = await _refill(file, database.url)
-        return Restored(backup, keys, await _check(database)) if isinstance(keys, int) else keys
+        count = await _refill(file, database.url)
+        return Restored(backup, count, await _check(database)) if isinstance(count, int) else count
 
     return await _with_database(settings, fill)
 
@@ -97,7 +100,7 @@ async def _refill(file: Path, target: str) -> int | MaintenanceProblem:
         async with served(file, program) as url:
             if isinstance(url, UpkeepProblem):
                 return outcome if _is_too_new(outcome) else url
-            outcome = await refill(url, target)
+            outcome = await refill(url, target, prefix())
         if not _is_too_new(outcome):
             break
     return outcome
@@ -115,6 +118,7 @@ async def _with_database(
     settings: Settings, work: Callable[[Database], Awaitable[_Outcome | MaintenanceProblem]]
 ) -> _Outcome | MaintenanceProblem:
     _stop_in_order()
+    use_prefix(settings.key_prefix)
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     database = await open_database(url, settings.data_dir, replicas=0)
     if isinstance(database, DatabaseProblem):

@@ -37,6 +37,8 @@ from pydantic_settings import (
     SettingsError,
 )
 
+from bot.adapters.redis.connection.keys import PREFIXES, is_prefix
+
 ENV_FILE = Path(".env")
 
 Role = Literal["discord", "telegram", "web", "delivery", "deadlines"]
@@ -98,6 +100,12 @@ def _bare(url: str) -> str:
     if place.count("/") != 2 or "?" in place or "#" in place or "@" in place:
         raise PydanticCustomError("web_url", "an address such as https://go.example.org, no more")
     return place
+
+
+def _key_prefix(text: str) -> str:
+    if text and not is_prefix(text):
+        raise PydanticCustomError("key_prefix", "{reason}", {"reason": PREFIXES})
+    return text
 
 
 _WebUrl = Annotated[str, _url("http", "https")]
@@ -225,9 +233,11 @@ class Settings(BaseSettings):
     """How many replicas must have a write before it is announced; None: one if the database
     is a Sentinel set or a cluster, none otherwise."""
 
+    key_prefix: Annotated[str, AfterValidator(_key_prefix)] = ""
+    """What all keys and channels in the database begin with; empty: nothing."""
+
     durable: Annotated[Literal["required"] | None, BeforeValidator(_lower)] = None
-    """Whether to refuse a database that is not known to keep what it has accepted; None: a warning
-    is enough."""
+    """Whether to refuse a database that is not known to be durable; None: a warning is enough."""
 
     data_dir: Annotated[Path, AfterValidator(_absolute)] = Path("~/.local/share/nigiri")
     """The folder of the embedded database, absolute. Not in the current folder or the checkout: the

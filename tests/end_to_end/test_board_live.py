@@ -74,7 +74,7 @@ async def test_each_change_is_read_once(tmp_path: Path, monkeypatch: pytest.Monk
         client = Redis(unix_socket_path=str(tmp_path / "data" / SOCKET))
         stack.push_async_callback(client.aclose)
         monkeypatch.setattr(RedisMatchStore, "load", counted)
-        await client.publish(keys.COMMITTED, f"elsewhere 0-0 9 {game}")
+        await client.publish(keys.committed(), f"elsewhere 0-0 9 {game}")
         told = [await anext(page) for page in pages]
         seats = [(kind, data["id"], data["seat"]) for kind, data in told]
         assert [("game", game, seat) for seat in ("black", "black", "white", "white")] == seats

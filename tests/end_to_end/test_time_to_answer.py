@@ -52,7 +52,7 @@ async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
     games = await offered(club)
     client = club.database.client
     old = [await lost_deadline(client, game) for game in games]
-    await client.delete(keys.DEADLINES_WHOLE)
+    await client.delete(keys.deadlines_whole())
     await asyncio.to_thread(club.program.stop)
     await club.pass_unseen(days=6)
     await asyncio.to_thread(club.program.start)

@@ -44,7 +44,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Life]:
     async with life(tmp_path, runs=InterruptedProgram) as made:
 
         async def all_served() -> bool:
-            return len(made.tables) == await made.database.client.hlen(keys.HEARTBEATS)
+            return len(made.tables) == await made.database.client.hlen(keys.heartbeats())
 
         await until(all_served, "all chats have a heartbeat")
         yield made

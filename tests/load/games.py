@@ -110,7 +110,7 @@ async def seat(
         part = list(enumerate(tables))[first : first + AT_ONCE]
         await asyncio.gather(*(one(number, table) for number, table in part))
     await database.client.delete(*map(keys.outbox, ALL_TAGS))
-    for mark in (keys.FINISHED_WHOLE, keys.DEADLINES_WHOLE, keys.RATED_WHOLE):
+    for mark in (keys.finished_whole(), keys.deadlines_whole(), keys.rated_whole()):
         await database.client.set(mark, "1")
     return [made[number] for number in range(len(tables))]
 

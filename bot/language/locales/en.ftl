@@ -2041,5 +2041,7 @@ upkeep-backup-unreadable = { $file } cannot be read: { $reason }. A backup is a 
 upkeep-backup-damaged = { $file } is not what was written when the backup was made. Nothing was changed. Take another backup.
 upkeep-backup-unusable = { $program } cannot read { $file }: { $reason }
 upkeep-restore-not-empty = The database at { $where } is not empty; keys in it: { $keys }. Nothing was changed. Restore into a new, empty one.
+upkeep-restore-prefix-taken = The database at { $where } has keys that begin with { $prefix } already: { $keys }. Nothing was changed. Restore where there are none, or set NIGIRI_KEY_PREFIX to the prefix of the backup.
+upkeep-restore-prefix-unknown = In this backup no key begins with { $prefix }. Nothing was changed. Set NIGIRI_KEY_PREFIX to the prefix with which the games were played, or leave it empty if there was none.
 upkeep-restore-too-new = The database at { $where } is an older server than the one that reads backups here. Nothing was changed. Restore into Valkey 9 or newer, or on a machine that has the program of the older server.
 upkeep-restore-failed = The database at { $where } did not take the backup: { $reason }. It may hold a part now: empty it before you try again.

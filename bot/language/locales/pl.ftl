@@ -2096,5 +2096,7 @@ upkeep-backup-unreadable = Nie da się odczytać { $file }: { $reason }. Kopia z
 upkeep-backup-damaged = { $file } nie jest tym, co zapisano, gdy powstała kopia zapasowa. Nic się nie zmieniło. Weź inną kopię.
 upkeep-backup-unusable = { $program } nie umie odczytać { $file }: { $reason }
 upkeep-restore-not-empty = Baza danych { $where } nie jest pusta; kluczy w niej: { $keys }. Nic się nie zmieniło. Wczytaj kopię do nowej, pustej.
+upkeep-restore-prefix-taken = W bazie danych { $where } są już klucze zaczynające się od { $prefix }: { $keys }. Nic się nie zmieniło. Wczytaj kopię tam, gdzie ich nie ma, albo wpisz do NIGIRI_KEY_PREFIX przedrostek z tej kopii.
+upkeep-restore-prefix-unknown = W tej kopii żaden klucz nie zaczyna się od { $prefix }. Nic się nie zmieniło. Wpisz do NIGIRI_KEY_PREFIX przedrostek, z którym toczyły się gry, albo zostaw puste, jeśli go nie było.
 upkeep-restore-too-new = Baza danych { $where } to starszy serwer niż ten, który odczytuje tu kopie zapasowe. Nic się nie zmieniło. Wczytaj kopię do Valkey 9 lub nowszego albo na maszynie, na której jest program starszego serwera.
 upkeep-restore-failed = Baza danych { $where } nie przyjęła kopii zapasowej: { $reason }. Może mieć teraz jej część: opróżnij ją, zanim spróbujesz ponownie.

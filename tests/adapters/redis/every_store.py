@@ -124,7 +124,7 @@ class EveryStore:
             brought which."""
             await record_store.keep("one", ANNA, RECORD)
             await record_store.keep("two", BEN, RECORD)
-            named = ("rec:one", f"br:{ANNA}", f"br:bytes:{ANNA}")
+            named = (keys.record("one"), keys.brought(ANNA), keys.records_taken(ANNA))
             lives = [await database.client.pttl(name) for name in named]
             assert all(KEPT_MS - 60_000 < life <= KEPT_MS for life in lives), lives
-            assert ANNA not in str(await database.client.get("rec:one"))
+            assert ANNA not in str(await database.client.get(keys.record("one")))

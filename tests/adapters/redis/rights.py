@@ -53,13 +53,13 @@ OF_CLUSTERS = frozenset({"asking", "cluster|slots", "command", "command|getkeys"
 """In a cluster. The library learns from COMMAND where the keys of a command stand."""
 
 
-def rules(*more: Iterable[str]) -> tuple[str, ...]:
-    """The options of a server that has a user with these rights."""
+def rules(*more: Iterable[str], prefix: str = "") -> tuple[str, ...]:
+    """The options of a server that has a user with these rights, on keys with this prefix."""
     allowed = sorted(COMMANDS.union(*more))
     return (
         *("--user", USER, "on", f">{PASSWORD}", "resetkeys", "resetchannels", "-@all"),
-        *(f"~{pattern}" for pattern in KEYS),
-        *(f"&{channel}" for channel in CHANNELS),
+        *(f"~{prefix}{pattern}" for pattern in KEYS),
+        *(f"&{prefix}{channel}" for channel in CHANNELS),
         *(f"+{command}" for command in allowed),
     )
 

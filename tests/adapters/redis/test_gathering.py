@@ -94,7 +94,7 @@ async def test_an_older_program_beside_this_one(
     await client.zadd(keys.deadlines(tag), {"kado": 200})
     await client.hdel(keys.game("hane"), "deadline")
     await client.xadd(keys.outbox(tag), {"g": "kado", "v": "2"})
-    tell = partial(client.execute_command, "PUBLISH", keys.COMMITTED, keys.outbox(tag))
+    tell = partial(client.execute_command, "PUBLISH", keys.committed(), keys.outbox(tag))
     async with asyncio.timeout(PATIENCE):
         heard = 0
         while not heard:

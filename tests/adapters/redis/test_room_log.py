@@ -70,8 +70,8 @@ async def test_any_number_of_waiters_share_one_connection(ports: Ports, database
     await listening(database)
     await asyncio.sleep(0.2)
     assert 1 == len(await database.client.client_list(_type="pubsub"))
-    numbers = await database.client.pubsub_numsub(keys.ROOMS)
-    assert [(keys.ROOMS, 1)] == [tuple(pair) for pair in numbers]
+    numbers = await database.client.pubsub_numsub(keys.rooms())
+    assert [(keys.rooms(), 1)] == [tuple(pair) for pair in numbers]
     for number in range(200):
         await ports.rooms.append(f"web:{number}", "k", "r")
     async with asyncio.timeout(PATIENCE):

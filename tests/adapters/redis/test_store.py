@@ -217,7 +217,7 @@ async def test_finished_games_of_before(ports: Ports, database: Database) -> Non
     await database.client.delete(keys.finished_games(ANNA))
     await store.complete()
     assert [] == [*await store.finished(ANNA, 10)]
-    await database.client.delete(keys.FINISHED_WHOLE)
+    await database.client.delete(keys.finished_whole())
     await store.complete()
     assert ["old"] == [*await store.finished(ANNA, 10)]
 

@@ -19,6 +19,7 @@ from bot.adapters.redis.backup.snapshot import PATIENCE, UpkeepProblem, several
 from bot.adapters.redis.connection.address import place
 from bot.adapters.redis.connection.connection_check import DatabaseState, probe
 from bot.adapters.redis.connection.embedded import POLL, SILENCE
+from bot.adapters.redis.connection.scripts import SCANNED, literal
 
 _AT_ONCE = 500
 _TOO_NEW = "DUMP payload version"
@@ -60,13 +61,17 @@ async def served(file: Path, program: Path) -> AsyncIterator[str | UpkeepProblem
             await server.wait()
 
 
-async def refill(source: str, target: str) -> int | UpkeepProblem:
+async def refill(source: str, target: str, prefix: str = "") -> int | UpkeepProblem:
     """Copies everything into an empty database; gives the number of keys.
 
+    With a ``prefix``: all keys that begin with it, into a database that has none of them; what else
+    is in either of the two does not matter.
+
     The problems: ``backup-several-servers`` (``where``), ``restore-not-empty`` (``where``,
-    ``keys``) and ``restore-too-new`` (``where``, whose server is older than the source), after
-    which nothing has changed, and ``restore-failed`` (``where``, ``reason``), after which the
-    target holds a part.
+    ``keys``), ``restore-prefix-taken`` (``where``, ``prefix``, ``keys``),
+    ``restore-prefix-unknown`` (``prefix``, with which the source has nothing) and
+    ``restore-too-new`` (``where``, whose server is older than the source), after which nothing has
+    changed, and ``restore-failed`` (``where``, ``reason``), after which the target holds a part.
     """
     if several(target):
         return UpkeepProblem("backup-several-servers", {"where": place(target)})
@@ -75,10 +80,12 @@ async def refill(source: str, target: str) -> int | UpkeepProblem:
     giver = Redis.from_url(source, retry=once, socket_timeout=PATIENCE)
     taker = Redis.from_url(target, retry=once, socket_timeout=PATIENCE)
     try:
-        if there := int(await taker.dbsize()):
-            data = {"where": place(target), "keys": str(there)}
-            return UpkeepProblem("restore-not-empty", data)
-        return await _copy(giver, taker)
+        if there := await _count(taker, prefix):
+            data = {"where": place(target), "prefix": prefix, "keys": str(there)}
+            return UpkeepProblem("restore-prefix-taken" if prefix else "restore-not-empty", data)
+        if prefix and not await _count(giver, prefix):
+            return UpkeepProblem("restore-prefix-unknown", {"prefix": prefix})
+        return await _copy(giver, taker, prefix)
     except (RedisError, OSError) as error:
         if _TOO_NEW in str(error):
             return UpkeepProblem("restore-too-new", {"where": place(target)})
@@ -89,11 +96,19 @@ async def refill(source: str, target: str) -> int | UpkeepProblem:
         await taker.aclose()
 
 
-async def _copy(giver: Redis, taker: Redis) -> int:
+async def _count(client: Redis, prefix: str) -> int:
+    """The number of keys that begin with the prefix."""
+    if not prefix:
+        return int(await client.dbsize())
+    found = {key async for key in client.scan_iter(match=f"{literal(prefix)}*", count=SCANNED)}
+    return len(found)
+
+
+async def _copy(giver: Redis, taker: Redis, prefix: str) -> int:
     cursor, copied = 0, 0
     seen: set[Any] = set()
     while True:
-        cursor, found = await giver.scan(cursor, count=_AT_ONCE)
+        cursor, found = await giver.scan(cursor, match=f"{literal(prefix)}*", count=_AT_ONCE)
         names: list[Any] = [
             name for name in found if name not in seen
         ]  # a search may find one twice

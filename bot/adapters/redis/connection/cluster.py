@@ -151,7 +151,7 @@ class Cluster(RedisCluster):
 
         async def ask() -> Any:
             await self.initialize()
-            node = self._node(keys.DIGESTS)
+            node = self._node(keys.digests())
             try:
                 with _closed_meanwhile():
                     return await node.execute_command("TIME")

@@ -5,11 +5,16 @@ and a cluster can spread the tags over its nodes. What is read for all matches a
 and outboxes, there is once for each tag in a cluster, and once, as ``{p}``, on a single server.
 Everything else is a single key each.
 
+All keys and channels begin with the installation's prefix, if it has one, in front of the tag, as
+``club:{p17}:g:abcd`` does. A cluster hashes only what is between the braces, so a prefix moves no
+tagged key to another slot. No key is a constant: the prefix is set after this module is imported.
+
 For whoever grants rights, ``deploy/users.acl`` has all their patterns, and the channels.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from zlib import crc32
 
@@ -25,29 +30,60 @@ ONE_TAG: tuple[str, ...] = (WHOLE,)
 REMEMBERED_MS = 2 * DAY
 """How long event ids and keys of log entries are known again."""
 
-COMMITTED = "nigiri:committed"
-"""Channel: the outbox in which something new stands."""
+_PREFIX = re.compile(r"([A-Za-z0-9][A-Za-z0-9_.-]{0,30}):")
+"""One colon, at the end: so no prefix begins with another one."""
+RESERVED = frozenset(
+    {
+        *("a", "br", "f", "gu", "h", "l", "m", "r", "rec", "s", "u", "w"),
+        *("alarms", "deadlines", "finished", "nigiri", "rated"),
+    }
+)
+"""Beginnings of keys and channels of an installation without a prefix, before a colon."""
 
-ROOMS = "nigiri:rooms"
-"""Channel: the room in whose log something new stands."""
+PREFIXES = (
+    "up to 31 letters, digits, '.', '_' or '-', and a colon, as in club:, but none of "
+    + ", ".join(sorted(RESERVED))
+)
+"""What `is_prefix` accepts, in words for the operator."""
 
-DIGESTS = "alarms"
-"""Sorted set: people by when they want to be told of their games."""
-
-RATED = "rated"
-"""Set: the communities that have rated games."""
-
-RATED_WHOLE = "rated:whole"
-"""String: that all rated games of before are kept; deleting it makes the next start look again."""
+_prefix = ""
 
 
-DEADLINES_WHOLE = "deadlines:whole"
-"""String: that every match that has a deadline has it in the store, too; deleting it makes the next
-start look again."""
+def is_prefix(text: str) -> bool:
+    """Whether an installation can have this prefix, such as ``club:``, beside one without any."""
+    found = _PREFIX.fullmatch(text)
+    return found is not None and found[1] not in RESERVED
 
-FINISHED_WHOLE = "finished:whole"
-"""String: that the sets of finished games hold all of them; deleting it makes the next start look
-again."""
+
+def use_prefix(prefix: str) -> None:
+    """Let all keys and channels that are named from now on begin with ``prefix``; empty: none.
+
+    It is the process's, since a process serves one installation: set it before the database is
+    opened.
+
+    Raises:
+        ValueError: if it is not `is_prefix`.
+    """
+    global _prefix  # noqa: PLW0603 (each caller names keys; passing it on would change all of them)
+    if prefix and not is_prefix(prefix):
+        raise ValueError(f"no prefix for keys: {prefix!r}")
+    _prefix = prefix
+
+
+def prefix() -> str:
+    """What all keys and channels begin with."""
+    return _prefix
+
+
+def bare(key: str) -> str:
+    """A key without the prefix."""
+    return key.removeprefix(_prefix)
+
+
+def name_in(key: str) -> str:
+    """The name from which a key in its partition was made, such as ``abcd`` of
+    ``{p17}:g:abcd``."""
+    return bare(key).split(":", 2)[2]
 
 
 def partition(name: str) -> int:
@@ -57,7 +93,7 @@ def partition(name: str) -> int:
 
 def tagged(name: str, *rest: str) -> str:
     """A key in the partition of ``name``, such as ``{p17}:g:abcd``."""
-    return f"{{p{partition(name)}}}:{':'.join(rest)}"
+    return f"{_prefix}{{p{partition(name)}}}:{':'.join(rest)}"
 
 
 def _of_partition(letter: str) -> Callable[[str], str]:
@@ -72,28 +108,65 @@ def _of_two(letter: str) -> Callable[[str, str], str]:
 
 def _under_tag(word: str) -> Callable[[str], str]:
     """Keys of which there is one under each tag."""
-    return lambda tag: f"{{p{tag}}}:{word}"
+    return lambda tag: f"{_prefix}{{p{tag}}}:{word}"
 
 
-def _plain(prefix: str) -> Callable[[str], str]:
+def _plain(head: str) -> Callable[[str], str]:
     """Keys that stand by themselves."""
-    return lambda name: prefix + name
+    return lambda name: f"{_prefix}{head}{name}"
 
 
-HEARTBEATS = tagged("uptime", "hb")
-"""Hash: when each chat was last served."""
+def _single(name: str) -> Callable[[], str]:
+    """A key or channel of which there is one."""
+    return lambda: _prefix + name
 
-GRANTS = tagged("uptime", "gt")
-"""List: all grants of time, as JSON."""
 
-GRANTS_ANNOUNCED = tagged("uptime", "ga")
-"""String: the number of the last grant of time that the rooms were told of."""
+def _every(letter: str) -> Callable[[], str]:
+    """The pattern of all keys of `_of_partition`, for ``SCAN``."""
+    return lambda: f"{_prefix}{{p*}}:{letter}:*"
 
-CALLS = tagged("calls", "c")
-"""Sorted set: calls that wait for the end of a person's quiet hours, by when that is."""
+
+committed = _single("nigiri:committed")
+"""Channel: the outbox in which something new stands."""
+rooms = _single("nigiri:rooms")
+"""Channel: the room in whose log something new stands."""
+digests = _single("alarms")
+"""Sorted set: people by when they want to be told of their games."""
+rated = _single("rated")
+"""Set: the communities that have rated games."""
+rated_whole = _single("rated:whole")
+"""String: that all rated games of before are kept; deleting it makes the next start look again."""
+deadlines_whole = _single("deadlines:whole")
+"""String: that every match that has a deadline has it in the store, too; deleting it makes the next
+start look again."""
+finished_whole = _single("finished:whole")
+"""String: that the sets of finished games hold all of them; deleting it makes the next start look
+again."""
+
+
+def heartbeats() -> str:
+    """Hash: when each chat was last served."""
+    return tagged("uptime", "hb")
+
+
+def all_grants() -> str:
+    """List: all grants of time, as JSON."""
+    return tagged("uptime", "gt")
+
+
+def grants_announced() -> str:
+    """String: the number of the last grant of time that the rooms were told of."""
+    return tagged("uptime", "ga")
+
+
+def calls() -> str:
+    """Sorted set: calls that wait for the end of a person's quiet hours, by when that is."""
+    return tagged("calls", "c")
+
 
 game = _of_partition("g")
 """Hash: the match's metadata."""
+all_games = _every("g")
 log = _of_partition("e")
 """List: the match's records."""
 event = _of_two("x")
@@ -130,7 +203,7 @@ last_game = _plain("l:")
 
 def post(room: RoomId, message: str) -> str:
     """String: what a post of a platform is about."""
-    return f"m:{room}:{message}"
+    return f"{_prefix}m:{room}:{message}"
 
 
 watched = _plain("w:")
@@ -157,7 +230,7 @@ held_slots = _of_partition("ph")
 settings = _plain("s:")
 """Hash: the name and language of a person, or the language of a room."""
 
-IDENTITIES = "{who}:i"
+identities = _single("{who}:i")
 """Hash: all ids of a person by each of them, for those who have several."""
 link_request = _plain("{who}:r:")
 """Hash: a request that two ids become one person; expires."""
@@ -189,17 +262,23 @@ brought = _plain("br:")
 """List: the ids of the records that a person brought, the last first; expires."""
 records_taken = _plain("br:bytes:")
 """String: how many bytes of records a person has brought lately; expires."""
-RECORDS_OF_DAY = "br:bytes:"
+records_of_day = _single("br:bytes:")
 """String: how many bytes of records all have brought lately; expires."""
 room_log = _of_partition("t")
 """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
+all_room_logs = _every("t")
 room_marks = _of_partition("rm")
 """Sorted set: marks on a room, such as who looks at it now, by when they end; expires."""
 rooms_visited = _under_tag("vis")
 """Sorted set: rooms of a partition that have a log, by their last visit."""
-ROOMS_WHOLE = tagged("rooms", "whole")
-"""String: that all rooms that have a log stand there; deleting it makes the next start look
-again."""
+
+
+def rooms_whole() -> str:
+    """String: that all rooms that have a log stand there; deleting it makes the next start look
+    again."""
+    return tagged("rooms", "whole")
+
+
 board_sessions = _of_partition("bs")
 """Hash: the sessions that a person has at the board page, by mark; expires."""
 spent = _of_partition("bt")

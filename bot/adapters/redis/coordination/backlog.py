@@ -31,7 +31,7 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
         ]
     for name in inboxes:
         commands += [("XLEN", keys.inbox(name)), ("XLEN", keys.inbox_aside(name))]
-    commands.append(("GET", keys.RECORDS_OF_DAY))
+    commands.append(("GET", keys.records_of_day()))
     with available():
         now = milliseconds(await client.time())
         *told, record_bytes = await all_done(client, commands)

@@ -77,7 +77,7 @@ class RedisCommitNews:
 
     async def changed(self) -> AsyncGenerator[GameId | None, None]:
         """See `CommitNews.changed`. An older program tells no more than where it wrote."""
-        async for told in hear(self._client, keys.COMMITTED):
+        async for told in hear(self._client, keys.committed()):
             parts = (told or "").split(" ", 3)
             yield parts[3] if len(parts) == 4 else None
 

@@ -24,7 +24,7 @@ class RedisHeartbeats:
     async def beat(self, chats: Collection[str], longest: int, known: int) -> Pulse:
         with available():
             time, flat, new = await self._beat(
-                keys=[keys.HEARTBEATS, keys.GRANTS], args=[longest, known, *sorted(chats)]
+                keys=[keys.heartbeats(), keys.all_grants()], args=[longest, known, *sorted(chats)]
             )
         beats = {chat: int(at) for chat, at in zip(flat[::2], flat[1::2], strict=True)}
         return Pulse(milliseconds(time), beats, tuple(map(_grant, new)))
@@ -38,15 +38,15 @@ class RedisHeartbeats:
 
     async def give(self, span: int, reason: str) -> int:
         with available():
-            return int(await self._give(keys=[keys.GRANTS], args=[span, reason]))
+            return int(await self._give(keys=[keys.all_grants()], args=[span, reason]))
 
     async def announced(self) -> int:
         with available():
-            return int(await self._client.get(keys.GRANTS_ANNOUNCED) or 0)
+            return int(await self._client.get(keys.grants_announced()) or 0)
 
     async def set_announced(self, number: int) -> None:
         with available():
-            await self._raise(keys=[keys.GRANTS_ANNOUNCED], args=[number])
+            await self._raise(keys=[keys.grants_announced()], args=[number])
 
 
 def _grant(text: str) -> Grant:

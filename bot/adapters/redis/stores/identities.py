@@ -33,7 +33,7 @@ class RedisIdentities:
         if not users:
             return []
         with available():
-            found = await self._client.hmget(keys.IDENTITIES, [*users])
+            found = await self._client.hmget(keys.identities(), [*users])
         return [
             tuple(json.loads(text)) if text else alone(user)
             for user, text in zip(users, found, strict=True)
@@ -43,7 +43,7 @@ class RedisIdentities:
         merged = sorted({*one, *other})
         with available():
             done = await self._link(
-                keys=[keys.IDENTITIES], args=[_text(one), _text(other), _text(merged), *merged]
+                keys=[keys.identities()], args=[_text(one), _text(other), _text(merged), *merged]
             )
         return bool(done)
 
@@ -55,7 +55,7 @@ class RedisIdentities:
                 return ()
             with available():
                 done = await self._unlink(
-                    keys=[keys.IDENTITIES], args=[user, _text(group), _text(others), *others]
+                    keys=[keys.identities()], args=[user, _text(group), _text(others), *others]
                 )
             if done:
                 return others

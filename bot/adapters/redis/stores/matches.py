@@ -176,16 +176,16 @@ class RedisMatchStore:
             await self._client.set(keys.mark(game_id, mark), _DONE, px=ms)
 
     async def schedule_digest(self, user: UserId, at: int | None) -> None:
-        await self._set(keys.DIGESTS, user, at)
+        await self._set(keys.digests(), user, at)
 
     async def due_digests(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        return await self._until(keys.DIGESTS, before, limit)
+        return await self._until(keys.digests(), before, limit)
 
     async def call_later(self, call: str, at: int | None) -> None:
-        await self._set(keys.CALLS, call, at)
+        await self._set(keys.calls(), call, at)
 
     async def calls(self, before: int, limit: int) -> Sequence[tuple[str, int]]:
-        return await self._until(keys.CALLS, before, limit)
+        return await self._until(keys.calls(), before, limit)
 
     async def _set(self, key: str, name: str, at: int | None) -> None:
         with available():
@@ -204,24 +204,24 @@ class RedisMatchStore:
     async def game_ids(self) -> AsyncIterator[GameId]:
         """Every match there is, in no order: for rebuilding projections and checking backups."""
         with available():
-            async for key in self._client.scan_iter(match="{p*}:g:*", count=1000):
-                yield key.split(":", 2)[2]
+            async for key in self._client.scan_iter(match=keys.all_games(), count=1000):
+                yield keys.name_in(key)
 
     async def complete(self) -> None:
         """Finds the games that ended before there were sets of them, unless that was done."""
         with available():
-            done = await self._client.exists(keys.FINISHED_WHOLE)
+            done = await self._client.exists(keys.finished_whole())
         if not done:
             async for game_id in self.game_ids():
                 await self.project(game_id)
             with available():
-                await self._client.set(keys.FINISHED_WHOLE, "1")
+                await self._client.set(keys.finished_whole(), "1")
 
     async def undated(self) -> AsyncIterator[GameId]:
         """Matches that are on and have no deadline here. Once a sweep has gone through all of
         them, there are none any more."""
         with available():
-            done = await self._client.exists(keys.DEADLINES_WHOLE)
+            done = await self._client.exists(keys.deadlines_whole())
         if done:
             return
         async for game_id in self.game_ids():
@@ -231,7 +231,7 @@ class RedisMatchStore:
             if deadline is None and phase not in OVER:
                 yield game_id
         with available():
-            await self._client.set(keys.DEADLINES_WHOLE, "1")
+            await self._client.set(keys.deadlines_whole(), "1")
 
     async def _places(self, game_id: GameId) -> _Places:
         fields: Any = await self._client.hgetall(keys.game(game_id))
@@ -308,7 +308,7 @@ def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
         keys.outbox(tag),
         keys.grants(tag),
     ]
-    return names, [_to_json(step), keys.COMMITTED]
+    return names, [_to_json(step), keys.committed()]
 
 
 def commit_result(reply: int | str) -> CommitResult:

@@ -193,7 +193,7 @@ class RedisOutbox:
 
     async def _hear(self, news: _News) -> None:
         heard_before = False
-        async for told in hear(self._client, keys.COMMITTED):
+        async for told in hear(self._client, keys.committed()):
             if told is not None:
                 self._heard(told, news)
             elif heard_before:

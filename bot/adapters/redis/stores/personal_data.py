@@ -83,7 +83,7 @@ class RedisPersonalData:
         with available():
             named += await self._found(marks)
             gone: list[RedisCommand] = [("DEL", key) for key in named]
-            gone.append(("ZREM", keys.DIGESTS, user))
+            gone.append(("ZREM", keys.digests(), user))
             await all_done(self._client, gone)
 
     async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:
@@ -98,7 +98,7 @@ class RedisPersonalData:
                 named += await self._posts(platform, {*rooms})
                 await self._unwatch(platform, {*rooms})
             gone: list[RedisCommand] = [("DEL", key) for key in named]
-            gone += [("SREM", keys.RATED, room) for room in rooms]
+            gone += [("SREM", keys.rated(), room) for room in rooms]
             await all_done(self._client, gone)
 
     async def _posts(self, platform: str, rooms: set[RoomId]) -> list[str]:
@@ -107,7 +107,7 @@ class RedisPersonalData:
         if len(rooms) == 1:
             return await self._found(keys.post(literal(min(rooms)), "*"))
         found = await self._found(keys.post(f"{literal(platform)}:*", "*"))
-        return [key for key in found if ":".join(key.split(":")[1:3]) in rooms]
+        return [key for key in found if ":".join(keys.bare(key).split(":")[1:3]) in rooms]
 
     async def _found(self, pattern: str) -> list[str]:
         keys_found = self._client.scan_iter(match=pattern, count=SCANNED)

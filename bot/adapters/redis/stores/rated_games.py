@@ -21,7 +21,7 @@ class RedisRatedGames:
     async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
         with available():
             # First of all, so that no community with games is ever missing there.
-            await self._client.sadd(keys.RATED, community)
+            await self._client.sadd(keys.rated(), community)
             return bool(await self._rate(keys=_keys(community), args=["new", game_id, record]))
 
     async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
@@ -39,15 +39,15 @@ class RedisRatedGames:
 
     async def communities(self) -> Sequence[RoomId]:
         with available():
-            return [str(community) for community in await self._client.smembers(keys.RATED)]
+            return [str(community) for community in await self._client.smembers(keys.rated())]
 
     async def is_whole(self) -> bool:
         with available():
-            return bool(await self._client.exists(keys.RATED_WHOLE))
+            return bool(await self._client.exists(keys.rated_whole()))
 
     async def set_whole(self) -> None:
         with available():
-            await self._client.set(keys.RATED_WHOLE, "1")
+            await self._client.set(keys.rated_whole(), "1")
 
 
 def _keys(community: RoomId) -> list[str]:

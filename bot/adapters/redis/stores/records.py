@@ -58,7 +58,7 @@ class RedisRecords:
             if taken < 0:
                 return QuotaExceeded(QuotaOwner.PERSON, wait)
             of_day, wait_day = await self._take(
-                keys=[keys.RECORDS_OF_DAY], args=[size, MOST_A_DAY, DAY]
+                keys=[keys.records_of_day()], args=[size, MOST_A_DAY, DAY]
             )
             if of_day >= 0:
                 return RecordQuota(taken - size, taken, wait)

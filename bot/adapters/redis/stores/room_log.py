@@ -62,7 +62,7 @@ class RedisRoomLog:
         with available():
             seq, told = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
-                args=[record, keys.REMEMBERED_MS, KEPT, keys.ROOMS, room, MOST_BYTES],
+                args=[record, keys.REMEMBERED_MS, KEPT, keys.rooms(), room, MOST_BYTES],
             )
         if isinstance(told, int):
             return LogEntry(int(seq), record, told)
@@ -152,11 +152,11 @@ class RedisRoomLog:
     async def complete(self) -> None:
         """Begins to count for rooms of before visits were told, unless that was done."""
         with available():
-            if await self._client.exists(keys.ROOMS_WHOLE):
+            if await self._client.exists(keys.rooms_whole()):
                 return
-            async for key in self._client.scan_iter(match="{p*}:t:*", count=SCANNED):
-                await self._visited(str(key).split(":", 2)[2])
-            await self._client.set(keys.ROOMS_WHOLE, "1")
+            async for key in self._client.scan_iter(match=keys.all_room_logs(), count=SCANNED):
+                await self._visited(keys.name_in(str(key)))
+            await self._client.set(keys.rooms_whole(), "1")
 
     async def close(self) -> None:
         """Stops listening. Callers that still wait look for themselves until their time is up."""
@@ -167,7 +167,7 @@ class RedisRoomLog:
             self._listener = None
 
     async def _listen(self) -> None:
-        async for room in hear(self._client, keys.ROOMS):
+        async for room in hear(self._client, keys.rooms()):
             if room is None:
                 self._wake(*self._waiting)
             else:

@@ -1,0 +1,56 @@
+"""The stores keep the contract in a cluster in which all keys have a prefix."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.stores.matches import RedisMatchStore
+from tests.adapters.redis import rights
+from tests.adapters.redis.every_store import EveryStore
+from tests.adapters.redis.fleet import Fleet, a_cluster, empty
+from tests.adapters.store_contract import new
+
+PREFIX = "club:"
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    """Three primaries, with a user that has rights on keys with the prefix only."""
+    options = rights.rules(rights.OF_CLUSTERS, prefix=PREFIX)
+    with a_cluster(tmp_path_factory.mktemp("cluster"), options=options) as fleet:
+        yield fleet
+
+
+@pytest.fixture
+async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
+    """The cluster, empty. In the end nothing was denied, so all keys have the prefix."""
+    await empty(cluster)
+    keys.use_prefix(PREFIX)
+    try:
+        database = await open_database(rights.as_user(cluster.url), tmp_path, replicas=0)
+        assert isinstance(database, Database), database
+        yield database
+        await database.close()
+    finally:
+        keys.use_prefix("")
+    assert set() == await rights.denied(cluster)
+
+
+@pytest.mark.soak
+class TestStores(EveryStore):
+    """In a cluster, with a prefix."""
+
+
+async def test_matches_are_spread_and_found(database: Database) -> None:
+    """Matches are committed on all three servers, by scripts with several keys each, and a search
+    through all servers finds them."""
+    store, ids = RedisMatchStore(database.client), [f"game{number}" for number in range(64)]
+    for game_id in ids:
+        await store.commit(new(game_id))
+    assert 3 == len({database.client.lane(keys.game(game_id)) for game_id in ids})
+    assert sorted(ids) == sorted([game_id async for game_id in store.game_ids()])

@@ -1,0 +1,327 @@
+"""A database server that others use, too: everything of an installation begins with its prefix."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis import Redis
+from redis.crc import key_slot
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.coordination.backlog import backlog
+from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.service.ports.metrics import Backlog
+from tests.adapters.rate_limiter_contract import RateLimiterContract
+from tests.adapters.redis.every_store import EveryStore
+from tests.adapters.store_contract import new
+from tests.deploy.conftest import denied
+from tests.deploy.servers import ROOT, USERS, Server, running
+from tests.end_to_end.program import Program, people, start_game
+from tests.end_to_end.split import SplitProgram
+
+CLUB, DOJO = "club:", "dojo:"
+MOVES = ("D4", "E5", "F6", "C3")
+
+
+@dataclass(frozen=True)
+class Installation:
+    """A bot on a server that others use, with what `deploy/make-secrets` made for it."""
+
+    prefix: str
+    secrets: Path
+
+    @property
+    def url(self) -> str:
+        """The bot's address of the database."""
+        return (self.secrets / "bot" / "REDIS_URL").read_text().strip()
+
+    def program(self, data: Path) -> Program:
+        """The program, which finds its prefix and its address in the folder of secrets."""
+        return SplitProgram(data, NIGIRI_SECRETS_DIR=str(self.secrets / "bot"))
+
+    def nigiri(self, *arguments: str | Path) -> str:
+        """What a command of upkeep says, with its exit code before it."""
+        environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+        done = subprocess.run(
+            [sys.executable, "-m", "bot", *map(str, arguments)],
+            cwd=ROOT,
+            env={**environment, "NIGIRI_SECRETS_DIR": str(self.secrets / "upkeep")},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        return f"{done.returncode} {done.stdout}{done.stderr}"
+
+
+def install(server: Server, prefix: str) -> Installation:
+    """Makes users with a prefix as the operator does, and gives them to the server."""
+    folder = server.folder / f"secrets-{prefix[:-1]}"
+    place = f"127.0.0.1:{server.port}"
+    script = ROOT / "deploy" / "make-secrets"
+    subprocess.run([script, folder, place, prefix], check=True, capture_output=True)
+    with server.admin() as typed:
+        admin: Any = typed
+        for line in (folder / "users.acl").read_text("utf-8").splitlines():
+            name, *rules = line.split()[1:]
+            admin.execute_command("ACL", "SETUSER", name, *rules)
+    return Installation(prefix, folder)
+
+
+def names(admin: Redis) -> set[str]:
+    """All keys of a server."""
+    return {str(key) for key in admin.scan_iter(count=1000)}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on which somebody else is the master."""
+    with running(tmp_path_factory.mktemp("shared") / "server") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def club(server: Server) -> Installation:
+    """An installation on that server."""
+    return install(server, CLUB)
+
+
+@pytest.fixture
+def prefixed() -> Iterator[None]:
+    """This process belongs to the club."""
+    keys.use_prefix(CLUB)
+    yield
+    keys.use_prefix("")
+
+
+@pytest.fixture
+async def database(server: Server, club: Installation, prefixed: None) -> AsyncIterator[Database]:
+    """The server as the club's bot sees it. In the end all keys are the club's, and nothing that
+    the bot asked for was denied."""
+    with server.admin() as admin:
+        admin.flushall()
+        admin.acl_log_reset()
+    database = await open_database(club.url, server.folder)
+    assert isinstance(database, Database), database
+    yield database
+    await database.close()
+    assert [] == denied(server)
+    with server.admin() as admin:
+        assert set() == {key for key in names(admin) if not key.startswith(CLUB)}
+
+
+@pytest.fixture
+async def other(database: Database, server: Server, club: Installation) -> AsyncIterator[Database]:
+    """The same server, as another process of the club sees it."""
+    other = await open_database(club.url, server.folder)
+    assert isinstance(other, Database), other
+    yield other
+    await other.close()
+
+
+class TestStores(EveryStore):
+    """All stores, with rights on keys with the prefix and no others."""
+
+
+class TestRateLimiter(RateLimiterContract):
+    """How fast all processes may send, with the same rights."""
+
+
+async def test_what_waits_is_counted(database: Database) -> None:
+    """Who watches the bot is told what waits, with the same rights."""
+    assert Backlog(0, 0, 0, 0, 0, 0) == await backlog(database.client, ["telegram:7"])
+
+
+async def test_matches_of_another_prefix_are_not_found(database: Database) -> None:
+    """A search through all keys finds the installation's own matches, by their ids."""
+    store, found = RedisMatchStore(database.client), {}
+    await store.commit(new("bamoku"))
+    for prefix in (CLUB, DOJO, ""):
+        keys.use_prefix(prefix)
+        found[prefix] = [game async for game in store.game_ids()]
+    keys.use_prefix(CLUB)
+    assert {CLUB: ["bamoku"], DOJO: [], "": []} == found
+
+
+# --- two installations ----------------------------------------------------------------------------
+
+
+async def play(program: Program, *names: str) -> dict[str, Any]:
+    """A whole game in the room that is called the same everywhere: it ends by resignation."""
+    async with people(program.url, "lobby", *names) as (black, white):
+        game = await start_game(black, white, "9x9 black")
+        for number, move in enumerate(MOVES):
+            await (black, white)[number % 2].say(move)
+        await white.say("resign")
+        await white.say("resign yes")
+        return await black.game(game)
+
+
+async def said(program: Program) -> str:
+    """All that was said in that room."""
+    async with people(program.url, "lobby", "Eve") as (eve,):
+        return " ".join(str(each) for each in await eve.messages())
+
+
+async def test_two_installations_share_a_database(tmp_path: Path) -> None:
+    """Two bots in one database, with a third program's keys in it, play whole games in rooms of one
+    name, each with the rights on its own prefix; neither sees anything of the other. A backup of
+    one goes back beside the other."""
+    with running(tmp_path / "server") as server, running(tmp_path / "second") as second:
+        club, dojo = install(server, CLUB), install(server, DOJO)
+        with server.admin() as admin:
+            admin.set("u:web:lobby/anna", "a foreign string")
+            admin.set("club", "another")
+            admin.acl_log_reset()
+            foreign = names(admin)
+        programs = [each.program(tmp_path / each.prefix[:-1]) for each in (club, dojo)]
+        for program in programs:
+            await asyncio.to_thread(program.start)
+        try:
+            games = await asyncio.gather(
+                play(programs[0], "Anna", "Bob"), play(programs[1], "Ada", "Ben")
+            )
+            rooms = [await said(program) for program in programs]
+        finally:
+            for program in programs:
+                assert 0 == await asyncio.to_thread(program.stop)
+        assert ([4, 4], ["ended", "ended"]) == (
+            [len(game["moves"]) for game in games],
+            [game["phase"] for game in games],
+        ), games
+        assert [(True, False), (False, True)] == [("Anna" in r, "Ada" in r) for r in rooms]
+        with server.admin() as admin:
+            assert [] == admin.acl_log()
+            found = names(admin) - foreign
+        of_club = {key for key in found if key.startswith(CLUB)}
+        of_dojo = {key for key in found if key.startswith(DOJO)}
+        assert (found, True, True) == (of_club | of_dojo, bool(of_club), bool(of_dojo))
+
+        backed = await asyncio.to_thread(club.nigiri, "backup", tmp_path)
+        assert backed.startswith(f"0 {tmp_path}/nigiri-"), backed
+        file = Path(backed[2:].partition(":")[0])
+        assert "Games: 1." in await asyncio.to_thread(club.nigiri, "check", file)
+
+        there = install(second, CLUB)
+        with second.admin() as admin:
+            admin.set("dojo:alarms", "of the dojo")
+        restored = await asyncio.to_thread(there.nigiri, "restore", file)
+        assert restored.startswith("0 "), restored
+        assert (True, True) == ("Games: 1." in restored, "Every game is" in restored)
+        with second.admin() as admin:
+            assert of_club | {"dojo:alarms"} == names(admin)
+        again = await asyncio.to_thread(there.nigiri, "restore", file)
+        assert again.startswith("1 "), again
+        assert f"has keys that begin with {CLUB} already: {len(of_club)}" in again
+        unknown = await asyncio.to_thread(install(second, "klub:").nigiri, "restore", file)
+        assert (True, True) == (
+            unknown.startswith("1 "),
+            "no key begins with klub:" in unknown,
+        ), unknown
+
+        program = there.program(tmp_path / "there")
+        await asyncio.to_thread(program.start)
+        try:
+            async with people(program.url, "lobby", "Anna") as (anna,):
+                assert games[0] == await anna.game(games[0]["id"])
+        finally:
+            assert 0 == await asyncio.to_thread(program.stop)
+
+
+# --- what can be a prefix -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("prefix", ["club:", "Go-Club_7.pl:", "0:", f"{'x' * 31}:"])
+def test_what_is_a_prefix(prefix: str) -> None:
+    """Letters, digits and three signs, with a colon at the end."""
+    assert keys.is_prefix(prefix)
+
+
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        *("club", ":", "club::", "go:club:", "{club}:", "{p1}:", "cl}ub:", "cl ub:", "cl*:"),
+        *("cl?:", "[ab]:", "klub\n:", "club:\n", "łąka:", "d٤:", ".club:", f"{'x' * 32}:"),
+        *("a:", "rated:", "nigiri:"),
+    ],
+)
+def test_what_is_no_prefix(prefix: str, tmp_path: Path) -> None:
+    """Braces would move keys to other slots, signs of patterns would match others' keys, and some
+    words begin keys of an installation without a prefix. The program names the setting."""
+    assert not keys.is_prefix(prefix)
+    ended = SplitProgram(tmp_path / "data", NIGIRI_KEY_PREFIX=prefix).ends()
+    assert (2, True, 1) == (
+        ended.returncode,
+        ended.stderr.startswith("NIGIRI_KEY_PREFIX: up to 31 letters, digits"),
+        len(ended.stderr.splitlines()),
+    ), ended
+
+
+def test_no_users_are_made_with_a_prefix_that_could_be_more(tmp_path: Path) -> None:
+    """The script refuses what would be a rule of its own in the file of users."""
+    script = ROOT / "deploy" / "make-secrets"
+    for prefix in ("club", "club: ~*", "{club}:", "cl*:", "c/d:"):
+        done = subprocess.run(
+            [script, tmp_path / "made", "valkey:6379", prefix],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (2, True) == (done.returncode, done.stderr.startswith("A prefix is up to 31"))
+    assert not (tmp_path / "made").exists()
+
+
+def test_no_prefix_begins_keys_of_others() -> None:
+    """An installation without a prefix and one with any prefix have no key or channel in common:
+    what begins the keys of the first is refused as a prefix."""
+    (line,) = [each for each in USERS.read_text("utf-8").splitlines() if " nigiri on " in each]
+    patterns = [word[1:] for word in line.split() if word[0] in "~&"]
+    heads = {pattern.partition(":")[0] for pattern in patterns} - {"{p*}", "{who}"}
+    assert heads == keys.RESERVED
+
+
+def test_no_key_is_named_before_the_prefix_is_known() -> None:
+    """Every key and channel is made by a function: a constant would have no prefix."""
+    constants = {n: v for n, v in vars(keys).items() if n.isupper() and isinstance(v, str)}
+    assert {"WHOLE", "PREFIXES"} == {*constants}
+    keys.use_prefix(CLUB)
+    try:
+        made = [value() for value in vars(keys).values() if is_single(value)]
+        assert len(made) >= 11
+        assert [] == [key for key in made if not key.startswith(CLUB)]
+    finally:
+        keys.use_prefix("")
+
+
+def is_single(value: object) -> bool:
+    """Whether it names a key or a channel, and needs to know nothing for that."""
+    code = getattr(value, "__code__", None)
+    return (
+        getattr(value, "__module__", "") == keys.__name__
+        and code is not None
+        and code.co_argcount == 0
+    )
+
+
+def test_a_prefix_moves_nothing_to_another_slot() -> None:
+    """A cluster hashes what is between the braces, with a prefix as without."""
+    with_prefix = []
+    without = [keys.game("bamoku"), keys.outbox("17"), keys.identities()]
+    keys.use_prefix(CLUB)
+    try:
+        with_prefix = [keys.game("bamoku"), keys.outbox("17"), keys.identities()]
+    finally:
+        keys.use_prefix("")
+    assert [f"{CLUB}{key}" for key in without] == with_prefix
+    assert [key_slot(key.encode()) for key in without] == [
+        key_slot(k.encode()) for k in with_prefix
+    ]
