@@ -66,6 +66,8 @@ async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart |
         # Our own server denies nobody anything, and with a full disk it would end at a write.
         if not database.embedded and (problem := await database.keeps()):
             return _without(problem)
+        if problem := await database.foreign_key():
+            return _without(problem)
         durability = DurabilityCheck(settings, database)
         if problem := await durability.at_start():
             return _without(problem)

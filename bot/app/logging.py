@@ -70,8 +70,16 @@ def _without_names(
     tells which lines are about the same."""
     for field, value in event.items():
         if isinstance(value, str) and value.startswith(_NAMED):
-            event[field] = f"{_NAMED}{sha256(value.encode()).hexdigest()[:_DIGITS]}"
+            event[field] = _digest(value)
+    # Keys of the database hold such ids behind what they begin with.
+    head, found, rest = str(event.get("key", "")).partition(_NAMED)
+    if found:
+        event["key"] = f"{head}{_digest(found + rest)}"
     return event
+
+
+def _digest(id: str) -> str:
+    return f"{_NAMED}{sha256(id.encode()).hexdigest()[:_DIGITS]}"
 
 
 def _reason_instead_of_traceback(

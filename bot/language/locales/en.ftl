@@ -1468,6 +1468,7 @@ web-error-too-fast = That was too much at once. Please wait { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
 }, then it goes on.
+error-foreign-key = The database I use holds another program’s data where this belongs, so I could not do it. Trying again will not help: please tell the person who runs me.
 web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
 
 ## What can be typed
@@ -1984,6 +1985,7 @@ cannot-start-database-unreachable = The database at { $where } does not answer: 
 cannot-start-database-denied = The database at { $where } denies the bot what it needs: { $reason }. Check the user and password in REDIS_URL, and what that user may do in users.acl.
 cannot-start-database-keeps-nothing = The database at { $where } answers, but keeps nothing: { $reason }. Make room in its memory or on its disk, or give the address of the primary in REDIS_URL.
 cannot-start-database-without-replicas = The database at { $where } has fewer than { $count } replicas that keep up, so nobody could be told that a move is safe. Start them, or set { $variable } to a smaller number.
+cannot-start-database-foreign-key = The database at { $where } holds another program’s data under the key { $key }: a { $found } where Nigiri keeps a { $expected }. Give Nigiri keys of its own with NIGIRI_KEY_PREFIX, such as club:, or a database of its own in REDIS_URL.
 cannot-start-database-not-durable = The database at { $where } is { $found }. NIGIRI_DURABLE=required refuses it. Configure the server as deploy/valkey.conf does, or leave NIGIRI_DURABLE empty to be warned only.
 durability-durable = durable: each move is on the disk before it is announced
 durability-every-second = durable, but a power cut may take back the last second (appendfsync everysec; always loses nothing)

@@ -1519,6 +1519,7 @@ web-error-too-fast = Za dużo naraz. Poczekaj { $seconds ->
     [many] { $seconds } sekund
    *[other] { $seconds } sekundy
 }, potem można dalej.
+error-foreign-key = W mojej bazie danych są w tym miejscu dane innego programu, więc tego nie zrobię. Ponawianie nic nie da: daj znać osobie, która mnie prowadzi.
 web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
 ## Co można wpisać
@@ -2035,6 +2036,7 @@ cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpow
 cannot-start-database-denied = Baza danych pod adresem { $where } odmawia botowi tego, czego mu trzeba: { $reason }. Sprawdź użytkownika i hasło w REDIS_URL oraz jego uprawnienia w users.acl.
 cannot-start-database-keeps-nothing = Baza danych pod adresem { $where } odpowiada, ale niczego nie zapisuje: { $reason }. Zrób miejsce w jej pamięci lub na dysku albo podaj w REDIS_URL adres serwera głównego.
 cannot-start-database-without-replicas = Baza danych pod adresem { $where } ma mniej niż { $count } nadążających replik, więc o żadnym ruchu nie można by powiedzieć, że jest bezpieczny. Uruchom je albo wpisz mniejszą liczbę do { $variable }.
+cannot-start-database-foreign-key = W bazie danych { $where } pod kluczem { $key } są dane innego programu: { $found } zamiast { $expected }. Daj Nigiri własne klucze przez NIGIRI_KEY_PREFIX, na przykład club:, albo własną bazę danych w REDIS_URL.
 cannot-start-database-not-durable = Baza danych pod adresem { $where }: { $found }. NIGIRI_DURABLE=required ją odrzuca. Skonfiguruj serwer tak jak w deploy/valkey.conf albo zostaw NIGIRI_DURABLE puste, a bot tylko ostrzeże.
 durability-durable = trwała: każdy ruch jest na dysku, zanim bot go ogłosi
 durability-every-second = trwała, ale zanik prądu może cofnąć ostatnią sekundę (appendfsync everysec; przy always nic nie ginie)

@@ -30,6 +30,11 @@ class StoreUnavailableError(Exception):
     """
 
 
+class ForeignKeyError(StoreUnavailableError):
+    """The database holds another program's data under one of our keys. Asking again is of no use
+    until the operator has mended it; the log names the key."""
+
+
 @dataclass(frozen=True)
 class Meta:
     """The metadata of a match, which its log does not say: people and places.

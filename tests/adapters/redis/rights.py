@@ -38,7 +38,7 @@ COMMANDS = frozenset(
         *("incr", "info"),
         *("lindex", "linsert"),
         *("lpush", "lrange", "ltrim", "pexpire", "ping", "pttl", "publish", "rpush", "scan", "set"),
-        *("subscribe", "time"),
+        *("subscribe", "time", "type"),
         *("hdel", "hexists", "hget", "hgetall", "hincrby", "hkeys", "hmget", "hset"),
         *("sadd", "smembers", "srem"),
         *("xack", "xadd", "xautoclaim", "xdel", "xgroup|create", "xgroup|delconsumer"),

@@ -12,12 +12,14 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.connection.durability import Durability, DurabilityState, Weakness
+from bot.adapters.redis.connection.foreign_keys import ForeignTypeError
 from bot.adapters.redis.coordination.backlog import backlog
+from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.adapters.redis.stores.personal_data import RedisPersonalData
 from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.service.ports.metrics import Backlog
-from bot.service.ports.stores import Committed
+from bot.service.ports.stores import Committed, ForeignKeyError
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis import rights
@@ -67,6 +69,27 @@ async def test_the_weakest_server_decides_about_durability(
         assert weak == await database.durability()
     finally:
         await cluster.servers[1].ask("CONFIG", "SET", "appendonly", "yes")
+
+
+async def test_another_programs_key_is_named(database: Database, cluster: Fleet) -> None:
+    """In a cluster, too, the key that holds another type is named, for a script with several keys
+    and for a command that the library sends; the keys of every installation are looked at."""
+    store, log = RedisMatchStore(database.client), keys.log("kado")
+    assert None is await database.foreign_key()
+    await database.client.set(log, "foreign")
+    with pytest.raises(ForeignKeyError) as caught:
+        await store.load("kado")
+    assert (True, log) == (
+        isinstance(caught.value.__cause__, ForeignTypeError),
+        getattr(caught.value.__cause__, "key", ""),
+    )
+    await database.client.set(keys.inbox("telegram:7"), "foreign")
+    with pytest.raises(ForeignKeyError):
+        await RedisInbox(database.client, "telegram:7").take("me", 1, 10)
+    await database.client.set(keys.outbox("17"), "foreign")
+    problem = await database.foreign_key()
+    assert problem is not None
+    assert ("database-foreign-key", keys.outbox("17")) == (problem.id, problem.data["key"])
 
 
 async def test_tags_are_spread(database: Database, cluster: Fleet) -> None:

@@ -12,6 +12,7 @@ import discord
 from bot.adapters.discord.outbound.api_errors import log_failure
 from bot.adapters.discord.outbound.interactions import followed_up
 from bot.language.translations import pick_language, words
+from bot.service.ports.stores import ForeignKeyError
 
 
 @dataclass(eq=False)
@@ -44,4 +45,6 @@ async def telling(
     except Exception as error:  # noqa: BLE001  the log is told
         log_failure(progress.failure("interaction"), error, interaction=interaction.id)
         told = words(pick_language(interaction.locale.value) or language)
-        await followed_up(interaction, {"content": told.text(progress.told)})
+        foreign = isinstance(error, ForeignKeyError) and not progress.handled
+        id = "error-foreign-key" if foreign else progress.told
+        await followed_up(interaction, {"content": told.text(id)})

@@ -19,12 +19,14 @@ from redis.exceptions import (
     MovedError,
     RedisClusterException,
     RedisError,
+    ResponseError,
     SlotNotCoveredError,
     TimeoutError,  # noqa: A004 (the library's own)
     TryAgainError,
 )
 
 from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.foreign_keys import is_wrong_type, named, with_names
 from bot.adapters.redis.connection.pipelining import Pipelines
 from bot.adapters.redis.connection.replication import (
     SURE,
@@ -104,8 +106,13 @@ class Cluster(RedisCluster):
         return await again(partial(self._as_the_library_does, command, options))
 
     async def _as_the_library_does(self, command: RedisCommand, options: Mapping[str, Any]) -> Any:
-        with _closed_meanwhile():
-            return await super().execute_command(*command, **options)
+        try:
+            with _closed_meanwhile():
+                return await super().execute_command(*command, **options)
+        except ResponseError as error:
+            if is_wrong_type(error):
+                raise await named(self, command, error) from error
+            raise
 
     async def _ask(self, commands: Sequence[RedisCommand], options: Mapping[str, Any]) -> list[Any]:
         """The answers of all servers that have some of the keys, and errors among them."""
@@ -129,7 +136,7 @@ class Cluster(RedisCluster):
                 answers[number] = answer
 
         await asyncio.gather(*(ask(node, numbers) for node, numbers in groups.items()))
-        return answers
+        return await with_names(self, commands, answers)
 
     async def initialize(self, *args: Any, **options: Any) -> Cluster:
         """Raises `ConnectionError` after `leave`: a late call must not connect again."""

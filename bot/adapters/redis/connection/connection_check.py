@@ -24,9 +24,11 @@ class DatabaseProblem:
     ``no-database-server`` (``package``, ``binaries``, ``variable``: the operator's three
     choices), ``database-unreachable`` (``where``, ``reason``), ``database-denied`` (``where``,
     ``reason``): it has no such user, or gives that user no rights, ``database-keeps-nothing``
-    (``where``, ``reason``): it answers and refuses writes, ``data-folder-unusable``
-    (``folder``, ``reason``), ``database-start-failed`` (``program``, ``reason``, ``log``),
-    ``database-silent`` (``pid``, ``log``): the server lives and does not answer.
+    (``where``, ``reason``): it answers and refuses writes, ``database-foreign-key`` (``where``,
+    ``key``, ``found``, ``expected``: types of values): another program's data is under our key,
+    ``data-folder-unusable`` (``folder``, ``reason``), ``database-start-failed`` (``program``,
+    ``reason``, ``log``), ``database-silent`` (``pid``, ``log``): the server lives and does not
+    answer.
     """
 
     id: str

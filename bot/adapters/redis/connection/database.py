@@ -22,6 +22,7 @@ from bot.adapters.redis.connection.address import Address, Topology, place, read
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem, probe
 from bot.adapters.redis.connection.durability import Durability, durability
+from bot.adapters.redis.connection.foreign_keys import ForeignTypeError, first_foreign
 from bot.adapters.redis.connection.replication import NotReplicatedError
 from bot.adapters.redis.connection.scripts import all_done, finish, heed_cancellation
 from bot.service.ports.stores import StoreUnavailableError
@@ -86,6 +87,14 @@ class Database:
         answers well and refuses every move."""
         return await self._look(keys.written("0"))
 
+    async def foreign_key(self) -> DatabaseProblem | None:
+        """Whether another program's data is where every installation has its own."""
+        try:
+            found = await first_foreign(self.client)
+        except (RedisError, RedisClusterException, OSError) as error:
+            return self.problem(error)
+        return None if found is None else self.problem(found)
+
     async def durability(self) -> Durability:
         """Whether it keeps what it has accepted, by its own configuration."""
         return await durability(self.client)
@@ -96,6 +105,9 @@ class Database:
         match error:
             case StoreUnavailableError(__cause__=cause) if cause is not None:
                 return self.problem(cause)
+            case ForeignTypeError(key=key, found=found, expected=expected):
+                data = {"where": self.place, "key": key, "found": found, "expected": expected}
+                return DatabaseProblem("database-foreign-key", data)
             case NotReplicatedError():
                 count = {"count": str(self.client.replicas), "variable": "NIGIRI_REPLICAS"}
                 data = {"where": self.place, **count}

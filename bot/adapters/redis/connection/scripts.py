@@ -12,8 +12,9 @@ from typing import Any
 from redis.exceptions import NoScriptError, RedisClusterException, RedisError
 
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.foreign_keys import ForeignTypeError
 from bot.adapters.redis.connection.replication import RedisCommand
-from bot.service.ports.stores import StoreUnavailableError
+from bot.service.ports.stores import ForeignKeyError, StoreUnavailableError
 
 SCANNED = 1_000
 """Keys that the server looks at in one step of a search through all of them."""
@@ -56,12 +57,16 @@ _SOURCES: dict[str, str] = {}
 
 @contextmanager
 def available() -> Iterator[None]:
-    """Turns every failure of the database into `StoreUnavailableError`.
+    """Turns every failure of the database into `StoreUnavailableError`, or `ForeignKeyError` if a
+    key holds another program's data.
 
     The client has tried for some seconds before: all calls of this folder may be repeated.
     """
     try:
         yield
+    except ForeignTypeError as error:
+        # Without the key, which may hold a name: the log has it, as a digest.
+        raise ForeignKeyError(f"a {error.found} where a {error.expected} belongs") from error
     except (RedisError, RedisClusterException) as error:
         raise StoreUnavailableError(f"{type(error).__name__}: {error}") from error
 

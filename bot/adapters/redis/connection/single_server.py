@@ -17,6 +17,7 @@ from redis.exceptions import (
 )
 
 from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.foreign_keys import with_names
 from bot.adapters.redis.connection.pipelining import Pipelines
 from bot.adapters.redis.connection.replication import RedisCommand, replicas_for, replicated
 from bot.adapters.redis.connection.retries import Call, again
@@ -87,9 +88,10 @@ class Server(Redis):
         wanted = replicas_for(commands, self.replicas)
         send = self._send_surely if wanted else self._send
         lane = object() if commands[0][0] in BLOCKING else wanted
-        return await self._pipelines.ask(
+        answers = await self._pipelines.ask(
             lane, send, [_asked(command, options) for command in commands]
         )
+        return await with_names(self, commands, answers)
 
     async def _send(self, asked: Sequence[_Asked]) -> Sequence[Any]:
         return cast("list[Any]", await self._tried(lambda: self._round_trip(asked)))

@@ -20,7 +20,7 @@ import structlog
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
 from bot.service.ports.inbox import Arrival, Inbox
-from bot.service.ports.stores import RoomBusy, StoreUnavailableError
+from bot.service.ports.stores import ForeignKeyError, RoomBusy, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 
@@ -70,7 +70,8 @@ class _Work:
 
 def is_temporary(error: Exception) -> bool:
     """Whether the same may work later by itself."""
-    if isinstance(error, BadRequest):  # to the library it is trouble with the network
+    # To the library the first is trouble with the network; the other is the operator's to mend.
+    if isinstance(error, BadRequest | ForeignKeyError):
         return False
     return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | RoomBusy)
 

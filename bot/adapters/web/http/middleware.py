@@ -15,7 +15,7 @@ from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.stores import StoreUnavailableError
+from bot.service.ports.stores import ForeignKeyError, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 
@@ -62,6 +62,10 @@ def errors_in_words(dependencies: WebDependencies) -> Middleware:
             if error.status < _NOT_FOUND:
                 raise
             return _in_words(request, _refusal(error.status), dependencies)
+        except ForeignKeyError:
+            # The key stands in the line before, with its types.
+            logger.warning("foreign-key-met", request=_what(request))
+            return _in_words(request, RefusedError(_UNAVAILABLE, "error-foreign-key"), dependencies)
         except StoreUnavailableError:
             logger.warning("no-database", request=_what(request))
             return _in_words(request, _refusal(_UNAVAILABLE), dependencies)

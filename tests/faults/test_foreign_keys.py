@@ -1,0 +1,142 @@
+"""A database shared with others, in which their values stand under our keys."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.connection.foreign_keys import ForeignTypeError
+from bot.app.backends import RedisBackends, redis_backends
+from bot.service.ports.stores import ForeignKeyError, StoreUnavailableError
+from tests.adapters.store_contract import ANNA, LOBBY, new
+from tests.deploy.servers import Server, running
+from tests.end_to_end.program import people, start_game
+from tests.end_to_end.split import SplitProgram
+
+GAME = "kado"
+ACTS: dict[str, tuple[str, Callable[[RedisBackends], Awaitable[object]]]] = {
+    "a match": (keys.game(GAME), lambda b: b.matches.load(GAME)),
+    "the log of a match": (keys.log(GAME), lambda b: b.matches.commit(new())),
+    "the outbox": (keys.outbox(""), lambda b: b.matches.commit(new())),
+    "open games of a person": (keys.user_games(ANNA), lambda b: b.matches.commit(new())),
+    "games in a room": (keys.room_games(LOBBY), lambda b: b.matches.games_in(LOBBY)),
+    "settings": (keys.settings(ANNA), lambda b: b.people.language(ANNA)),
+    "the log of a room": (keys.room_log(LOBBY), lambda b: b.room_log.append(LOBBY, "r", "k")),
+    "digests": (keys.digests(), lambda b: b.matches.schedule_digest(ANNA, 1)),
+    "an inbox": (keys.inbox("telegram:7"), lambda b: b.inbox("telegram:7").take("me", 1, 10)),
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the shipped rights."""
+    with running(tmp_path_factory.mktemp("foreign") / "server") as server:
+        yield server
+
+
+@pytest.mark.parametrize(("key", "act"), ACTS.values(), ids=[*ACTS])
+async def test_the_key_is_named(
+    server: Server, key: str, act: Callable[[RedisBackends], Awaitable[object]]
+) -> None:
+    """Whichever of the keys of a command holds another type, the error names that one, and the
+    user has the rights to learn it. Once it is gone, the same works."""
+    with server.admin() as admin:
+        admin.flushall()
+        if key == keys.log(GAME):
+            admin.set(key, "foreign")
+        else:
+            admin.lpush(key, "foreign")
+        found = admin.type(key)
+        admin.acl_log_reset()
+        database = await open_database(server.url(), server.folder)
+        assert isinstance(database, Database), database
+        backends = redis_backends(database.client)
+        try:
+            with pytest.raises(ForeignKeyError) as caught:
+                await act(backends)
+            cause = caught.value.__cause__
+            assert isinstance(cause, ForeignTypeError)
+            assert (key, found) == (cause.key, cause.found)
+            assert key not in str(caught.value)
+            assert [] == admin.acl_log()
+            admin.delete(key)
+            await act(backends)
+        finally:
+            await backends.room_log.close()
+            await database.close()
+
+
+async def test_without_the_right_it_is_unavailable(server: Server) -> None:
+    """With an older file of users, which lacks the right to ask for types, the answer is as it
+    was: no error of the program."""
+    with server.admin() as admin:
+        admin.flushall()
+        admin.set(keys.room_games(LOBBY), "foreign")
+        admin.execute_command("ACL", "SETUSER", "nigiri", "-type")
+        database = await open_database(server.url(), server.folder)
+        assert isinstance(database, Database), database
+        try:
+            with pytest.raises(StoreUnavailableError, match="WRONGTYPE") as caught:
+                await redis_backends(database.client).matches.games_in(LOBBY)
+            assert not isinstance(caught.value, ForeignKeyError)
+            assert None is await database.foreign_key()
+        finally:
+            admin.execute_command("ACL", "SETUSER", "nigiri", "+type")
+            await database.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "holds another program’s data under the key alarms: a string where Nigiri keeps"),
+        ("pl", "pod kluczem alarms są dane innego programu: string zamiast zset"),
+    ],
+)
+def test_the_start_names_the_key(server: Server, tmp_path: Path, language: str, told: str) -> None:
+    """On a database in which a key of every installation is another program's, the program does not
+    start, and says which, and what to set; with a prefix it starts."""
+    with server.admin() as admin:
+        admin.flushall()
+        admin.set("alarms", "foreign")
+    environment = {"REDIS_URL": server.url(), "NIGIRI_LANGUAGE": language}
+    ended = SplitProgram(tmp_path / "data", **environment).ends()
+    assert (1, "", 1) == (ended.returncode, ended.stdout, len(ended.stderr.splitlines()))
+    assert (True, True) == (told in ended.stderr, "NIGIRI_KEY_PREFIX" in ended.stderr)
+
+
+async def test_people_are_told_that_trying_again_is_of_no_use(
+    server: Server, tmp_path: Path
+) -> None:
+    """A line that meets a foreign key is answered so, in place of “try again in a moment”; the log
+    names the key without the room's name; other rooms play on; and all is well once it is gone."""
+    with server.admin() as admin:
+        admin.flushall()
+    program = SplitProgram(tmp_path / "data", REDIS_URL=server.url())
+    await asyncio.to_thread(program.start)
+    key = keys.room_games("web:secretroom")
+    try:
+        with server.admin() as admin:
+            admin.set(key, "foreign")
+        async with (
+            people(program.url, "secretroom", "Anna", "Ben") as (anna, ben),
+            people(program.url, "club", "Cho", "Dan") as (cho, dan),
+        ):
+            with pytest.raises(AssertionError, match="error-foreign-key") as caught:
+                await anna.say("challenge Ben 9x9 black")
+            assert "Trying again will not help" in str(caught.value)
+            game = await start_game(cho, dan, "9x9 black")
+            await cho.say("D4")
+            assert 1 == len((await cho.game(game))["moves"])
+            with server.admin() as admin:
+                admin.delete(key)
+            await start_game(anna, ben, "9x9 black")
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    log = program.log.read_text()
+    assert (True, False, False) == ("key=r:web:" in log, "secretroom" in log, "Traceback" in log)
+    assert "found=string" in log
