@@ -118,6 +118,7 @@ async def _serve(
             freeze_garbage_collector()
             workers = [asyncio.create_task(work()) for work in program.work()]
             workers.append(asyncio.create_task(database.supervise()))
+            workers.append(asyncio.create_task(database.watch()))
             chats = list(program.platforms.values())
             heard = [role for role in program.platforms if role in settings.roles]
             keeping = keep_all(chats, heard, all_begun, environment.chance.random)

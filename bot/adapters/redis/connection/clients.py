@@ -13,14 +13,14 @@ from redis.backoff import NoBackoff
 
 from bot.adapters.redis.connection.address import Address, Topology
 from bot.adapters.redis.connection.cluster import Cluster
-from bot.adapters.redis.connection.retries import growing_pauses
-from bot.adapters.redis.connection.single_server import Primary, Server
+from bot.adapters.redis.connection.retries import SILENCE
+from bot.adapters.redis.connection.single_server import Server
 
 CONNECTIONS = 64
 """Connections of one process to one server; a call that needs one more waits for it."""
-SILENCE = 1.5
-"""Seconds after which a server of several is taken for dead: another may be in its place."""
 SENTINEL_SILENCE = 0.5
+_PATIENCE = {"socket_timeout": SILENCE, "socket_connect_timeout": SILENCE}
+"""Of connections to servers, unless the address has options of its own."""
 _DRIVER = DriverInfo()
 """Read once: each connection would look into the files of the installed library."""
 
@@ -35,25 +35,23 @@ def make_client(address: Address, replicas: int) -> Client:
             client = Cluster(
                 startup_nodes=[ClusterNode(host, port) for host, port in address.hosts],
                 decode_responses=True,
-                socket_timeout=SILENCE,
-                socket_connect_timeout=SILENCE,
                 max_connections=CONNECTIONS,
                 # Each slot that moves says where it went.
                 reinitialize_steps=0,
                 # It would try again without a pause.
                 retry=Retry(NoBackoff(), 0),
-                **(address.options or {}),
+                **{**_PATIENCE, **(address.options or {})},
             )
         case Topology.SENTINEL:
-            client = cast("Primary", Primary.from_pool(_sentinel_pool(address)))
+            client = cast("Server", Server.from_pool(_sentinel_pool(address)))
         case Topology.ONE:
             pool = BlockingConnectionPool.from_url(
                 address.url,
                 max_connections=CONNECTIONS,
                 decode_responses=True,
                 driver_info=_DRIVER,
-                # A pool made by itself would not try again at all.
-                retry=growing_pauses(),
+                retry=Retry(NoBackoff(), 0),
+                **_PATIENCE,
             )
             client = cast("Server", Server.from_pool(pool))
     client.replicas = replicas
@@ -85,8 +83,6 @@ def _sentinel_pool(address: Address) -> BlockingConnectionPool:
         max_connections=CONNECTIONS,
         decode_responses=True,
         driver_info=_DRIVER,
-        socket_timeout=SILENCE,
-        socket_connect_timeout=SILENCE,
         retry=Retry(NoBackoff(), 0),
-        **(address.options or {}),
+        **{**_PATIENCE, **(address.options or {})},
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import builtins
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, cast
 
@@ -25,8 +26,9 @@ from redis.exceptions import (
     TryAgainError,
 )
 
-from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection import keys, retries
 from bot.adapters.redis.connection.foreign_keys import is_wrong_type, named, with_names
+from bot.adapters.redis.connection.outage import DatabaseOutage, OutOfReachError
 from bot.adapters.redis.connection.pipelining import Pipelines
 from bot.adapters.redis.connection.replication import (
     SURE,
@@ -60,20 +62,24 @@ class Cluster(RedisCluster):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
+        self.outage = DatabaseOutage()
+        """Told by `reached` alone: with one server away the games of others go on."""
+        self._away: frozenset[str] = frozenset()
+        """Servers that did not answer `reached`, by name: they are asked nothing else."""
         self._pipelines: Pipelines[PipelineCommand] = Pipelines()
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
         """One command, in one round trip with those of the same moment to the same server."""
         if args[0] not in ONE_KEY:
             return await self._by_itself(args, options)
-        return only(await self._answers([args], options))
+        return only(await self._answers([args], options, self._away))
 
     async def at_once(self, commands: Sequence[RedisCommand]) -> Sequence[Any]:
         """As `Server.at_once`, one round trip for each server that has some of the keys.
 
         What one of them sends elsewhere, or does not answer, is asked again by itself.
         """
-        return await self._answers(commands, {})
+        return await self._answers(commands, {}, self._away)
 
     async def ask_primaries(self, commands: Sequence[RedisCommand]) -> list[Sequence[Any]]:
         """As `Server.ask_primaries`. Also raises `RedisClusterException`."""
@@ -85,9 +91,13 @@ class Cluster(RedisCluster):
         return await asyncio.gather(*map(ask, self.get_primaries()))
 
     async def _answers(
-        self, commands: Sequence[RedisCommand], options: Mapping[str, Any]
+        self, commands: Sequence[RedisCommand], options: Mapping[str, Any], away: frozenset[str]
     ) -> list[Any]:
-        answers = await self._ask(commands, options)
+        """The answers to each, or its error. Nothing is asked if one of them is for a server that
+        is ``away``."""
+        if away and any(self.lane(_key(command)) in away for command in commands):
+            return [OutOfReachError("a server has not answered for some seconds")] * len(commands)
+        answers: list[Any] = [TimeoutError("no server answers") for _ in commands]
 
         async def ask_again(number: int) -> None:
             try:
@@ -95,8 +105,11 @@ class Cluster(RedisCluster):
             except (RedisError, RedisClusterException) as error:
                 answers[number] = error
 
-        missing = [n for n, answer in enumerate(answers) if isinstance(answer, _ELSEWHERE)]
-        await asyncio.gather(*map(ask_again, missing))
+        with suppress(builtins.TimeoutError):
+            async with asyncio.timeout(retries.LONGEST):
+                answers = await self._ask(commands, options)
+                missing = [n for n, answer in enumerate(answers) if isinstance(answer, _ELSEWHERE)]
+                await asyncio.gather(*map(ask_again, missing))
         return answers
 
     async def _by_itself(self, command: RedisCommand, options: Mapping[str, Any]) -> Any:
@@ -168,6 +181,19 @@ class Cluster(RedisCluster):
 
         seconds, micros = await again(ask)
         return int(seconds), int(micros)
+
+    async def reached(self) -> None:
+        """Asks for an answer of each server. Raises as `Server.reached`."""
+        with self.outage.trial():
+            await self.initialize()
+            one_each = {self.lane(mark): mark for mark in map(keys.written, keys.TAGS)}
+            commands = [("GET", mark) for mark in one_each.values()]
+            answers = await self._answers(commands, {}, frozenset())
+            told = zip(one_each, answers, strict=True)
+            silent = {name: answer for name, answer in told if isinstance(answer, PASSING)}
+            self._away = frozenset(silent) if self.outage.is_watched else frozenset()
+            for error in silent.values():
+                raise error
 
     def pubsub(self, **options: Any) -> PubSub:  # type: ignore[override]
         """At any node: each hears what is told at any other, and one may be down."""

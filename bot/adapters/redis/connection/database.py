@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -36,6 +37,8 @@ LOOK = 0.5
 """Seconds between looks at our own server, which is started again as soon as it dies."""
 LOOK_ELSEWHERE = 5.0
 """At any other, which is only told of, and is given a write each time."""
+LOOK_FOR_AN_ANSWER = 0.5
+"""Between looks whether the database answers at all, so that people are told within seconds."""
 LONGEST_PAUSE = 10.0
 USUAL_REPLICAS = {Topology.ONE: 0, Topology.SENTINEL: 1, Topology.CLUSTER: 1}
 """How many replicas must have a write if nobody says it. Who has several servers wants one of them
@@ -154,6 +157,16 @@ class Database:
             else:
                 pause = min(LONGEST_PAUSE, pause * 2)
                 logger.error("no-database", problem=problem.id, data=dict(problem.data))
+
+    async def watch(self) -> NoReturn:
+        """Keeps the client's `outage` true while nobody asks for anything: a task for as long as
+        the program runs."""
+        self.client.outage.is_watched = True
+        while True:
+            heed_cancellation()
+            with suppress(RedisError, RedisClusterException, OSError):
+                await self.client.reached()
+            await asyncio.sleep(LOOK_FOR_AN_ANSWER)
 
     async def close(self) -> None:
         """Lets go of the database. Our own server stops if no other program uses it."""

@@ -19,7 +19,8 @@ RedisCommand = Sequence[Any]
 
 WAIT_MS = 1_000
 """How long replicas may take for a write. Less than `SILENCE`, or the answer would not be heard."""
-WAITS = 4
+WAITS = 3
+"""Together less than `LONGEST`, or people would not hear why."""
 PAUSE = 0.5
 """Seconds before a write is made again which the server refused for want of replicas."""
 

@@ -1,12 +1,14 @@
 """Retries over a failover, which is a pause and no failure, as the restart of one server is.
 
 Calls are repeated with growing pauses while nobody answers, so all of them must bear being
-repeated.
+repeated. One server, the primary of a set and a cluster have the same limits: `SILENCE` for one
+try, `LONGEST` for a call with all its tries.
 """
 
 from __future__ import annotations
 
-import time
+import asyncio
+import builtins
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -21,8 +23,11 @@ from redis.exceptions import (
 
 TRIES = 10
 """With growing pauses: about four seconds without a server."""
-LONGEST = 6.0
-"""Seconds after which no other server is tried, if those that are tried keep silent."""
+SILENCE = 1.5
+"""Seconds after which a connection is taken for dead, be it that the server stands still or that
+its end of the connection is gone; the next try goes over another one."""
+LONGEST = 4.0
+"""Seconds after which a call is given up, so that people have an answer within five."""
 
 PASSING = (ConnectionError, TimeoutError, ClusterError, RedisClusterException)
 """What is over soon: among others a server that fails, and a slot that is half here, half there."""
@@ -36,14 +41,22 @@ def growing_pauses() -> Retry:
 
 
 async def again(call: Call) -> Any:
-    """Makes a call again while the server is away, and returns its answer."""
-    until = time.monotonic() + LONGEST
+    """Makes a call again while the server is away, wherever it has to go by then, and returns its
+    answer.
 
-    async def failed(error: Exception) -> None:
-        """The next try goes wherever it has to go by then."""
-        if time.monotonic() > until:
-            raise error
+    Raises:
+        redis.exceptions.RedisError: of the last try; `TimeoutError` after `LONGEST` seconds.
+    """
+    failed: list[Exception] = []
+
+    async def note(error: Exception) -> None:
+        failed[:] = [error]
 
     retry = growing_pauses()
     retry.update_supported_errors(PASSING)  # type: ignore[arg-type]
-    return await retry.call_with_retry(call, failed)
+    try:
+        async with asyncio.timeout(LONGEST):
+            return await retry.call_with_retry(call, note)
+    except builtins.TimeoutError:
+        said = f"no answer within {LONGEST} seconds"
+        raise TimeoutError(f"{said}: {failed[0]}" if failed else said) from None

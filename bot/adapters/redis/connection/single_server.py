@@ -18,6 +18,7 @@ from redis.exceptions import (
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.foreign_keys import with_names
+from bot.adapters.redis.connection.outage import DatabaseOutage
 from bot.adapters.redis.connection.pipelining import Pipelines
 from bot.adapters.redis.connection.replication import RedisCommand, replicas_for, replicated
 from bot.adapters.redis.connection.retries import Call, again
@@ -47,7 +48,8 @@ def _asked(command: RedisCommand, options: Mapping[str, Any] = {}) -> _Asked:
 
 
 class Server(Redis):
-    """One server. ``replicas``: how many must have each write. ``tags``: where it keeps what is
+    """One server, or the primary of a set, whichever that is just now: a new connection asks the
+    Sentinels. ``replicas``: how many must have each write. ``tags``: where it keeps what is
     swept; under ``other_tags`` an older program did, or does a cluster."""
 
     replicas = 0
@@ -55,6 +57,7 @@ class Server(Redis):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
+        self.outage = DatabaseOutage()
         self._pipelines: Pipelines[_Asked] = Pipelines()
         self._idle: list[Any] = []
         """Connections that went well last; to take one from the pool costs as much as to use it."""
@@ -115,6 +118,10 @@ class Server(Redis):
                 lambda: self._exchange(connection, asked), lambda _: connection.disconnect()
             )
             done = True
+        except TimeoutError:
+            # The others may be as dead, if it is not the server that stands still.
+            await self._let_go_of_idle()
+            raise
         finally:
             if done and len(self._idle) < IDLE:
                 self._idle.append(connection)
@@ -140,8 +147,20 @@ class Server(Redis):
         return answer if read is None else read(answer, **asked.options)
 
     async def _tried(self, call: Call) -> Any:
-        """The connections of one server try again by themselves."""
-        return await call()
+        with self.outage.attempt():
+            return await again(call)
+
+    async def _let_go_of_idle(self) -> None:
+        idle, self._idle = self._idle, []
+        for connection in idle:
+            await connection.disconnect(nowait=True)
+            await self.connection_pool.release(connection)
+
+    async def reached(self) -> None:
+        """Asks for an answer of the server. Raises `redis.exceptions.RedisError`."""
+        asked = [_asked(("GET", keys.written("0")), {})]
+        with self.outage.trial():
+            await again(lambda: self._round_trip(asked))
 
     async def leave(self) -> None:
         await self._pipelines.close()
@@ -155,14 +174,6 @@ class Server(Redis):
     def lane(self, key: str) -> str:  # noqa: ARG002 (as `Cluster.lane`)
         """Which server has the key; what goes to different ones need not wait for each other."""
         return ""
-
-
-class Primary(Server):
-    """The primary of a set, whichever server that is just now."""
-
-    async def _tried(self, call: Call) -> Any:
-        """A connection would go back to the server that it had; a new one asks the Sentinels."""
-        return await again(call)
 
 
 def only(answers: Sequence[Any]) -> Any:

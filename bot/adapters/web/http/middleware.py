@@ -34,6 +34,8 @@ _HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 _NOT_FOUND, _NOT_ALLOWED, _TOO_LARGE, _GONE, _BROKEN, _UNAVAILABLE = 404, 405, 413, 499, 500, 503
+_SOON = "2"
+"""Seconds after which it is worth asking again whether the database answers."""
 _REFUSALS = {
     _NOT_FOUND: "web-error-not-found",
     _NOT_ALLOWED: "web-error-method",
@@ -103,6 +105,8 @@ def _in_words(
     answer = answer_json({"error": error}, status=refused.status)
     if refused.status == TOO_MANY:
         answer.headers["Retry-After"] = str(refused.data["seconds"])
+    elif refused.id == _REFUSALS[_UNAVAILABLE]:
+        answer.headers["Retry-After"] = _SOON
     return answer
 
 

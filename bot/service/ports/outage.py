@@ -1,0 +1,16 @@
+"""Whether the store of the games answers, as this process sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Outage(Protocol):
+    """A state of the store that people are shown."""
+
+    def seconds(self) -> float | None:
+        """For how long nothing has been answered; None while calls are answered."""
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """Has ``changed`` called whenever an outage begins or ends."""

@@ -1,0 +1,205 @@
+"""A database that does not answer, or whose answers are lost: people hear so within seconds, and
+nothing is done twice once it is back. With the shipped program as a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import aiohttp
+import pytest
+
+from tests.deploy.servers import running
+from tests.end_to_end.program import Person, Program
+from tests.end_to_end.split import SplitProgram
+from tests.end_to_end.stage import Stage, game
+from tests.fakes.valve import Valve
+from tests.faults.conftest import Tell
+
+SOON = 5.0
+"""Seconds within which everybody has an answer."""
+BACK = 30.0
+WORDS = "The games cannot be reached just now. Please try again in a moment."
+CALLS = 8
+"""Each kind of call is made so often at the same moment, and once more later."""
+
+
+class Answer(NamedTuple):
+    """The status and the words of an answer, the seconds that it took, and `Retry-After`."""
+
+    status: int
+    words: str
+    took: float
+    again: str
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    """The program with the database in its data folder."""
+    made = Program(tmp_path / "data")
+    made.start()
+    yield made
+    assert 0 == made.stop()
+    assert "Traceback" not in made.log.read_text()
+
+
+async def call(person: Person, text: str, event_id: str) -> Answer:
+    """Writes a line as this event."""
+    began = time.monotonic()
+    body = {"user": person.name, "text": text, "event_id": event_id}
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(f"{person.url}/messages", json=body) as response,
+    ):
+        answer = await response.json()
+        words = answer["error"]["message"] if "error" in answer else ""
+        again = response.headers.get("Retry-After", "")
+        return Answer(response.status, words, time.monotonic() - began, again)
+
+
+async def look(person: Person) -> Answer:
+    """Reads the room."""
+    began = time.monotonic()
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"{person.url}/messages") as response,
+    ):
+        answer = await response.json()
+        words = answer["error"]["message"] if "error" in answer else ""
+        again = response.headers.get("Retry-After", "")
+        return Answer(response.status, words, time.monotonic() - began, again)
+
+
+async def insist(asked: Callable[[], Awaitable[Answer]]) -> Answer:
+    """Asks until there is another answer than 503."""
+    until = time.monotonic() + BACK
+    while (answer := await asked()).status == 503:
+        assert time.monotonic() < until, answer
+        await asyncio.sleep(0.05)
+    return answer
+
+
+async def while_silent(room: Stage) -> list[Answer]:
+    """What is answered to many at the same moment, and to those who come later."""
+    anna, ben = room.cast["Anna"], room.cast["Ben"]
+    moves = [call(anna, "E5", "move") for _ in range(CALLS)]
+    talk = [call(ben, f"hello {number}", f"talk-{number}") for number in range(CALLS)]
+    first = await asyncio.gather(*moves, *talk, *(look(ben) for _ in range(CALLS)))
+    later = await asyncio.gather(call(anna, "E5", "move"), look(ben))
+    return [*first, *later]
+
+
+async def all_is_done_once(room: Stage) -> None:
+    """Everything asked for meanwhile is there after it was asked for again, and only once."""
+    anna, ben = room.cast["Anna"], room.cast["Ben"]
+    assert 200 == (await insist(lambda: call(anna, "E5", "move"))).status
+    for number in range(CALLS):
+        event = f"talk-{number}"
+        done = await insist(lambda n=number, e=event: call(ben, f"hello {n}", e))  # type: ignore[misc]
+        assert 200 == done.status
+    assert 200 == (await insist(lambda: call(ben, "D5", "answer"))).status
+    assert ["E5", "D5"] == [point for _, point in (await room.game())["moves"]]
+    said = [each["text"] for each in await ben.messages() if each["author"] == "Ben"]
+    assert [f"hello {number}" for number in range(CALLS)] == sorted(
+        each for each in said if each.startswith("hello")
+    )
+    mine = [each for each in await ben.messages() if each["text"] == "E5"]
+    assert 1 == len(mine)
+
+
+def told_in_time(answers: list[Answer]) -> None:
+    """Everybody was refused in words, within `SOON`, and told when to ask again."""
+    assert {(503, WORDS, "2")} == {(each.status, each.words, each.again) for each in answers}
+    assert max(each.took for each in answers) < SOON
+
+
+@asynccontextmanager
+async def frozen(pid: int) -> AsyncIterator[None]:
+    """The process stands still within."""
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+async def test_a_frozen_database(program: Program, tell: Tell) -> None:
+    """The database of the program's own stands still: callers are refused in words within five
+    seconds, and what they repeat afterwards is done once."""
+    pid = int((program.data / "valkey.pid").read_text())
+    async with game(program, "club", "9x9 black") as room:
+        async with frozen(pid):
+            answers = await while_silent(room)
+        told_in_time(answers)
+        await all_is_done_once(room)
+    told = program.log.read_text()
+    assert 1 == told.count("games-out-of-reach")
+    slowest = max(each.took for each in answers)
+    tell(f"frozen: {len(answers)} callers refused in words within {slowest:.1f} s, 0 done twice")
+
+
+async def test_a_frozen_server_elsewhere(tmp_path: Path, tell: Tell) -> None:
+    """The same with a server of the operator's, over TCP."""
+    with running(tmp_path / "server") as server:
+        program = SplitProgram(tmp_path / "data", REDIS_URL=server.url())
+        await asyncio.to_thread(program.start)
+        try:
+            with server.admin() as admin:
+                pid = int(admin.info("server")["process_id"])
+            async with game(program, "club", "9x9 black") as room:
+                async with frozen(pid):
+                    answers = await while_silent(room)
+                told_in_time(answers)
+                await all_is_done_once(room)
+        finally:
+            assert 0 == await asyncio.to_thread(program.stop)
+    slowest = max(each.took for each in answers)
+    tell(f"frozen elsewhere: refused in words within {slowest:.1f} s, 0 done twice")
+
+
+async def test_half_open_connections(tmp_path: Path, tell: Tell) -> None:
+    """What stands between program and database forwards nothing more and hangs up on nobody: that
+    is noticed as if the server stood still, and over new connections it goes on."""
+    with running(tmp_path / "server") as server:
+        async with Valve(f"127.0.0.1:{server.port}") as valve:
+            url = server.url().replace(f"127.0.0.1:{server.port}", valve.address)
+            program = SplitProgram(tmp_path / "data", REDIS_URL=url)
+            await asyncio.to_thread(program.start)
+            try:
+                async with game(program, "club", "9x9 black") as room:
+                    valve.shut()
+                    told_in_time(answers := await while_silent(room))
+                    valve.reopen()
+                    await all_is_done_once(room)
+            finally:
+                assert 0 == await asyncio.to_thread(program.stop)
+    slowest = max(each.took for each in answers)
+    tell(f"half-open: refused in words within {slowest:.1f} s, 0 done twice")
+
+
+async def test_old_connections_are_half_open(tmp_path: Path, tell: Tell) -> None:
+    """Only the connections that stood are dead, as after a firewall forgot them: the next call goes
+    over a new one, and succeeds, within five seconds."""
+    with running(tmp_path / "server") as server:
+        async with Valve(f"127.0.0.1:{server.port}") as valve:
+            url = server.url().replace(f"127.0.0.1:{server.port}", valve.address)
+            program = SplitProgram(tmp_path / "data", REDIS_URL=url)
+            await asyncio.to_thread(program.start)
+            try:
+                async with game(program, "club", "9x9 black") as room:
+                    valve.forget()
+                    anna, ben = room.cast["Anna"], room.cast["Ben"]
+                    done = [await call(anna, "E5", "move"), await look(ben)]
+                    assert [200, 200] == [each.status for each in done], done
+                    assert sum(each.took for each in done) < SOON
+                    assert ["E5"] == [point for _, point in (await room.game())["moves"]]
+            finally:
+                assert 0 == await asyncio.to_thread(program.stop)
+            assert "games-out-of-reach" not in program.log.read_text()
+    tell(f"dead connections: answered in {sum(each.took for each in done):.1f} s")
