@@ -11,7 +11,11 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
+from redis.exceptions import RedisError
 
+from bot.adapters.redis.connection import keys, retries
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.rules.points import Point
 from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Play
@@ -72,6 +76,39 @@ async def test_a_frozen_database(
     assert min(lags) < min(frozen) / 2
     for program in (*programs, server):
         await program.close()
+
+
+async def test_tries_over_an_update(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Repeated calls to a frozen database count as no tries to deal with an update, which would be
+    set aside for them. Nor is one set aside twice."""
+    monkeypatch.setattr(retries, "LONGEST", 0.7)
+    server = await opened(folder)
+    pid = await server_pid(server)
+    program = await reached(server.url + "?socket_timeout=0.2")
+    inbox = RedisInbox(program.client, "test")
+    await inbox.store([(5, "five"), (6, "six")])
+    five, six = [*await inbox.left_over("me"), *await inbox.take("me", 2, 1)]
+    async with stands_still(pid, 4.0):
+        for _ in range(2):
+            with pytest.raises(StoreUnavailableError):
+                await inbox.count_try(five)
+            with pytest.raises(StoreUnavailableError):
+                await inbox.set_aside(six)
+    await all_answered(program)
+    assert 1 == await inbox.count_try(five)
+    await inbox.set_aside(six)
+    assert 1 == await server.client.xlen(keys.inbox_aside("test"))
+    for each in (program, server):
+        await each.close()
+
+
+async def all_answered(database: Database) -> None:
+    """Waits until the server answers again; it has dealt with what was asked before by then."""
+    while True:
+        with suppress(RedisError):
+            await database.client.reached()
+            return
+        await asyncio.sleep(0.01)
 
 
 async def a_game(games: GameService, event_id: str) -> str:

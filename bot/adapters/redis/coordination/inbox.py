@@ -23,7 +23,7 @@ GROUP = "bot"
 ASIDE_KEPT = 1_000
 _AT_ONCE = 100
 LONGEST_BLOCK_MS = 1_000
-"""Less than the client bears of a silent socket: `SILENCE`, or 5 seconds with one server."""
+"""Less than `retries.SILENCE`, which the client bears of a silent socket."""
 
 
 class RedisInbox(RedisLease):
@@ -39,6 +39,7 @@ class RedisInbox(RedisLease):
         self._stream = keys.inbox(name)
         self._receive = Script(client, "receive")
         self._finish = Script(client, "finish")
+        self._count = Script(client, "count_try")
         self._ends = [self._stream, keys.inbox_tries(name), keys.inbox_aside(name)]
 
     async def offset(self) -> int:
@@ -91,8 +92,11 @@ class RedisInbox(RedisLease):
         return [_arrival(entry, fields) for _, entries in found for entry, fields in entries]
 
     async def count_try(self, arrival: Arrival) -> int:
+        tries = keys.inbox_tries(self._name)
         with available():
-            return int(await self._client.hincrby(keys.inbox_tries(self._name), arrival.ref, 1))
+            before = int(await self._client.hget(tries, arrival.ref) or 0)
+            # A server that stood still carries out every repetition of a call.
+            return int(await self._count(keys=[tries], args=[arrival.ref, before]))
 
     async def forget_tries(self, arrival: Arrival) -> None:
         with available():
