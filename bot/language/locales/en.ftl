@@ -1395,6 +1395,7 @@ page-close = Close
 page-newer = Newest messages
 page-past = This button belongs to an earlier moment
 page-offline = No connection. Trying again …
+page-away = Games are out of reach since { $time }. They come back by themselves.
 page-key-label = Key of the room
 page-key-hint = This room is closed with a key, such as bamoku-tazire. Its organiser has it, and a link that has it, too.
 page-key-button = Key

@@ -1444,6 +1444,7 @@ page-close = Zamknij
 page-newer = Najnowsze wiadomości
 page-past = Ten przycisk jest już nieaktualny
 page-offline = Brak połączenia. Próbuję ponownie …
+page-away = Gry są niedostępne od { $time }. Wrócą same.
 page-key-label = Klucz do pokoju
 page-key-hint = Ten pokój jest zamknięty na klucz, na przykład bamoku-tazire. Ma go organizator, a także link, który go zawiera.
 page-key-button = Klucz

@@ -1,4 +1,4 @@
-"""Whether the store of the games answers, as this process sees it."""
+"""The port for outages of the store of the games, as this process sees them."""
 
 from __future__ import annotations
 

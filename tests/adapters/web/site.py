@@ -21,6 +21,7 @@ from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.translations import Words, words
 from bot.service.accounts.restraints import Restraint
 from renderer.model.diagram import Chart, Diagram, Picture
+from tests.fakes.memory.outage import MemoryOutage
 from tests.fakes.memory.restraints import MemoryRestraints
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
@@ -58,6 +59,7 @@ class Conversation:
     unlinked: list[str] = field(default_factory=list)
     full: list[str] = field(default_factory=list)
     restraints: MemoryRestraints = field(default_factory=MemoryRestraints)
+    outage: MemoryOutage = field(default_factory=MemoryOutage)
 
     async def handle(self, incoming: Incoming) -> Answer:
         """The conversation's only door."""
@@ -203,6 +205,7 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         position=position,
         new_id=lambda: f"made-{next(numbers)}",
         new_secret=lambda: f"secret-{next(numbers):032}",
+        outage=conversation.outage,
     )
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
+from unittest.mock import AsyncMock
 
 import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.web.http.room_server import WebSettings
-from tests.adapters.web.site import PROPOSAL, Open, Site, Visitor
+from bot.service.ports.stores import StoreUnavailableError
+from tests.adapters.web.site import NOW, PROPOSAL, Open, Site, Visitor
 from tests.patience import PATIENCE
 
 LIVE = "/api/rooms/lobby/live"
@@ -111,6 +113,53 @@ async def test_a_room_with_another_past(visitor: Visitor) -> None:
     await visitor.say("Anna", "one")
     async with _stream(visitor, "?after=99") as stream:
         assert ["reset", "one"] == await stream.until_ready()
+
+
+@contextmanager
+def _unavailable(site: Site) -> Iterator[None]:
+    """Within, whoever asks who comes and what they may has no answer."""
+    with pytest.MonkeyPatch.context() as away:
+        away.setattr(site.people, "setting", AsyncMock(side_effect=StoreUnavailableError))
+        yield
+
+
+async def test_an_outage(site: Site, visitor: Visitor) -> None:
+    """An open stream says since when the games cannot be reached, and goes on where it was when
+    they can be again; what was written meanwhile is there."""
+    outage = site.conversation.outage
+    async with _stream(visitor) as stream:
+        assert [] == await stream.until_ready()
+        with _unavailable(site):
+            outage.set(61.5)
+            assert ("away", {"since": NOW - 61_500}, "") == await stream.event()
+        await site.rooms.post("web:lobby", PROPOSAL)
+        outage.set(None)
+        assert ("back", {}, "") == await stream.event()
+        kind, data, _ = await stream.event()
+        assert ("message", PROPOSAL.text) == (kind, data["text"])
+
+
+async def test_coming_in_an_outage(site: Site, visitor: Visitor) -> None:
+    """A stream that is opened meanwhile tells of it without asking the database who comes, and ends
+    when it is over."""
+    outage = site.conversation.outage
+    with _unavailable(site):
+        outage.set(2.0)
+        async with _stream(visitor) as stream:
+            assert ("away", {"since": NOW - 2_000}, "") == await stream.event()
+            outage.set(None)
+            assert ("back", {}, "") == await stream.event()
+            with pytest.raises(EOFError):
+                await stream.event()
+
+
+async def test_stopping_in_an_outage(site: Site, visitor: Visitor) -> None:
+    """A server that stops waits for no outage to end."""
+    site.conversation.outage.set(2.0)
+    async with _stream(visitor) as stream:
+        assert "away" == (await stream.event())[0]
+        async with asyncio.timeout(PATIENCE):
+            await site.server.stop()
 
 
 async def test_a_sign_of_life(open_site: Open) -> None:

@@ -50,6 +50,7 @@ from bot.language.translations import Words
 from bot.service.accounts.identities import home
 from bot.service.accounts.restraints import Restraint
 from bot.service.concurrency import side_by_side
+from bot.service.ports.outage import Outage
 from bot.service.ports.room_log import MOST_BYTES, NEARLY_FULL, LogEntry
 from bot.service.ports.stores import GameId, RoomId, UserId
 from renderer.model.diagram import Chart, Picture
@@ -89,7 +90,7 @@ class WebDependencies:
     other chats that people can link theirs with, each with the address for that but for the code
     at its end, or an empty string; ``languages``: the codes that ``words`` knows, the usual one
     first; ``board_page``: the address of a game on the board page, with a ticket for one person
-    (None: there is no such page).
+    (None: there is no such page). ``outage`` says whether the games can be reached.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
@@ -111,6 +112,7 @@ class WebDependencies:
     position: Callable[[ReplayPosition], Awaitable[Picture | None]]
     new_id: Callable[[], str]
     new_secret: Callable[[], str]
+    outage: Outage
     has_engine: bool = False
     elsewhere: Callable[[], Mapping[str, str]] = dict
     languages: tuple[str, ...] = ("en", "pl")

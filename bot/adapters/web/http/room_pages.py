@@ -31,7 +31,10 @@ _TYPES = {
 
 ICON = "icon.svg"
 FOLDERS = ("board", "calls", "kit", "people", "stage", "talk", "tried")
-_PARTS = ("name", "url", "point", "points", "what", "key", "count", "days", "hours", "minutes")
+_PARTS = (
+    *("name", "url", "point", "points", "what", "key"),
+    *("count", "days", "hours", "minutes", "time"),
+)
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into its words; until then each stands for itself."""
 

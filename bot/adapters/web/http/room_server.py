@@ -65,6 +65,7 @@ class WebServer:
         self._people = people
         self._settings = settings
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
+        dependencies.outage.listen(rooms.wake)
         connections = Connections(self._limits.counted, limited, most())
         place = (self._settings.host, self._settings.port)
         self._listener = Listener(self._app(dependencies), place, connections)
@@ -98,8 +99,6 @@ class WebServer:
             middlewares.insert(1, middleware.known_hosts(names))
         pages = RoomPages(dependencies, self._limits)
         middlewares.append(pages.lost)
-        app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
-        app.on_response_prepare.append(middleware.add_headers)
         rooms, people, limits = self._rooms, self._people, self._limits
         games = GameKeys(people, dependencies.rooms_of, installation)
         owned = Names(
@@ -107,7 +106,12 @@ class WebServer:
         )
         access = AccessControl(people, rooms, owned)
         keepalive = settings.keepalive_seconds
-        live = RoomStream(rooms, access, games, keys, restraints, limits, keepalive)
+        live = RoomStream(
+            rooms, access, games, keys, restraints, limits, keepalive, dependencies.outage
+        )
+        middlewares.insert(middlewares.index(self._limits.middleware) + 1, live.middleware)
+        app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
+        app.on_response_prepare.append(middleware.add_headers)
         settle = settings.settle_seconds
         app.add_routes(
             RoomApi(rooms, access, dependencies, limits, games, owned, restraints, settle).routes()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import structlog
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.access import AccessControl
@@ -20,6 +21,7 @@ from bot.adapters.web.http.views import message_views
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
+from bot.service.ports.outage import Outage
 from bot.service.ports.stores import RoomId, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
@@ -42,14 +44,16 @@ class _Reader:
 
 @dataclass(eq=False)
 class RoomStream:
-    """``GET /api/rooms/{room}/live``: events ``message``, ``ready`` and ``reset``. So it is for a
-    chat alone with the bot, as long as that is the caller's.
+    """``GET /api/rooms/{room}/live``: events ``message``, ``ready``, ``reset``, ``away`` and
+    ``back``. So it is for a chat alone with the bot, as long as that is the caller's.
 
     ``message`` carries a message as it stands now; one with a known id replaces the old.
     Its event id is the number to come back with (``after`` or ``Last-Event-ID``). ``ready``
     ends what was there already. ``reset``: the room has another past than the caller thinks;
     all of it follows. With ``last`` that past is no more than so many messages, from the one on
-    that ``ready`` names, and what is still about something of those before them.
+    that ``ready`` names, and what is still about something of those before them. ``away``: the
+    games cannot be reached since a moment (milliseconds since 1970); a stream that begins then says
+    nothing else and ends when they can be. ``back``: they can be reached again.
     """
 
     rooms: WebRooms
@@ -59,6 +63,21 @@ class RoomStream:
     restraints: Restraints
     limits: Limits
     keepalive: float
+    outage: Outage
+
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Comes before what reads from the database to know who asks."""
+        if request.match_info.handler != self.stream or self.outage.seconds() is None:
+            return await handler(request)
+        response = EventStream()
+        try:
+            await response.prepare(request)
+            await response.write(_RETRY)
+            await self._wait_out(response)
+        except ClientGoneError:
+            pass
+        return response
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes or the server stops."""
@@ -96,13 +115,36 @@ class RoomStream:
 
     async def _follow(self, reader: _Reader, after: int) -> None:
         while not self.rooms.closed:
-            has_grown = await self.rooms.wait(reader.room, after, self.keepalive)
-            await self.keys.check(reader.request)
-            await self.restraints.admit(reader.request, anew=True)
-            if has_grown:
-                after = await self._write_news(reader, after)
-            else:
-                await reader.response.write(_STILL_HERE)
+            try:
+                after = await self._next(reader, after)
+            except StoreUnavailableError:
+                if self.outage.seconds() is None:
+                    raise
+            await self._wait_out(reader.response)
+
+    async def _next(self, reader: _Reader, after: int) -> int:
+        """Writes what comes next, if only that nothing did; up to where that is."""
+        has_grown = await self.rooms.wait(reader.room, after, self.keepalive)
+        if self.outage.seconds() is not None:
+            return after
+        await self.keys.check(reader.request)
+        await self.restraints.admit(reader.request, anew=True)
+        if has_grown:
+            return await self._write_news(reader, after)
+        await reader.response.write(_STILL_HERE)
+        return after
+
+    async def _wait_out(self, response: EventStream) -> None:
+        """Tells of an outage, if there is one, and waits for its end."""
+        seconds = self.outage.seconds()
+        if seconds is None:
+            return
+        since = self.rooms.now - round(seconds * 1000)
+        await response.write(_event("away", {"since": since}))
+        while not self.rooms.closed and self.outage.seconds() is not None:
+            await self.rooms.pause(self.keepalive)
+            await response.write(_STILL_HERE)
+        await response.write(_event("back", {}))
 
     async def _write_news(self, reader: _Reader, after: int) -> int:
         last = self.rooms.known(reader.room).last

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.adapters.web import checks
 from bot.adapters.web.log.attachment_schema import Attachment
@@ -276,14 +276,27 @@ class WebRooms:
 
     async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
         """True as soon as `known` has something after ``after``, False when time is up."""
+        kept = self._kept(room)
+
+        async def grown() -> None:
+            while kept.fold.last <= after:
+                await self._growth(room, kept)
+
+        return await self._in_time(grown(), seconds)
+
+    async def pause(self, seconds: float) -> None:
+        """Waits, but no longer than until `wake` or `close` is called."""
+        await self._in_time(asyncio.sleep(seconds), seconds)
+
+    async def _in_time(self, waited: Coroutine[Any, Any, None], seconds: float) -> bool:
         if self.closed:
+            waited.close()
             return False
-        patience, kept = asyncio.timeout(seconds), self._kept(room)
+        patience = asyncio.timeout(seconds)
         self._waits.add(patience)
         try:
             async with patience:
-                while kept.fold.last <= after:
-                    await self._growth(room, kept)
+                await waited
         except TimeoutError:
             return False
         finally:
@@ -375,6 +388,10 @@ class WebRooms:
     async def close(self) -> None:
         """Ends all waiting. The log itself stays open: it was passed in."""
         self.closed = True
+        self.wake()
+
+    def wake(self) -> None:
+        """Ends all waits of now as if their time were up."""
         for patience in self._waits:
             if not patience.expired():  # or it ends by itself at this moment
                 patience.reschedule(asyncio.get_running_loop().time())

@@ -21,7 +21,7 @@ import { Theme } from "/page/kit/theme.js";
 import { copy, toast } from "/page/kit/toast.js";
 import { Waiting } from "/page/calls/waiting.js";
 import { visit } from "/page/wire.js";
-import { fill, language, languages, load, put, say } from "/page/kit/words.js";
+import { fill, language, languages, load, moment, put, say } from "/page/kit/words.js";
 
 const elsewhere = new Elsewhere(); // the other chats
 let me = null;
@@ -36,6 +36,7 @@ let presence = null; // who else is here
 let play = null; // the way into a game
 let theme = null; // light or dark
 let bell = null; // the sound and the notifications
+let outOfReach = null; // since when the games are
 let keyed = null; // the key of the room, for its organiser
 
 /** What the steps of the course are about that explain why something cannot be done. */
@@ -148,7 +149,13 @@ function leave() {
 const on = {
   online(is) {
     $("offline").hidden = is;
+    if (is) on.away(null);
     if (is) welcome();
+  },
+  /** Since when the server cannot reach the games, in milliseconds; null: it can. */
+  away(since) {
+    outOfReach = since;
+    showAway();
   },
   /** Perhaps the room has another key now. */
   closed() {
@@ -211,6 +218,11 @@ const on = {
     toast(words);
   },
 };
+
+function showAway() {
+  $("away").textContent = outOfReach === null ? "" : say("page-away", { time: moment(outOfReach) });
+  $("away").hidden = outOfReach === null;
+}
 
 const tab = (pane) => $(pane === shared ? "tab-room" : "tab-alone");
 
@@ -351,6 +363,7 @@ async function turnTo(code) {
   ofBrowser.put("nigiri-language", code);
   showLanguages();
   showReply(shown);
+  showAway();
   alone?.show();
   own?.show();
   stage?.speak();

@@ -23,10 +23,10 @@ function eventId() {
 /** Messages as they come, for as long as the page is open. */
 export class Live {
   /** `query` goes with every call. */
-  constructor(place, query, { message, ready, reset, online, closed }) {
+  constructor(place, query, { message, ready, reset, online, closed, away }) {
     this.base = `/api/rooms/${place}`;
     this.query = query;
-    this.on = { message, ready, reset, online, closed };
+    this.on = { message, ready, reset, online, closed, away };
     this.seen = 0;
     this.newest = 0;
     this.tries = 0;
@@ -70,6 +70,8 @@ export class Live {
       this.newest = 0;
       this.on.reset();
     });
+    stream.addEventListener("away", (event) => this.on.away(JSON.parse(event.data).since));
+    stream.addEventListener("back", () => this.on.away(null));
     stream.addEventListener("error", () => this.lost(stream));
   }
 

@@ -19,7 +19,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `refused`, `slowed`, `spoken`, `reply`, `enlarge`,
+      `on` has `notice`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `away`, `refused`, `slowed`, `spoken`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
@@ -72,6 +72,10 @@ export class Pane {
       reset: () => this.reset(),
       online: (is) => on.online(is),
       closed: () => on.closed?.(),
+      away: (since) => {
+        on.away(since);
+        if (since === null) this.outbox.flush();
+      },
     });
     this.outbox.open();
   }
