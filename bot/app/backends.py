@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.adapters.redis.connection.clients import Client
@@ -33,6 +33,7 @@ from bot.service.analysis.predictions import PredictionStore
 from bot.service.ports.board_sessions import BoardSessions, CommitNews
 from bot.service.ports.heartbeats import Heartbeats
 from bot.service.ports.inbox import Inbox, Lease
+from bot.service.ports.outage import NoOutage, Outage
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.records import RecordStore
 from bot.service.ports.room_log import RoomLog
@@ -68,6 +69,7 @@ class Backends:
     lease: Callable[[str], Lease]
     inbox: Callable[[str], Inbox]
     rate_limiter: Callable[[str], RateLimiter]
+    outage: Outage = field(default_factory=NoOutage)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,4 +103,5 @@ def redis_backends(
         lease=lambda name: RedisLease(client, name),
         inbox=lambda name: RedisInbox(client, name),
         rate_limiter=lambda name: RedisRateLimiter(client, name),
+        outage=client.outage,
     )

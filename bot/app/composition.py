@@ -178,6 +178,7 @@ class Composition(Generic[C]):
             self.language,
             self.engines.opponent is not None,
             self.board_page,
+            self.backends.outage,
         )
 
     @cached_property

@@ -30,7 +30,6 @@ from bot.language.translations import LANGUAGES, words
 from bot.service.background.room_cleanup import RoomCleanup
 from bot.service.clocks.clock import DAY
 from bot.service.match.events import Nigiri
-from bot.service.ports.outage import Outage
 from bot.service.ports.stores import People
 from bot.service.short_ids import LINK_CODES
 from renderer.layout.layout import PICTURE_WIDTH
@@ -164,7 +163,7 @@ def make_program(
     for platform in platforms.values():
         platform.listen(conversation)
     dependencies = replace(
-        _web_dependencies(settings.language, environment, parts, database.client.outage),
+        _web_dependencies(settings.language, environment, parts),
         board_page=None if parts.board_page is None else parts.board_page.with_ticket,
         elsewhere=lambda: {role.capitalize(): each.linking() for role, each in platforms.items()},
     )
@@ -199,7 +198,7 @@ def _chance(environment: Environment) -> Chance:
 
 
 def _web_dependencies(
-    language: str, environment: Environment, parts: Composition[ChatPlatform], outage: Outage
+    language: str, environment: Environment, parts: Composition[ChatPlatform]
 ) -> WebDependencies:
     """What the browser room needs of the rest."""
     pictures, reports = parts.pictures, parts.reports
@@ -223,7 +222,7 @@ def _web_dependencies(
         position=parts.stepping.diagram,
         new_id=lambda: environment.token(12),
         new_secret=lambda: environment.token(32),
-        outage=outage,
+        outage=parts.backends.outage,
         has_engine=parts.engine_games.offered,
         languages=(language, *(code for code in LANGUAGES if code != language)),
     )

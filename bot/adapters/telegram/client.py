@@ -20,6 +20,7 @@ from bot.adapters.telegram.inbound.absence import Absence
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.early_reactions import EarlyReactions
 from bot.adapters.telegram.inbound.intake import CAPABILITIES, Intake
+from bot.adapters.telegram.inbound.outage_answers import OutageAnswers
 from bot.adapters.telegram.inbound.polling import ALLOWED, GoBot, Poller
 from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.updates import Updates, is_press, lane
@@ -100,6 +101,7 @@ class Telegram:
             request=_request(self._sent, _CONNECTIONS),
             get_updates_request=_request(self._asked, 2),
         )
+        self._outage_answers = OutageAnswers(self.bot, context.outage, context.language)
         self._rights = Rights(self.bot, context)
         self._posting = Posting(
             self.bot, context, FloodLimits(limiter, time.monotonic), self._rights
@@ -117,6 +119,7 @@ class Telegram:
                 settings.webhook_url,
                 settings.webhook_host,
                 settings.webhook_port,
+                self._outage_answers.tell,
             )
 
     # What the conversation needs
@@ -200,14 +203,20 @@ class Telegram:
         offering = asyncio.create_task(self._until_it_works("the menu", self._offer_menu))
         if self._webhook is not None:
             await self._until_it_works("the webhook", self._set_webhook)
+        leader = Leader(self._inbox, self._settings.holder, self._work(self._conversation))
+        polls = self._webhook is None
+        answering = asyncio.create_task(
+            self._outage_answers.run(lambda: polls and leader.led and not leader.leads)
+        )
         try:
-            await Leader(self._inbox, self._settings.holder, self._work(self._conversation)).run()
+            await leader.run()
         except ChatRefusedError:
             self._known = False
             raise
         finally:
-            offering.cancel()
-            await asyncio.gather(offering, return_exceptions=True)
+            for task in (offering, answering):
+                task.cancel()
+            await asyncio.gather(offering, answering, return_exceptions=True)
 
     async def finish(self) -> None:
         """Gives what is being dealt with a moment to end; the rest is for the next leader."""
@@ -256,7 +265,13 @@ class Telegram:
         absence = Absence(self._context, posting, conversation, worker.caught_up)
         if self._webhook is not None:
             return [worker.run, absence.run, absence.reachable]
-        poller = Poller(self.bot, self._inbox, absence.heard, self.availability)
+        poller = Poller(
+            self.bot,
+            self._inbox,
+            absence.heard,
+            self.availability,
+            self._outage_answers.tell,
+        )
         return [worker.run, absence.run, poller.run]
 
     async def _greet(self) -> None:

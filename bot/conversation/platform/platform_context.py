@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.kit.incoming import Incoming
@@ -12,6 +12,7 @@ from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.post_context import LAST, kept
 from bot.language.translations import Words, words
+from bot.service.ports.outage import NoOutage, Outage
 from bot.service.ports.stores import People, PostIndex, ProcessedEvents, RoomId
 
 
@@ -28,7 +29,7 @@ class ChatRefusedError(Exception):
 class PlatformContext:
     """``language`` is the code for rooms and people that have chosen none; ``has_engine``: there is
     a program to play against. ``board_page``: a page with a board that posts lead to, if there is
-    one."""
+    one. ``outage``: of the database behind them."""
 
     people: People
     index: PostIndex
@@ -37,6 +38,7 @@ class PlatformContext:
     language: str = "en"
     has_engine: bool = False
     board_page: BoardPage | None = None
+    outage: Outage = field(default_factory=NoOutage)
 
     async def room_words(self, room: RoomId, language: str = "") -> Words:
         """The words of a room's language; of the one given, for what stands beside a post in it."""

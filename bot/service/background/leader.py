@@ -40,6 +40,8 @@ class Leader:
     _handed_over: bool = field(default=False, init=False)
     leads: bool = field(default=False, init=False)
     """Whether this process does the work."""
+    led: bool = field(default=False, init=False)
+    """Whether it was this process that had the lease when that was last known."""
     looked: asyncio.Event = field(default_factory=asyncio.Event, init=False)
     """Set when this process has looked and is not the leader."""
 
@@ -73,10 +75,11 @@ class Leader:
 
     async def _take(self) -> bool:
         try:
-            return await self.lease.acquire(self.holder, LEASE_MS)
+            self.led = await self.lease.acquire(self.holder, LEASE_MS)
         except StoreUnavailableError as error:
             _log.warning("lease-unreachable", reason=str(error))
             return False
+        return self.led
 
     async def _stay(self) -> None:
         """Renews the lease; ends when another process has taken it, or may have."""
@@ -90,6 +93,7 @@ class Leader:
             asked = now()
             try:
                 if not await self.lease.acquire(self.holder, LEASE_MS):
+                    self.led = False
                     _log.warning("lease-lost")
                     return
                 heard = asked

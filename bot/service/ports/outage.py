@@ -14,3 +14,13 @@ class Outage(Protocol):
 
     def listen(self, changed: Callable[[], None]) -> None:
         """Has ``changed`` called whenever an outage begins or ends."""
+
+
+class NoOutage:
+    """The `Outage` of a store that always answers."""
+
+    def seconds(self) -> float | None:
+        return None
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """There is nothing to tell."""

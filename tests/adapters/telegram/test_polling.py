@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from collections.abc import AsyncIterator, Sequence
+from unittest.mock import AsyncMock
 
 import pytest
 from structlog.testing import capture_logs
@@ -65,7 +66,7 @@ async def bot(telegram: FakeTelegram) -> AsyncIterator[GoBot]:
 @pytest.fixture
 async def poller(bot: GoBot, inbox: Inbox) -> AsyncIterator[asyncio.Task[None]]:
     """Somebody polls."""
-    poller = Poller(bot, inbox, asyncio.Event(), Availability("telegram"))
+    poller = Poller(bot, inbox, asyncio.Event(), Availability("telegram"), AsyncMock())
     task = asyncio.create_task(poller.run())
     yield task
     task.cancel()
@@ -123,7 +124,7 @@ async def test_a_webhook_that_was_left_over(
 ) -> None:
     """Whoever polls takes a webhook away, and with it no updates."""
     await bot.set_webhook("https://nowhere.example/hook")
-    poller = Poller(bot, inbox, asyncio.Event(), Availability("telegram"))
+    poller = Poller(bot, inbox, asyncio.Event(), Availability("telegram"), AsyncMock())
     task = asyncio.create_task(poller.run())
     await telegram.updates.settled()
     task.cancel()

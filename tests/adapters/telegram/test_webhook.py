@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 from collections.abc import AsyncIterator, Sequence
+from unittest.mock import AsyncMock
 
 import aiohttp
 import pytest
@@ -69,7 +70,7 @@ class Caller:
 async def caller() -> AsyncIterator[Caller]:
     """Somebody who knows where the webhook listens."""
     inbox = Inbox(lambda: 0)
-    webhook = Webhook(inbox, TOKEN, URL, "127.0.0.1", 0)
+    webhook = Webhook(inbox, TOKEN, URL, "127.0.0.1", 0, AsyncMock())
     port = await webhook.start()
     async with aiohttp.ClientSession() as session:
         yield Caller(session, f"http://127.0.0.1:{port}", inbox)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -54,12 +54,14 @@ class GoBot(Bot):
 
 @dataclass(eq=False)
 class Poller:
-    """Puts what Telegram tells into the inbox, and sets ``heard`` each time."""
+    """Puts what Telegram tells into the inbox, and sets ``heard`` each time. ``unstored`` hears of
+    what could not be put there, and will be told again."""
 
     bot: GoBot
     inbox: Inbox
     heard: asyncio.Event
     availability: Availability
+    unstored: Callable[[Sequence[dict[str, Any]]], Awaitable[None]]
     _patience: int = field(default=0, init=False)
 
     async def run(self) -> None:
@@ -99,7 +101,11 @@ class Poller:
         told = await self.bot.raw_updates(offset, self._patience)
         numbered = [(int(update["update_id"]), packed(update)) for update in told]
         if numbered:
-            await self.inbox.store(numbered, numbered[-1][0] + 1)
+            try:
+                await self.inbox.store(numbered, numbered[-1][0] + 1)
+            except StoreUnavailableError:
+                await self.unstored(told)
+                raise
         self.heard.set()
         self._patience = LONG_POLL_SECONDS
 

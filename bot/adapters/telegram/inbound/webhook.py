@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import json
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import blake2b
 from typing import Any
 from urllib.parse import urlsplit
@@ -33,10 +34,19 @@ def secret(token: str) -> str:
 
 
 class Webhook:
-    """Listens at ``host`` and ``port`` for the path of ``url``."""
+    """Listens at ``host`` and ``port`` for the path of ``url``. ``unstored`` as of `Poller`."""
 
-    def __init__(self, inbox: Inbox, token: str, url: str, host: str, port: int) -> None:
+    def __init__(
+        self,
+        inbox: Inbox,
+        token: str,
+        url: str,
+        host: str,
+        port: int,
+        unstored: Callable[[Sequence[dict[str, Any]]], Awaitable[None]],
+    ) -> None:
         self._inbox = inbox
+        self._unstored = unstored
         self._secret = secret(token)
         self._host, self._port = host, port
         app = web.Application(client_max_size=MOST_BYTES)
@@ -76,6 +86,7 @@ class Webhook:
             await self._inbox.store([(update["update_id"], packed(update))])
         except StoreUnavailableError:
             logger.warning("no-database")
+            await self._unstored([update])
             return web.Response(status=503, headers={"Retry-After": "1"})
         return web.Response()
 

@@ -1,0 +1,96 @@
+"""Answers while the database is away: to presses, and in private chats.
+
+An update that cannot be kept is not confirmed to Telegram, so it comes again and is dealt with when
+the database is back. Until then whoever waits is told so, without the database: a press by its
+answer, which one person alone sees, and a private chat once. Groups are told nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import structlog
+from telegram.error import TelegramError
+
+from bot.adapters.telegram.inbound.polling import GoBot
+from bot.language.translations import pick_language, words
+from bot.service.lru_dict import LruDict
+from bot.service.ports.outage import Outage
+
+logger = structlog.get_logger(__name__)
+
+_PAUSE = 0.5
+"""Seconds between looks for what people do. Telegram answers at once, since what it told before is
+not confirmed."""
+_REMEMBERED = 10_000
+_MOST_CHATS = 1_000
+
+
+class OutageAnswers:
+    """``outage``: of the database; ``language``: for people whose own Telegram does not tell."""
+
+    def __init__(self, bot: GoBot, outage: Outage, language: str) -> None:
+        self._bot = bot
+        self._outage = outage
+        self._language = language
+        self._seen: LruDict[int, None] = LruDict(_REMEMBERED)
+        self._told: set[int] = set()
+        self._changed = asyncio.Event()
+        outage.listen(self._changed.set)
+
+    async def run(self, asks: Callable[[], bool]) -> None:
+        """Looks during each outage at what people do, until cancelled. ``asks``: whether it is for
+        this process to ask Telegram, and no other does."""
+        while True:
+            while self._outage.seconds() is not None:
+                if asks():
+                    await self._look()
+                await asyncio.sleep(_PAUSE)
+            self._seen.clear()
+            self._told.clear()
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def tell(self, updates: Sequence[dict[str, Any]]) -> None:
+        """Answers those that were not answered yet, as well as it can."""
+        for update in updates:
+            number = update.get("update_id")
+            if isinstance(number, int) and number not in self._seen:
+                self._seen[number] = None
+                try:
+                    await self._answer(update)
+                except TelegramError as error:
+                    logger.info("outage-not-told", update=number, reason=error.message)
+
+    async def _look(self) -> None:
+        try:
+            await self.tell(await self._bot.raw_updates(0, 0))
+        except TelegramError as error:
+            logger.info("outage-not-seen", reason=error.message)
+
+    async def _answer(self, update: dict[str, Any]) -> None:
+        query, message = update.get("callback_query"), update.get("message")
+        if isinstance(query, dict) and isinstance(query.get("id"), str):
+            said = self._words(query, "telegram-unavailable")
+            await self._bot.answer_callback_query(query["id"], said, show_alert=True)
+        elif isinstance(message, dict) and (chat := _private_chat(message)):
+            if chat in self._told or len(self._told) >= _MOST_CHATS:
+                return
+            self._told.add(chat)
+            await self._bot.send_message(chat, self._words(message, "telegram-unavailable-kept"))
+
+    def _words(self, did: dict[str, Any], id: str) -> str:
+        person = did.get("from")
+        code = person.get("language_code") if isinstance(person, dict) else None
+        known = pick_language(code) if isinstance(code, str) else ""
+        return words(known or self._language).text(id)
+
+
+def _private_chat(message: dict[str, Any]) -> int:
+    """The number of the private chat in which a person wrote; 0 if it is none."""
+    chat = message.get("chat")
+    is_private = isinstance(chat, dict) and chat.get("type") == "private"
+    number = chat.get("id") if isinstance(chat, dict) and is_private else None
+    return number if isinstance(number, int) else 0

@@ -1,0 +1,90 @@
+"""What people in Discord and Telegram hear while the database does not answer: each who asked
+something hears so alone, rooms are not flooded, and what they did counts once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+from bot.language.translations import words
+from tests.end_to_end.program import Program, reaching
+from tests.end_to_end.split import SplitProgram
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.server import FakeTelegram
+from tests.faults.conftest import Tell
+
+SOON = 5.0
+SECONDS = 30.0
+TRY = words("en").text("telegram-unavailable")
+KEPT = words("en").text("telegram-unavailable-kept")
+KEPT_PL = words("pl").text("telegram-unavailable-kept")
+
+
+@contextmanager
+def frozen(program: Program) -> Iterator[float]:
+    """The database stands still within; since when."""
+    pid = int((program.data / "valkey.pid").read_text())
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield time.monotonic()
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+@asynccontextmanager
+async def started(folder: Path, fake: FakeDiscord | FakeTelegram) -> AsyncIterator[Program]:
+    """The program in this chat."""
+    program = SplitProgram(folder / "data", **reaching(fake))
+    await asyncio.to_thread(program.start)
+    try:
+        yield program
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    assert "Traceback" not in program.log.read_text()
+
+
+async def test_telegram(tmp_path: Path, tell: Tell) -> None:
+    """A press is answered, which one person alone sees; a private chat is told once, in its
+    language, however much is written; a group hears nothing. All of it is dealt with afterwards,
+    once."""
+    async with FakeTelegram() as fake, started(tmp_path, fake) as program:
+        anna, bob, eve = fake.user("Anna"), fake.user("Bob"), fake.user("Eve", language="pl")
+        group = fake.supergroup("Go club", anna, bob)
+        for person in (anna, bob, eve):
+            await person.start()
+        await anna.send(anna.private, "/challenge 5x5 komi 0.5 black")
+        challenge = await anna.private.wait_for(lambda m: "Withdraw" in "".join(m.labels), SECONDS)
+        label = next(one for one in challenge.labels if "Withdraw" in one)
+        await program.announced()
+        before, of_bob = len(group.messages), len(bob.private.messages)
+        with frozen(program) as since:
+            press = anna.begin_press(challenge, label)
+            for text in ("help", "/games", "help"):
+                await bob.send(bob.private, text)
+            await eve.send(eve.private, "pomoc")
+            await bob.send(group, "/games")
+            await press.done(SECONDS)
+            took = [time.monotonic() - since]
+            await bob.private.says(KEPT, SECONDS)
+            await eve.private.says(KEPT_PL, SECONDS)
+            took.append(time.monotonic() - since)
+            # Late enough for everything to have been seen twice.
+            await fake.called("getUpdates", len(fake.calls("getUpdates")) + 3)
+            assert before + 1 == len(group.messages)
+        assert (TRY, True) == (press.text, press.alert)
+        assert max(took) < SOON
+        again = await anna.press(challenge, label, timeout=SECONDS)
+        assert again.text != TRY
+        # Each line was answered, behind the word that there was meanwhile.
+        await group.wait_for(lambda _: len(group.messages) >= before + 2, SECONDS)
+        await bob.private.wait_for(lambda _: len(bob.private.messages) >= of_bob + 7, SECONDS)
+        await program.announced()
+        assert 1 == sum(m.text == KEPT for m in bob.private.messages)
+        assert (before + 2, of_bob + 7) == (len(group.messages), len(bob.private.messages))
+        assert [] == fake.mistakes
+    tell(f"Telegram: a press and private chats told within {max(took):.1f} s, a group nothing")
