@@ -21,6 +21,7 @@ from tests.faults.conftest import Tell
 SOON = 5.0
 SECONDS = 30.0
 TRY = words("en").text("telegram-unavailable")
+AWAY = words("en").text("discord-unavailable")
 KEPT = words("en").text("telegram-unavailable-kept")
 KEPT_PL = words("pl").text("telegram-unavailable-kept")
 
@@ -39,13 +40,20 @@ def frozen(program: Program) -> Iterator[float]:
 @asynccontextmanager
 async def started(folder: Path, fake: FakeDiscord | FakeTelegram) -> AsyncIterator[Program]:
     """The program in this chat."""
-    program = SplitProgram(folder / "data", **reaching(fake))
+    program = SplitProgram(folder / "data", **reaching(fake), NIGIRI_LOG_LEVEL="info")
     await asyncio.to_thread(program.start)
     try:
         yield program
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     assert "Traceback" not in program.log.read_text()
+
+
+async def logged(program: Program, event: str) -> None:
+    """Waits until this stands in the log."""
+    async with asyncio.timeout(SECONDS):
+        while event not in program.log.read_text():  # noqa: ASYNC110  a file rings no bell
+            await asyncio.sleep(0.02)
 
 
 async def test_telegram(tmp_path: Path, tell: Tell) -> None:
@@ -88,3 +96,42 @@ async def test_telegram(tmp_path: Path, tell: Tell) -> None:
         assert (before + 2, of_bob + 7) == (len(group.messages), len(bob.private.messages))
         assert [] == fake.mistakes
     tell(f"Telegram: a press and private chats told within {max(took):.1f} s, a group nothing")
+
+
+async def test_discord(tmp_path: Path, tell: Tell) -> None:
+    """Commands and buttons are answered for one person alone, and so are private chats. A channel
+    reads it once; further lines to the bot are marked. Done again afterwards, all of it works."""
+    async with FakeDiscord() as fake:
+        owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
+        guild = fake.guild("Go club", owner, anna, bob)
+        general = fake.channel(guild, "general")
+        async with started(tmp_path, fake) as program:
+            await anna.slash(general, "go challenge", opponent=bob, size=5, colours="black")
+            challenge = await general.wait_for(lambda m: "❌" in m.reactions, SECONDS)
+            await program.announced()
+            before = len(general.messages)
+            with frozen(program) as since:
+                command = anna.begin_slash(general, "go games")
+                press = bob.begin_press(challenge, "Accept")
+                lines = [
+                    await person.send(general, f"{fake.bot.mention} games")
+                    for person in (anna, bob, owner)
+                ]
+                private = anna.dm()
+                await anna.send(private, "games")
+                answers = [await each.answer(SECONDS) for each in (command, press)]
+                await private.wait_for(lambda m: m.said == AWAY, SECONDS)
+                told = await general.wait_for(lambda m: m.said == AWAY, SECONDS)
+                marked = [line for line in lines if line is not told.reply_to]
+                await general.wait_for(
+                    lambda _: all("⏳" in line.reactions for line in marked), SECONDS
+                )
+                took = time.monotonic() - since
+            assert [(AWAY, True)] * 2 == [(m.said, m.ephemeral) for m in answers]
+            assert took < SOON
+            assert (2, before + len(lines) + 1) == (len(marked), len(general.messages))
+            await logged(program, "games-within-reach")
+            await bob.press(challenge, "Accept")
+            await fake.world.bell.until(lambda: general.threads or None, SECONDS, "a thread")
+            assert 1 == len(general.threads)
+    tell(f"Discord: told alone within {took:.1f} s, a channel of three lines once")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -60,10 +61,15 @@ from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.text import text
 from bot.language.translations import Words, words
-from bot.service.ports.stores import GameId, RoomId
+from bot.service.lru_dict import LruDict
+from bot.service.ports.stores import GameId, RoomId, StoreUnavailableError
 
 READING_MS = 1000
 """Milliseconds that reading takes: a line is not about what came later than that before it."""
+AWAY_SECONDS = 60.0
+"""A channel reads that the games cannot be reached no more often; lines in between are marked."""
+NOT_NOW = "⏳"
+_CHANNELS = 1_000
 _MOVE = re.compile("[A-Za-z][0-9]{1,2}")
 """What most lines are, in no language."""
 CAPABILITIES = Capabilities(servers=True, how="command")
@@ -79,6 +85,8 @@ class Intake:
     conversation: Conversation
     client: discord.Client
     reads_all: bool = field(kw_only=True)
+    _away_told: LruDict[int, float] = field(default_factory=lambda: LruDict(_CHANNELS), init=False)
+    """When a channel of a server last read that the games cannot be reached."""
     _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
@@ -110,9 +118,21 @@ class Intake:
                 await self.posting.answer(room_id(message.channel.id), named, to)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure(state.failure("message"), error, message=message.id)
-            if addressed:
+            if addressed and isinstance(error, StoreUnavailableError) and self._heard_it(message):
+                await self.posting.mark(message, NOT_NOW)
+            elif addressed:
                 told = words(self.context.language)
                 await self.posting.reply(message, told.text(state.told))
+
+    def _heard_it(self, message: discord.Message) -> bool:
+        """Whether all who read along read a moment ago that the games cannot be reached."""
+        if message.guild is None:
+            return False
+        channel, now = message.channel.id, time.monotonic()
+        if now - self._away_told.get(channel, -AWAY_SECONDS) < AWAY_SECONDS:
+            return True
+        self._away_told[channel] = now
+        return False
 
     async def _line(
         self,

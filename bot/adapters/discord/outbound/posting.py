@@ -150,6 +150,13 @@ class Posting:
         except FAILURES as error:
             logger.warning("not-answered", message=message.id, reason=reason(error))
 
+    async def mark(self, message: discord.Message, emoji: str) -> None:
+        """Puts a reaction of the bot's own under a message, if it may."""
+        try:
+            await message.add_reaction(emoji)
+        except FAILURES as error:
+            logger.warning("not-marked", message=message.id, reason=reason(error))
+
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
