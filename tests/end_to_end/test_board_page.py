@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from collections.abc import AsyncIterator
 
 import pytest
@@ -192,3 +194,23 @@ async def test_closed_by_settings(all_chats: Club, capfd: pytest.CaptureFixture[
     assert not [secret for secret in (token, link.partition("#")[2]) if secret in logged]
     assert "hash=" not in logged
     assert PUBLIC in link
+
+
+async def test_out_of_reach(all_chats: Club, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """While the database stands still the page says since when, though nobody touches it; it goes
+    on by itself afterwards."""
+    anna, bob = await all_chats.begun("5x5")
+    (pidfile,) = tmp_path_factory.getbasetemp().glob("club[0-9]*/data/valkey.pid")
+    away = re.compile(r"^Games are out of reach since \d\d:\d\d\.")
+    pid = int(pidfile.read_text())
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        for each in (anna, bob):
+            await expect(each.page.locator("#away")).to_have_text(away, timeout=LONG)
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    for each in (anna, bob):
+        await expect(each.page.locator("#away")).to_be_hidden(timeout=LONG)
+        await expect(each.page.locator("#offline")).to_be_hidden(timeout=LONG)
+    await anna.plays("C3")
+    await bob.lies("C3", "C3, black stone, last move")

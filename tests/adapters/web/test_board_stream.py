@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import aiohttp
 import pytest
@@ -11,6 +12,7 @@ from structlog.testing import capture_logs
 from bot.adapters.web.boards import board_stream
 from bot.service.match.loaded import LoadedMatch
 from tests.adapters.web.board_site import GAME, BoardSite, Visitor
+from tests.adapters.web.site import NOW
 from tests.patience import PATIENCE
 
 
@@ -20,6 +22,12 @@ async def told(stream: aiohttp.ClientResponse) -> str:
         if line.startswith(b"event: "):
             return line.decode().strip()
     raise AssertionError("the stream has ended")
+
+
+async def told_more(stream: aiohttp.ClientResponse) -> tuple[str, object]:
+    """The next event of a stream, and its data."""
+    event, data = await told(stream), await stream.content.readline()
+    return event, json.loads(data.removeprefix(b"data: "))
 
 
 class Faulty(BoardSite):
@@ -49,3 +57,27 @@ async def test_a_failure_is_logged_and_outlived(monkeypatch: pytest.MonkeyPatch)
                     site.news.changes.put_nowait(GAME)
                 await site.server.stop()
     assert ["board-news-failed"] == [line["event"] for line in logs]
+
+
+async def test_an_outage() -> None:
+    """An open page is told since when the games cannot be reached, and to ask for everything anew
+    when they can be again; so is one that is opened meanwhile, whoever it may be."""
+    site = BoardSite()
+    outage = site.conversation.outage
+    await site.server.start()
+    async with aiohttp.ClientSession() as session, asyncio.timeout(PATIENCE):
+        visitor = Visitor(session, site.server.url)
+        await visitor.enters(telegram=site.opened())
+        bearer = {"Authorization": f"Bearer {visitor.token}"}
+        live = f"{visitor.url}b/api/live"
+        async with session.get(live, headers=bearer) as stream:
+            assert "event: again" == await told(stream)
+            outage.set(61.5)
+            assert ("event: away", {"since": NOW - 61_500}) == await told_more(stream)
+            async with session.get(live) as late:
+                assert ("event: away", {"since": NOW - 61_500}) == await told_more(late)
+                outage.set(None)
+                assert ["event: again"] * 2 == [await told(each) for each in (stream, late)]
+            site.news.changes.put_nowait(GAME)
+            assert "event: game" == await told(stream)
+        await site.server.stop()

@@ -54,6 +54,13 @@ class _Listener:
         self.bell.set()
 
 
+async def _rung(listener: _Listener) -> None:
+    """Waits until there is something for this page, but not for ever."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(KEEPALIVE_SECONDS):
+            await listener.bell.wait()
+
+
 @dataclass(eq=False)
 class Hub:
     """Tells open pages which of their games has changed. Each change is read once for all."""
@@ -64,15 +71,19 @@ class Hub:
     _hearing: asyncio.Task[None] | None = field(default=None, init=False)
 
     def begin(self) -> None:
+        self.boards.dependencies.outage.listen(self._ring)
         self._hearing = asyncio.create_task(self._run(), name="board page listener")
 
     async def close(self) -> None:
         self.closed = True
-        for listener in self._listeners:
-            listener.bell.set()
+        self._ring()
         if self._hearing is not None:
             self._hearing.cancel()
             await asyncio.wait([self._hearing])
+
+    def _ring(self) -> None:
+        for listener in self._listeners:
+            listener.bell.set()
 
     def join(self, listener: _Listener) -> None:
         self._listeners.add(listener)
@@ -102,7 +113,9 @@ class Hub:
 
 @dataclass(eq=False)
 class BoardStream:
-    """``GET /b/api/live``: events ``game`` (as the person sees it) and ``again``."""
+    """``GET /b/api/live``: events ``game`` (as the person sees it), ``again``, and ``away``: since
+    when, in milliseconds since 1970, the games cannot be reached. A stream that begins then says
+    nothing else, and ends when they can be; ``again`` says so in one that goes on."""
 
     boards: Boards
     sessions: BoardPageSessions
@@ -111,6 +124,8 @@ class BoardStream:
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes, the session ends or the server stops."""
+        if self._away():
+            return await self._until_back(request)
         bearer = await self.sessions.of(request)
         code = await self.speaks(request, bearer.user, bearer.session.locale)
         game, mark = request.query.get("game", ""), request.query.get("mark", "")
@@ -123,9 +138,10 @@ class BoardStream:
             await response.write(_AGAIN)
             while not self.hub.closed and await self.sessions.goes_on(bearer):
                 await response.write(await self._news(listener, code) or _STILL_HERE)
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(KEEPALIVE_SECONDS):
-                        await listener.bell.wait()
+                if not self._away():
+                    await _rung(listener)
+                if self._away():
+                    await self._wait_out(listener, response)
         except ClientGoneError:
             pass
         except StoreUnavailableError:
@@ -133,6 +149,32 @@ class BoardStream:
         finally:
             self.hub.part(listener)
         return response
+
+    def _away(self) -> bool:
+        return self.boards.dependencies.outage.seconds() is not None
+
+    async def _until_back(self, request: web.Request) -> web.StreamResponse:
+        """Tells who comes in an outage of it, without asking who it is."""
+        listener, response = _Listener("", frozenset()), EventStream()
+        self.hub.join(listener)
+        try:
+            await response.prepare(request)
+            await self._wait_out(listener, response)
+        except ClientGoneError:
+            pass
+        finally:
+            self.hub.part(listener)
+        return response
+
+    async def _wait_out(self, listener: _Listener, response: EventStream) -> None:
+        seconds = self.boards.dependencies.outage.seconds() or 0.0
+        since = self.boards.page.now() - round(seconds * 1000)
+        await response.write(f'event: away\ndata: {{"since":{since}}}\n\n'.encode())
+        while self._away() and not self.hub.closed:
+            listener.bell.clear()
+            await _rung(listener)
+            await response.write(_STILL_HERE)
+        await response.write(_AGAIN)
 
     async def _news(self, listener: _Listener, code: str) -> bytes:
         listener.bell.clear()

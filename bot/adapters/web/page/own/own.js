@@ -10,7 +10,7 @@ import { Game } from "/page/stage/game.js";
 import { Strip } from "/page/stage/strip.js";
 import { Table } from "/page/stage/table.js";
 import { Steady } from "/page/kit/steady.js";
-import { fill, language, load, put, say } from "/page/kit/words.js";
+import { fill, language, load, moment, put, say } from "/page/kit/words.js";
 
 const TOAST_MS = 4000;
 
@@ -277,6 +277,10 @@ function listen() {
     game: (data) => { own.take(data); },
     again: refresh,
     online: (is) => { $("offline").hidden = is; },
+    away: (since) => {
+      $("away").textContent = since === null ? "" : say("page-away", { time: moment(since) });
+      $("away").hidden = since === null;
+    },
     gone: () => refresh().then(() => readGames()).then((told) => gone(told?.error?.message ?? "")),
   });
 }

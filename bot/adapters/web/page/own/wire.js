@@ -62,7 +62,8 @@ export async function act(game, choice) {
 /** What is told of games as they change, for as long as the page is open: a stream that is read by
     hand, since `EventSource` cannot say whose session it is. */
 export class Live {
-  /** `on` has `game` (one as it stands), `again` (ask for all), `online` and `gone`. */
+  /** `on` has `game` (one as it stands), `again` (ask for all), `online`, `away` (since when the server
+      cannot reach the games; null: it can) and `gone`. */
   constructor(game, on) {
     Object.assign(this, { game, on });
     this.tries = 0;
@@ -111,6 +112,10 @@ export class Live {
   take(event) {
     const [, type, data] = event.match(/^event: (\w+)\ndata: (.*)$/s) ?? [];
     if (type === "game") this.on.game(JSON.parse(data));
-    if (type === "again") this.on.again();
+    if (type === "away") this.on.away(JSON.parse(data).since);
+    if (type === "again") {
+      this.on.away(null);
+      this.on.again();
+    }
   }
 }
