@@ -6,7 +6,7 @@ import asyncio
 from itertools import pairwise
 
 from bot.service.clocks.clock import DAY
-from bot.service.clocks.grants import OperatorGift, Outage
+from bot.service.ports.heartbeats import OperatorGift, Outage
 from bot.service.ports.stores import Committed, GrantsPending, Late
 from tests.adapters.store_contract import HALL, Ports, new, step
 

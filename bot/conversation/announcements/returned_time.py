@@ -13,12 +13,11 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post
 from bot.language.text import Span, Text, text
 from bot.service.clocks.clock import DAY, MINUTE
-from bot.service.clocks.grants import OperatorGift
 from bot.service.concurrency import again_and_again, by_itself
 from bot.service.game_service import GameService
 from bot.service.match.events import TimeGranted
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.heartbeats import Heartbeats
+from bot.service.ports.heartbeats import Heartbeats, OperatorGift
 from bot.service.ports.scheduler import Claim, Deadlines
 from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable
 from bot.service.timekeeping.uptime import Uptime

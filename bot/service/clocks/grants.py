@@ -1,38 +1,16 @@
 """Time that players get back because they could not act, and time that the operator gives. Pure.
 
-Moments and spans are milliseconds. Grants are numbered from 1 in the order in which they were
-recorded; a match stores the number of the last one that it has taken in.
+Moments and spans are milliseconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+
+from bot.service.ports.heartbeats import Grant, OperatorGift
 
 Span = tuple[int, int]
 """From a moment until another one, which is later."""
-
-
-@dataclass(frozen=True)
-class Outage:
-    """At ``until`` the chats in ``back`` were served again. ``down``: all chats that were not
-    served until then, ``back`` included, and when each was last known to be served."""
-
-    until: int
-    down: Mapping[str, int]
-    back: frozenset[str]
-
-
-@dataclass(frozen=True)
-class OperatorGift:
-    """The operator gave every player ``span`` at the moment ``at``."""
-
-    at: int
-    span: int
-    reason: str
-
-
-Grant = Outage | OperatorGift
 
 
 def cut_off(grants: Iterable[Grant], chats: Collection[str]) -> list[Span]:

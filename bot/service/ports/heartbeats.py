@@ -1,4 +1,7 @@
-"""The port of heartbeats: when each chat was last served, and the grants of time that follow."""
+"""The port of heartbeats: when each chat was last served, and the grants of time that follow.
+
+Grants are numbered from 1 in the order in which they were recorded.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,27 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.service.clocks.grants import Grant
+
+@dataclass(frozen=True)
+class Outage:
+    """At ``until`` the chats in ``back`` were served again. ``down``: all chats that were not
+    served until then, ``back`` included, and when each was last known to be served."""
+
+    until: int
+    down: Mapping[str, int]
+    back: frozenset[str]
+
+
+@dataclass(frozen=True)
+class OperatorGift:
+    """The operator gave every player ``span`` at the moment ``at``."""
+
+    at: int
+    span: int
+    reason: str
+
+
+Grant = Outage | OperatorGift
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from bot.service.clocks.grants import OperatorGift, cut_off, difference, union
+from bot.service.clocks.grants import cut_off, difference, union
 from bot.service.match.clock_transitions import granted
 from bot.service.match.events import Event, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase
+from bot.service.ports.heartbeats import OperatorGift
 from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.timekeeping.uptime import Uptime
 

@@ -11,9 +11,8 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 import structlog
 
 from bot.service.clocks.clock import MINUTE
-from bot.service.clocks.grants import Grant
 from bot.service.concurrency import again_and_again
-from bot.service.ports.heartbeats import Heartbeats
+from bot.service.ports.heartbeats import Grant, Heartbeats
 
 EVERY = 5.0
 """Seconds between two pulses: so long a chat that is back may wait for its outage to be found."""

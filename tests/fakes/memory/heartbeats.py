@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from bot.service.clocks.grants import Grant, OperatorGift, Outage
-from bot.service.ports.heartbeats import Pulse
+from bot.service.ports.heartbeats import Grant, OperatorGift, Outage, Pulse
 from tests.fakes.memory.stores import MemoryStore
 
 

@@ -8,8 +8,7 @@ from collections.abc import Collection
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, all_done, available, milliseconds
-from bot.service.clocks.grants import Grant, OperatorGift, Outage
-from bot.service.ports.heartbeats import Pulse
+from bot.service.ports.heartbeats import Grant, OperatorGift, Outage, Pulse
 
 
 class RedisHeartbeats:
