@@ -23,7 +23,7 @@ from pathlib import Path
 
 import pytest
 
-MARK = "NIGIRI_TEST_RUN"
+MARK = "TEST_RUN_OF_NIGIRI"
 GRACE = 20.0
 """Seconds in which what was told to end, such as a browser, may do so."""
 _ENDS_WITH_US = "multiprocessing.resource_tracker"

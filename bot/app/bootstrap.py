@@ -9,7 +9,7 @@ import random
 import secrets
 import socket
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 
@@ -34,6 +34,7 @@ from bot.app.logging import set_up_logging
 from bot.app.platforms import Platform, inboxes
 from bot.app.program import Environment, Program, make_program
 from bot.app.settings import Settings, variables
+from bot.app.unknown_settings import UnknownSetting
 from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoreUnavailableError
 
@@ -48,13 +49,18 @@ class CannotStart:
     data: Mapping[str, object]
 
 
-async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart | None:
+async def run(
+    settings: Settings, unknown: Sequence[UnknownSetting], ready: Callable[[str], None]
+) -> CannotStart | None:
     """Runs the bot until it is told to stop (SIGINT, SIGTERM).
 
     ``ready`` is called once, with the address of the browser room; without that, with the roles.
+    The log is told of ``unknown`` settings, by name only: a value may be secret.
     """
     set_up_logging(settings)
     use_prefix(settings.key_prefix)
+    if unknown:
+        _log.warning("unknown-settings", ignored=", ".join(each.variable for each in unknown))
     if not _anything_to_do(settings):
         return CannotStart("roles-without-token", {"roles": ", ".join(settings.roles)})
     stop = stop_signal()

@@ -16,6 +16,7 @@ from bot.app import maintenance
 from bot.app.bootstrap import CannotStart, run
 from bot.app.logging import set_up_logging
 from bot.app.settings import SettingProblem, Settings, load_settings
+from bot.app.unknown_settings import UnknownSetting, unknown_settings
 from bot.language.translations import words
 from bot.service.clocks.clock import DAY, HOUR, LONGEST_GIFT
 from bot.service.integrity import Figures
@@ -41,17 +42,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     told to stop before it was done.
     """
     asked = _parser().parse_args(arguments)
-    settings = load_settings(os.environ)
-    if not isinstance(settings, Settings):
-        for problem in settings:
-            print(_setting_problem(problem), file=sys.stderr)
+    settings, unknown = load_settings(os.environ), unknown_settings(os.environ)
+    if problems := _setting_problems(settings, unknown):
+        print(*problems, sep="\n", file=sys.stderr)
+    if problems or not isinstance(settings, Settings):
         return 2
     if asked.command is not None:
         try:
             return _upkeep(settings, asked)
         except (KeyboardInterrupt, asyncio.CancelledError):
             return _STOPPED
-    failure = asyncio.run(run(settings, lambda url: _say(READY.format(url=url))))
+    failure = asyncio.run(run(settings, unknown, lambda url: _say(READY.format(url=url))))
     if failure is not None:
         return _refuse(settings, failure)
     return 0
@@ -175,10 +176,20 @@ def _refuse(settings: Settings, why: CannotStart | maintenance.MaintenanceProble
     return 1
 
 
-def _setting_problem(problem: SettingProblem) -> str:
-    return words("en").text(
-        "command-bad-setting", variable=problem.variable, reason=problem.message
-    )
+def _setting_problems(
+    settings: Settings | list[SettingProblem], unknown: Sequence[UnknownSetting]
+) -> list[str]:
+    """A line for each value that cannot be used, and for each name that is misspelt."""
+    told = words(settings.language if isinstance(settings, Settings) else "en")
+    bad = [] if isinstance(settings, Settings) else settings
+    return [
+        *(told.text("command-bad-setting", variable=p.variable, reason=p.message) for p in bad),
+        *(
+            told.text("command-misspelt-setting", variable=each.variable, nearest=each.nearest)
+            for each in unknown
+            if each.nearest
+        ),
+    ]
 
 
 def _say(line: str) -> None:

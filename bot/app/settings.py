@@ -46,7 +46,7 @@ Role = Literal["discord", "telegram", "web", "delivery", "deadlines"]
 committed, or watches the clocks."""
 ROLES: tuple[Role, ...] = get_args(Role)
 
-_SECRETS_DIR = "NIGIRI_SECRETS_DIR"
+SECRETS_DIR = "NIGIRI_SECRETS_DIR"
 
 _RedisUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["redis", "rediss", "unix"])]
 _REDIS_URL: TypeAdapter[AnyUrl] = TypeAdapter(_RedisUrl)
@@ -146,7 +146,7 @@ class _SecretFiles(SecretsSettingsSource):
     """
 
     def __call__(self) -> dict[str, Any]:
-        folder = self.current_state.get(_SECRETS_DIR)
+        folder = self.current_state.get(SECRETS_DIR)
         if not folder or not Path(folder).expanduser().is_dir():
             return {}  # the field's validator speaks of it
         self.secrets_dir = folder
@@ -390,7 +390,7 @@ def load_settings(
         problems = error.errors(include_input=False, include_url=False)
         return [SettingProblem(str(each["loc"][0]), each["msg"]) for each in problems]
     except _UnreadableSecretError as error:
-        return [SettingProblem(_SECRETS_DIR, str(error))]
+        return [SettingProblem(SECRETS_DIR, str(error))]
     except (OSError, UnicodeError) as error:
         return [SettingProblem(str(env_file), type(error).__name__)]
     shared = environment.get("XDG_DATA_HOME", "")

