@@ -24,6 +24,7 @@ from bot.adapters.redis.connection.keys import use_prefix
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.app.chats import keep_all
 from bot.app.durability import DurabilityCheck
+from bot.app.exposure import is_exposed_without_hosts
 from bot.app.lifecycle import (
     freeze_garbage_collector,
     stop_signal,
@@ -35,6 +36,7 @@ from bot.app.platforms import Platform, inboxes
 from bot.app.program import Environment, Program, make_program
 from bot.app.settings import Settings, variables
 from bot.app.unknown_settings import UnknownSetting
+from bot.language.translations import words
 from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoreUnavailableError
 
@@ -61,6 +63,9 @@ async def run(
     use_prefix(settings.key_prefix)
     if unknown:
         _log.warning("unknown-settings", ignored=", ".join(each.variable for each in unknown))
+    if is_exposed_without_hosts(settings):
+        told = words(settings.language).text("exposed-without-hosts", host=settings.web_host)
+        _log.warning("exposed-without-hosts", advice=told)
     if not _anything_to_do(settings):
         return CannotStart("roles-without-token", {"roles": ", ".join(settings.roles)})
     stop = stop_signal()

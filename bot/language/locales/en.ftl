@@ -2014,6 +2014,7 @@ cannot-start-discord-closed = Discord closed the connection for good, with code 
 cannot-start-telegram-bad-token = Telegram does not know this token. Copy it again from @BotFather into NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-refused = Telegram does not take the address in NIGIRI_TELEGRAM_WEBHOOK_URL: { $reason }
 cannot-start-telegram-webhook-unusable = The webhook for Telegram cannot listen at { $host }, port { $port }: { $reason }. Choose others with NIGIRI_TELEGRAM_WEBHOOK_HOST and NIGIRI_TELEGRAM_WEBHOOK_PORT.
+exposed-without-hosts = The browser room listens at { $host }, where other machines may reach it, and answers to any name. Set NIGIRI_WEB_HOSTS to the names by which browsers may call it.
 chat-again = The rest runs, and this is tried again every ten minutes.
 command-backup = Writes a backup of all games into a folder while people play on.
 command-backup-folder = an existing folder; nothing in it is overwritten

@@ -2065,6 +2065,7 @@ cannot-start-discord-closed = Discord zamknął połączenie na dobre, z kodem {
 cannot-start-telegram-bad-token = Telegram nie zna tego tokenu. Skopiuj go jeszcze raz od @BotFather do NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-refused = Telegram nie przyjmuje adresu z NIGIRI_TELEGRAM_WEBHOOK_URL: { $reason }
 cannot-start-telegram-webhook-unusable = Webhook dla Telegrama nie może słuchać pod adresem { $host }, na porcie { $port }: { $reason }. Wybierz inne przez NIGIRI_TELEGRAM_WEBHOOK_HOST i NIGIRI_TELEGRAM_WEBHOOK_PORT.
+exposed-without-hosts = Pokój w przeglądarce nasłuchuje pod { $host }, gdzie mogą dosięgnąć go inne maszyny, i odpowiada na każdą nazwę. Wpisz do NIGIRI_WEB_HOSTS nazwy, pod którymi przeglądarki mogą go otwierać.
 chat-again = Reszta działa, a tę próbę bot ponawia co dziesięć minut.
 command-backup = Zapisuje w folderze kopię zapasową wszystkich gier, podczas gdy ludzie grają dalej.
 command-backup-folder = istniejący folder; nic w nim nie zostanie nadpisane
