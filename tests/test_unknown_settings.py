@@ -48,7 +48,7 @@ def test_another_variable_is_like_no_setting(word: str) -> None:
 def test_what_an_orchestrator_injects_is_never_misspelt() -> None:
     """Nobody can change the names that Kubernetes makes of services, however like settings."""
     found = unknown_settings(dict.fromkeys(INJECTED, "tcp://10.0.0.7:8350"), None)
-    assert [UnknownSetting(name) for name in sorted(INJECTED)] == found
+    assert [UnknownSetting(name, injected=True) for name in sorted(INJECTED)] == found
 
 
 def test_settings_and_what_others_set_are_not_unknown() -> None:

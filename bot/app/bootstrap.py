@@ -106,7 +106,7 @@ async def _serve(
     stop: asyncio.Event,
     ready: Callable[[str], None],
 ) -> CannotStart | None:
-    environment = Environment(random.SystemRandom(), _now, secrets.token_urlsafe)
+    environment = Environment(random.SystemRandom(), now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
     engine = await _engine(settings)
     program = make_program(settings, database, secrets.token_hex(8), environment, metrics, engine)
@@ -214,6 +214,6 @@ def _reason(platform: Platform) -> Callable[[], str]:
     return lambda: platform.availability.reason
 
 
-def _now() -> int:
+def now() -> int:
     """Milliseconds since 1970, for what is only shown; what counts goes by the database's clock."""
     return time.time_ns() // 1_000_000

@@ -7,13 +7,14 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem
-from bot.app import maintenance
-from bot.app.bootstrap import CannotStart, run
+from bot.app import doctor, maintenance
+from bot.app.bootstrap import CannotStart, now, run
 from bot.app.logging import set_up_logging
 from bot.app.settings import SettingProblem, Settings, load_settings
 from bot.app.unknown_settings import UnknownSetting, unknown_settings
@@ -33,25 +34,27 @@ _LONGEST_REASON = 200
 _SHOWN = 20
 """So many games are named; more would say no more."""
 
+_ENDING_SECONDS = 1.0
+"""How long the doctor may take to end once it has told all."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Does what the arguments say, with the settings of the environment and of ``.env``.
 
     Returns 0 after an orderly stop, or if all is well; 1 if it could not start, or something is
-    wrong with a backup or the games; 2 if a setting or an argument is wrong; 130 if a command was
-    told to stop before it was done.
+    wrong with a backup or the games, or the doctor has found something; 2 if a setting or an
+    argument is wrong; 130 if a command was told to stop before it was done.
     """
     asked = _parser().parse_args(arguments)
     settings, unknown = load_settings(os.environ), unknown_settings(os.environ)
+    if asked.command == "doctor" and isinstance(settings, Settings):
+        return _stoppable(lambda: _doctor(settings, unknown))
     if problems := _setting_problems(settings, unknown):
         print(*problems, sep="\n", file=sys.stderr)
     if problems or not isinstance(settings, Settings):
         return 2
     if asked.command is not None:
-        try:
-            return _upkeep(settings, asked)
-        except (KeyboardInterrupt, asyncio.CancelledError):
-            return _STOPPED
+        return _stoppable(lambda: _upkeep(settings, asked))
     failure = asyncio.run(run(settings, unknown, lambda url: _say(READY.format(url=url))))
     if failure is not None:
         return _refuse(settings, failure)
@@ -77,6 +80,8 @@ def _parser() -> argparse.ArgumentParser:
     giving.add_argument(
         "--reason", type=_reason, required=True, help=told.text("command-give-time-reason")
     )
+    about = told.text("command-doctor")
+    commands.add_parser("doctor", help=about, description=about)
     return parser
 
 
@@ -96,6 +101,32 @@ def _reason(text: str) -> str:
         reason = words("en").text("command-give-time-bad-reason", most=_LONGEST_REASON)
         raise argparse.ArgumentTypeError(reason)
     return text.strip()
+
+
+def _stoppable(command: Callable[[], int]) -> int:
+    try:
+        return command()
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        return _STOPPED
+
+
+def _doctor(settings: Settings, unknown: Sequence[UnknownSetting]) -> int:
+    # Each line says what is wrong; the log would say it again in between.
+    set_up_logging(settings.model_copy(update={"log_level": "error"}))
+    told = words(settings.language)
+
+    async def examined() -> int:
+        findings = await doctor.examine(settings, unknown, now)
+        for line in doctor.page(findings, told):
+            _say(line)
+        code = 0 if all(each.status is doctor.Status.OK for each in findings) else 1
+        # What still waits for a dead network, such as a look-up of a name, cannot be cancelled.
+        end = threading.Timer(_ENDING_SECONDS, os._exit, [code])
+        end.daemon = True
+        end.start()
+        return code
+
+    return asyncio.run(examined())
 
 
 def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:

@@ -33,10 +33,11 @@ _PORT = "_PORT"
 @dataclass(frozen=True)
 class UnknownSetting:
     """``nearest`` is the setting that was probably meant; empty: the variable is no misspelt
-    setting."""
+    setting. ``injected``: an orchestrator has set it."""
 
     variable: str
     nearest: str = ""
+    injected: bool = False
 
 
 def unknown_settings(
@@ -48,7 +49,9 @@ def unknown_settings(
     given, known = _given(environment, env_file), variables()
     unknown = {name for name in given if name.upper().startswith(PREFIX)}.difference(known)
     return [
-        UnknownSetting(name, "" if _is_injected(name, given) else _nearest(name, known))
+        UnknownSetting(name, injected=True)
+        if _is_injected(name, given)
+        else UnknownSetting(name, _nearest(name, known))
         for name in sorted(unknown)
     ]
 

@@ -31,6 +31,8 @@ FAMILIES = (
     "cannot-start-",
     "durability-",
     "upkeep-",
+    "doctor-status-",
+    "doctor-topic-",
     "menu-command-",
     "menu-about-",
     "help-",

@@ -18,6 +18,7 @@ import fcntl
 import os
 import shutil
 import signal
+import socket
 import stat
 import tempfile
 import time
@@ -81,7 +82,7 @@ class EmbeddedServer:
     @property
     def url(self) -> str:
         """The address for a client, such as ``unix:///home/anna/nigiri/data/valkey.sock``."""
-        return f"unix://{quote(str(self._socket))}"
+        return _url(self._socket)
 
     async def ensure_running(self) -> DatabaseProblem | None:
         """Starts the server again if it died. Any user may call it, at any time."""
@@ -234,6 +235,24 @@ class EmbeddedServer:
         with suppress(OSError, ValueError):
             return int(self._pidfile.read_text())
         return 0
+
+
+def url_of(folder: Path) -> str | None:
+    """The address of the server in a data folder; None if none listens there. Changes nothing."""
+    path = _socket_path(folder)
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.settimeout(TIMEOUT)
+        try:
+            listening.connect(str(path))
+        except TimeoutError:
+            pass  # it listens, and is too busy to answer
+        except OSError:
+            return None
+    return _url(path)
+
+
+def _url(path: Path) -> str:
+    return f"unix://{quote(str(path))}"
 
 
 def find_program() -> Path | None:

@@ -1,0 +1,183 @@
+"""Looks at a database for the operator: version, latency, clock, durability. Changes nothing.
+
+A user may lack the rights for ``INFO`` and ``CONFIG GET``; what they would tell is unknown then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import (
+    AuthenticationError,
+    NoPermissionError,
+    RedisClusterException,
+    RedisError,
+    ResponseError,
+)
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.address import Topology, place, read_address
+from bot.adapters.redis.connection.clients import Client, make_client
+from bot.adapters.redis.connection.cluster import Cluster
+from bot.adapters.redis.connection.connection_check import TIMEOUT, DatabaseProblem
+from bot.adapters.redis.connection.database import USUAL_REPLICAS
+from bot.adapters.redis.connection.scripts import SCANNED, finish, literal, milliseconds
+from bot.service.ports.stores import RoomId
+
+_PINGS = 3
+DURABLE = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
+"""The settings with which no confirmed move is ever lost."""
+
+_Ask = Callable[..., Awaitable[Any]]
+"""Sends one command to one server."""
+
+
+@dataclass(frozen=True)
+class Durability:
+    """Whether a server keeps what it confirms. ``wrong`` are settings that are not as in `DURABLE`,
+    such as ``appendonly no``; ``unknown``, those that the server does not tell. ``log_is_written``:
+    whether the last write to its log went well."""
+
+    wrong: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+    log_is_written: bool = True
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """One server. ``version`` is such as ``Valkey 9.1.2``; empty: the server does not tell.
+    ``latency`` is the shortest of some round trips, in milliseconds; ``ahead``, by how many
+    milliseconds the database's clock is ahead of this machine's. ``is_replica``: it takes no
+    writes. ``replicas``: how many it has; None: it does not tell."""
+
+    version: str
+    latency: float
+    ahead: int
+    is_replica: bool
+    replicas: int | None
+    durability: Durability
+
+
+async def inspect(
+    url: str, replicas: int | None, now: Callable[[], int], seconds: float
+) -> list[Inspection] | DatabaseProblem:
+    """Each server that keeps some of the games, within so many ``seconds``. ``replicas``: how many
+    are waited for; None: `USUAL_REPLICAS`. ``now``: milliseconds since 1970 by this machine's
+    clock."""
+    try:
+        async with asyncio.timeout(seconds), _connected(url) as client:
+            asks: list[_Ask] = [client.execute_command]
+            if isinstance(client, Cluster):
+                await client.initialize()
+                asks = [node.execute_command for node in client.get_primaries()]
+            found = [await _inspect(ask, now) for ask in asks]
+    except (RedisError, RedisClusterException, OSError, ValueError) as error:
+        denied = isinstance(error, NoPermissionError | AuthenticationError)
+        reason = f"{type(error).__name__}: {error}".rstrip(".: ")
+        data = {"where": place(url), "reason": reason}
+        return DatabaseProblem("database-denied" if denied else "database-unreachable", data)
+    wanted = USUAL_REPLICAS[read_address(url).kind] if replicas is None else replicas
+    if any(each.replicas is not None and each.replicas < wanted for each in found):
+        data = {"where": place(url), "count": str(wanted), "variable": "NIGIRI_REPLICAS"}
+        return DatabaseProblem("database-without-replicas", data)
+    return found
+
+
+async def rooms_playing(url: str, platform: str, seconds: float) -> set[RoomId] | None:
+    """The rooms of a platform that have open games. None: the database does not answer, or has so
+    many keys that looking through them takes longer than so many ``seconds``."""
+    before = keys.room_games("")
+    pattern = f"{literal(keys.room_games(f'{platform}:'))}*"
+    try:
+        async with asyncio.timeout(seconds), _connected(url) as client:
+            found = client.scan_iter(match=pattern, count=SCANNED)
+            return {str(key).removeprefix(before) async for key in found}
+    except (RedisError, RedisClusterException, OSError, ValueError):
+        return None
+
+
+@asynccontextmanager
+async def _connected(url: str) -> AsyncIterator[Client | Redis]:
+    """A client that gives up at once if there is one server. For several it tries for some seconds.
+
+    Raises:
+        ValueError: the address cannot be read; the message holds no password.
+    """
+    address = read_address(url)
+    if address.kind is not Topology.ONE:
+        several = make_client(address, replicas=0)
+        try:
+            yield several
+        finally:
+            await finish(several.leave())
+        return
+    client = Redis.from_url(
+        url,
+        retry=Retry(NoBackoff(), 0),
+        socket_timeout=TIMEOUT,
+        socket_connect_timeout=TIMEOUT,
+        decode_responses=True,
+    )
+    try:
+        yield client
+    finally:
+        await finish(client.aclose())
+
+
+async def _inspect(ask: _Ask, now: Callable[[], int]) -> Inspection:
+    latencies = []
+    for _ in range(_PINGS):
+        began = time.perf_counter()
+        await ask("PING")
+        latencies.append((time.perf_counter() - began) * 1000)
+    before = now()
+    there = milliseconds(await ask("TIME"))
+    ahead = there - (before + now()) // 2
+    info = await _info(ask)
+    replicas = info.get("connected_slaves")
+    return Inspection(
+        version=_version(info),
+        latency=min(latencies),
+        ahead=ahead,
+        is_replica=info.get("role") == "slave",
+        replicas=None if replicas is None else int(replicas),
+        durability=await durability(ask, info),
+    )
+
+
+async def durability(ask: _Ask, info: dict[str, Any]) -> Durability:
+    """``info`` is the server's answer to ``INFO``."""
+    log, found = info.get("aof_enabled"), dict.fromkeys(DURABLE, "")
+    found["appendonly"] = "" if log is None else "yes" if int(log) else "no"
+    found["maxmemory-policy"] = str(info.get("maxmemory_policy", ""))
+    with suppress(ResponseError):  # no right to ask
+        found["appendfsync"] = (await ask("CONFIG GET", "appendfsync")).get("appendfsync", "")
+    return Durability(
+        tuple(
+            f"{name} {value}" for name, value in found.items() if value not in ("", DURABLE[name])
+        ),
+        tuple(name for name, value in found.items() if not value),
+        info.get("aof_last_write_status", "ok") == "ok",
+    )
+
+
+async def _info(ask: _Ask) -> dict[str, Any]:
+    try:
+        return dict(await ask("INFO"))
+    except NoPermissionError:
+        return {}
+
+
+def _version(info: dict[str, Any]) -> str:
+    """Valkey tells both its own version and that of Redis with which it agrees."""
+    if own := info.get("valkey_version"):
+        return f"Valkey {own}"
+    return f"Redis {info['redis_version']}" if "redis_version" in info else ""

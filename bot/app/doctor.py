@@ -1,0 +1,328 @@
+"""Looks at everything that an operator would ask about, and says what to do. Alters nothing.
+
+It starts no database, and each question has a time limit, so that it ends in about ten seconds
+whatever is frozen or away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import shutil
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import Enum
+from importlib.metadata import version
+from pathlib import Path
+
+from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
+from bot.adapters.redis.connection.embedded import find_program, url_of
+from bot.adapters.redis.connection.inspection import (
+    DURABLE,
+    Durability,
+    Inspection,
+    inspect,
+    rooms_playing,
+)
+from bot.adapters.web.http.middleware import is_loopback
+from bot.app.exposure import is_exposed_without_hosts
+from bot.app.settings import Settings
+from bot.app.unknown_settings import UnknownSetting
+from bot.conversation.platform.checkup import Checkup
+from bot.language.translations import Words
+from bot.service.ports.stores import RoomId
+
+_DATABASE_SECONDS = _TOKEN_SECONDS = _RIGHTS_SECONDS = 4.0
+_SLOW_MS = 50.0
+"""A round trip. A move takes several, one after the other."""
+_CLOCK_MS = 2_000
+_LITTLE_DISK, _NO_DISK = 1 << 30, 100 << 20
+_MOST_CHATS = 10
+"""So many chats are named; more would be more than a page."""
+_LIBRARIES = ("discord.py", "python-telegram-bot", "redis", "aiohttp")
+
+
+class Status(Enum):
+    OK = "ok"
+    WARNING = "warning"
+    PROBLEM = "problem"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A line of the page: its ``topic``, and the text ``id`` with its data. Unless all is well, the
+    text says what to do."""
+
+    status: Status
+    topic: str
+    id: str
+    data: Mapping[str, object] = field(default_factory=dict)
+
+
+async def examine(
+    settings: Settings, unknown: Sequence[UnknownSetting], now: Callable[[], int]
+) -> list[Finding]:
+    """Everything, side by side. ``now``: milliseconds since 1970 by this machine's clock."""
+    url = _url(settings)
+    database, discord, telegram = await asyncio.gather(
+        _inspected(settings, url, now), _discord(settings), _telegram(settings, url)
+    )
+    servers = database if isinstance(database, list) else []
+    return [
+        *_database(settings, database),
+        *(_durability(each.durability) for each in servers),
+        *(_clock(each) for each in servers),
+        _disk(settings),
+        *_exposure(settings),
+        _proxies(settings),
+        *_chat("discord", discord, settings.discord_api),
+        *_chat("telegram", telegram, settings.telegram_api),
+        *_settings(unknown),
+        _versions(servers),
+    ]
+
+
+def page(findings: Sequence[Finding], told: Words) -> Iterator[str]:
+    """The findings as aligned lines, and a last one that counts them."""
+    statuses = {each: told.text(f"doctor-status-{each.value}") for each in Status}
+    topics = [told.text(f"doctor-topic-{each.topic}") for each in findings]
+    wide, width = (max(map(len, column)) for column in (statuses.values(), topics))
+    for each, topic in zip(findings, topics, strict=True):
+        text = told.text(each.id, **each.data)
+        yield f"{statuses[each.status]:{wide}}  {topic:{width}}  {text}"
+    counts = {each.value: sum(f.status is each for f in findings) for each in Status}
+    all_well = counts["ok"] == len(findings)
+    yield (
+        told.text("doctor-well")
+        if all_well
+        else told.text("doctor-counts", problems=counts["problem"], warnings=counts["warning"])
+    )
+
+
+def _url(settings: Settings) -> str | None:
+    """The database's address; None if it is the bot's own and does not run."""
+    if settings.redis_url is not None:
+        return settings.redis_url.get_secret_value()
+    return url_of(settings.data_dir)
+
+
+async def _inspected(
+    settings: Settings, url: str | None, now: Callable[[], int]
+) -> list[Inspection] | DatabaseProblem | None:
+    if url is None:
+        return None
+    return await inspect(url, settings.replicas, now, _DATABASE_SECONDS)
+
+
+def _database(
+    settings: Settings, found: list[Inspection] | DatabaseProblem | None
+) -> Iterator[Finding]:
+    if found is None:
+        asleep = Finding(
+            Status.WARNING, "database", "doctor-database-asleep", {"folder": str(settings.data_dir)}
+        )
+        yield asleep if find_program() else _problem(NO_SERVER)
+    elif isinstance(found, DatabaseProblem):
+        yield _problem(found)
+    else:
+        yield from map(_server, found)
+
+
+def _problem(problem: DatabaseProblem) -> Finding:
+    return Finding(Status.PROBLEM, "database", f"cannot-start-{problem.id}", problem.data)
+
+
+def _server(found: Inspection) -> Finding:
+    data = {"server": found.version or "Redis/Valkey", "ms": round(found.latency, 1)}
+    if found.is_replica:
+        return Finding(Status.PROBLEM, "database", "doctor-database-replica", data)
+    if found.latency > _SLOW_MS:
+        return Finding(Status.WARNING, "database", "doctor-database-slow", data)
+    return Finding(Status.OK, "database", "doctor-database", data)
+
+
+def _durability(found: Durability) -> Finding:
+    topic, wanted = "durability", ", ".join(f"{name} {good}" for name, good in DURABLE.items())
+    if not found.log_is_written:
+        return Finding(Status.PROBLEM, topic, "doctor-log-unwritable")
+    if found.wrong:
+        data = {"found": ", ".join(found.wrong), "wanted": wanted}
+        # It loses a second at most, and only with the machine.
+        mild = found.wrong == ("appendfsync everysec",)
+        return Finding(
+            Status.WARNING if mild else Status.PROBLEM, topic, "doctor-not-durable", data
+        )
+    if found.unknown:
+        data = {"unknown": ", ".join(found.unknown), "wanted": wanted}
+        return Finding(Status.WARNING, topic, "doctor-durability-unknown", data)
+    return Finding(Status.OK, topic, "doctor-durable")
+
+
+def _clock(found: Inspection) -> Finding:
+    seconds = round(abs(found.ahead) / 1000, 1)
+    if abs(found.ahead) > _CLOCK_MS:
+        return Finding(Status.WARNING, "clock", "doctor-clock-differs", {"seconds": seconds})
+    return Finding(Status.OK, "clock", "doctor-clock", {"seconds": seconds})
+
+
+def _disk(settings: Settings) -> Finding:
+    """Of the bot's own database: that of another cannot be seen from here."""
+    if settings.redis_url is not None:
+        return Finding(Status.OK, "disk", "doctor-disk-elsewhere")
+    folder = settings.data_dir
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    try:
+        free, used = shutil.disk_usage(there).free, _size(folder)
+    except OSError as error:
+        return _folder_unusable(folder, error.strerror or str(error))
+    if not os.access(there, os.W_OK | os.X_OK):
+        return _folder_unusable(folder, os.strerror(13))
+    data = {"folder": str(folder), "used": f"{used / 1e6:.0f}", "free": f"{free / 1e9:.1f}"}
+    if free < _NO_DISK:
+        return Finding(Status.PROBLEM, "disk", "doctor-disk-full", data)
+    # While the log is rewritten there are two of it.
+    if free < max(_LITTLE_DISK, 2 * used):
+        return Finding(Status.WARNING, "disk", "doctor-disk-full", data)
+    return Finding(Status.OK, "disk", "doctor-disk", data)
+
+
+def _folder_unusable(folder: Path, reason: str) -> Finding:
+    data = {"folder": str(folder), "reason": reason}
+    return Finding(Status.PROBLEM, "disk", "cannot-start-data-folder-unusable", data)
+
+
+def _size(folder: Path) -> int:
+    """Bytes of all files in a folder; 0 if there is none."""
+    size = 0
+    for file in folder.rglob("*"):
+        with suppress(FileNotFoundError):  # the database deletes what it has rewritten
+            size += file.stat().st_size if file.is_file() else 0
+    return size
+
+
+def _exposure(settings: Settings) -> Iterator[Finding]:
+    host, hosts = settings.web_host, ", ".join(sorted(settings.web_hosts))
+    if "web" not in settings.roles:
+        yield Finding(Status.OK, "exposure", "doctor-exposure-none")
+    elif is_exposed_without_hosts(settings):
+        yield Finding(Status.WARNING, "exposure", "exposed-without-hosts", {"host": host})
+    elif hosts:
+        yield Finding(
+            Status.OK, "exposure", "doctor-exposure-hosts", {"host": host, "names": hosts}
+        )
+    else:
+        yield Finding(Status.OK, "exposure", "doctor-exposure-own", {"host": host})
+    if settings.web_url is not None and "web" in settings.roles:
+        data = {"address": settings.web_url, "host": settings.board_host}
+        yield Finding(Status.OK, "exposure", "doctor-exposure-board", data)
+    if settings.health_port is not None and not is_loopback(settings.health_host):
+        data = {"host": settings.health_host, "port": str(settings.health_port)}
+        yield Finding(Status.OK, "exposure", "doctor-exposure-health", data)
+
+
+def _proxies(settings: Settings) -> Finding:
+    proxies = settings.web_proxies
+    if any(each.prefixlen == 0 for each in proxies):
+        return Finding(Status.PROBLEM, "proxies", "doctor-proxies-anybody")
+    if proxies:
+        data = {"proxies": ", ".join(map(str, proxies))}
+        return Finding(Status.OK, "proxies", "doctor-proxies", data)
+    # The board page speaks no TLS itself, so it has a proxy in front of it.
+    if settings.web_url is not None and "web" in settings.roles:
+        return Finding(Status.WARNING, "proxies", "doctor-proxies-forgotten")
+    return Finding(Status.OK, "proxies", "doctor-proxies-none")
+
+
+def _discord(settings: Settings) -> Awaitable[Checkup | None]:
+    """None: there is no token. The library is large, so that it is loaded only with one, and before
+    any question is asked: no answer can be heard meanwhile."""
+    if settings.discord_token is None:
+        return _nothing()
+    from bot.adapters.discord.checkup import check_up  # noqa: PLC0415 (takes a while)
+
+    return check_up(
+        settings.discord_token.get_secret_value(),
+        settings.discord_api,
+        message_content=settings.discord_message_content,
+        token_seconds=_TOKEN_SECONDS,
+        rights_seconds=_RIGHTS_SECONDS,
+    )
+
+
+def _telegram(settings: Settings, url: str | None) -> Awaitable[Checkup | None]:
+    """Likewise."""
+    if settings.telegram_token is None:
+        return _nothing()
+    from bot.adapters.telegram.checkup import check_up  # noqa: PLC0415 (likewise)
+
+    token, api = settings.telegram_token.get_secret_value(), settings.telegram_api
+
+    async def playing() -> Collection[RoomId] | None:
+        return None if url is None else await rooms_playing(url, "telegram", _DATABASE_SECONDS)
+
+    async def checked() -> Checkup:
+        rooms, limits = asyncio.create_task(playing()), (_TOKEN_SECONDS, _RIGHTS_SECONDS)
+        try:
+            return await check_up(token, api, rooms, *limits)
+        finally:
+            rooms.cancel()
+
+    return checked()
+
+
+async def _nothing() -> None:
+    """There is nothing to ask."""
+
+
+def _chat(topic: str, found: Checkup | None, api: str) -> Iterator[Finding]:
+    if found is None:
+        yield Finding(Status.OK, topic, "doctor-no-token")
+    elif found.refused:
+        yield Finding(Status.PROBLEM, topic, f"cannot-start-{found.refused}")
+    elif found.away:
+        data = {"reason": found.away, "address": api}
+        yield Finding(Status.PROBLEM, topic, "doctor-chat-away", data)
+    else:
+        yield Finding(Status.OK, topic, "doctor-token", {"name": found.name})
+        yield from _rights(f"{topic}-rights", found)
+
+
+def _rights(topic: str, found: Checkup) -> Iterator[Finding]:
+    lacking = [each for each in found.chats if each.missing or each.is_gone]
+    if found.unseen is None:
+        yield Finding(Status.WARNING, topic, "doctor-chats-unknown")
+    elif found.unseen:
+        yield Finding(Status.WARNING, topic, "doctor-chats-unseen", {"count": found.unseen})
+    elif not lacking:
+        yield Finding(Status.OK, topic, "doctor-rights", {"count": len(found.chats)})
+    for each in lacking[:_MOST_CHATS]:
+        data = {"chat": each.name, "rights": ", ".join(each.missing)}
+        id = "doctor-chat-gone" if each.is_gone else "doctor-rights-missing"
+        yield Finding(Status.WARNING, topic, id, data)
+    if more := lacking[_MOST_CHATS:]:
+        yield Finding(Status.WARNING, topic, "doctor-rights-more", {"count": len(more)})
+
+
+def _settings(unknown: Sequence[UnknownSetting]) -> Iterator[Finding]:
+    """By name only: a value may be secret."""
+    for each in unknown:
+        if each.nearest:
+            data = {"variable": each.variable, "nearest": each.nearest}
+            yield Finding(Status.PROBLEM, "settings", "command-misspelt-setting", data)
+    if names := [each.variable for each in unknown if not each.nearest and not each.injected]:
+        data = {"names": ", ".join(names)}
+        yield Finding(Status.WARNING, "settings", "doctor-settings-unknown", data)
+    if names := [each.variable for each in unknown if each.injected]:
+        data = {"names": ", ".join(names)}
+        yield Finding(Status.OK, "settings", "doctor-settings-injected", data)
+    if not unknown:
+        yield Finding(Status.OK, "settings", "doctor-settings")
+
+
+def _versions(servers: Sequence[Inspection]) -> Finding:
+    parts = [f"Nigiri {version('nigiri')}", f"Python {platform.python_version()}"]
+    parts += [f"{library} {version(library)}" for library in _LIBRARIES]
+    parts += sorted({each.version for each in servers if each.version})
+    return Finding(Status.OK, "versions", "doctor-versions", {"parts": ", ".join(parts)})

@@ -1,0 +1,84 @@
+"""Looking at several servers for the operator: a cluster, and a primary that Sentinels name."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.connection.connection_check import DatabaseProblem
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.connection.inspection import Durability, inspect, rooms_playing
+from tests.adapters.redis import rights
+from tests.adapters.redis.fleet import Fleet, a_cluster, a_set
+
+ROOMS = {f"telegram:-100{number}" for number in range(20)}
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Fleet]:
+    """Three primaries without replicas, and the bot's user."""
+    with a_cluster(tmp_path, options=rights.rules(rights.OF_CLUSTERS)) as fleet:
+        yield fleet
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[Fleet]:
+    """A primary, its replica and three Sentinels."""
+    with a_set(tmp_path, replicas=1) as fleet:
+        yield fleet
+
+
+async def play_in_rooms(fleet: Fleet, folder: Path) -> None:
+    """Games go on in groups of Telegram, and elsewhere."""
+    database = await open_database(fleet.url, folder, replicas=0)
+    assert isinstance(database, Database)
+    for room in (*ROOMS, "discord:7", "all:telegram:-1"):
+        await database.client.zadd(f"r:{room}", {"bamoku": 1})
+    await database.close()
+
+
+async def looked_at(fleet: Fleet, replicas: int | None, seconds: float = 30.0) -> object:
+    """The outcome of an inspection, with a clock that stands at 1970."""
+    looking = inspect(fleet.url, replicas, lambda: 0, seconds)
+    return await asyncio.wait_for(looking, 4 * seconds)
+
+
+async def test_a_cluster(cluster: Fleet, tmp_path: Path) -> None:
+    """Each primary of a cluster is looked at, and rooms are found on all of them."""
+    await play_in_rooms(cluster, tmp_path)
+    found = await looked_at(cluster, replicas=0)
+    assert isinstance(found, list)
+    assert [Durability()] * 3 == [each.durability for each in found]
+    assert all(each.ahead > 10**12 and each.latency > 0 for each in found)
+    assert ROOMS == await rooms_playing(cluster.url, "telegram", 30.0)
+
+
+async def test_replicas_that_are_missing(cluster: Fleet) -> None:
+    """Fewer replicas than are waited for, by the setting or by default, are a problem."""
+    for wanted, count in ((None, "1"), (2, "2")):
+        found = await looked_at(cluster, wanted)
+        assert isinstance(found, DatabaseProblem)
+        assert ("database-without-replicas", count) == (found.id, found.data["count"])
+
+
+async def test_a_frozen_cluster(cluster: Fleet) -> None:
+    """However often the client would try again, an inspection ends in time."""
+    for node in cluster.servers:
+        node.freeze()
+    found = await looked_at(cluster, None, seconds=2.0)
+    assert isinstance(found, DatabaseProblem)
+    assert "database-unreachable" == found.id
+    assert None is await asyncio.wait_for(rooms_playing(cluster.url, "telegram", 2.0), 8.0)
+
+
+async def test_sentinels(pair: Fleet, tmp_path: Path) -> None:
+    """The primary that the Sentinels name is looked at, with its replica."""
+    await play_in_rooms(pair, tmp_path)
+    found = await looked_at(pair, replicas=None)
+    assert isinstance(found, list)
+    (server,) = found
+    assert (False, 1, Durability()) == (server.is_replica, server.replicas, server.durability)
+    assert ROOMS == await rooms_playing(pair.url, "telegram", 30.0)

@@ -1,0 +1,290 @@
+"""`nigiri doctor` as a process of its own: what it says of a database, chats and settings."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.servers import PASSWORDS, Server, running
+from tests.end_to_end.program import reaching
+from tests.end_to_end.split import SplitProgram
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.server import FakeTelegram
+from tests.fakes.valve import Valve
+from tests.patience import PATIENCE
+
+LONGEST = 40.0
+"""Seconds that the doctor may take. It waits for ten; the rest is for a busy machine to load it."""
+PATIENT = f"""\
+import sys
+from bot.adapters.redis.connection import inspection
+from bot.app import cli, doctor
+inspection.TIMEOUT = doctor._DATABASE_SECONDS = {PATIENCE}
+doctor._TOKEN_SECONDS = doctor._RIGHTS_SECONDS = {PATIENCE}
+doctor._SLOW_MS = 1000 * {PATIENCE}
+sys.exit(cli.main(["doctor"]))
+"""
+"""With time for the answers of a busy machine."""
+AS_SHIPPED = ("-m", "bot", "doctor")
+DEAF_RESOLVER = """\
+import socket, sys, time
+socket.getaddrinfo = lambda *_, **__: time.sleep(600)
+from bot.app.cli import main
+sys.exit(main(["doctor"]))
+"""
+
+
+@dataclass(frozen=True)
+class Page:
+    """What the doctor has printed. ``seconds``: how long it took."""
+
+    code: int
+    lines: list[str]
+    errors: str
+    seconds: float
+
+    def of(self, topic: str) -> list[str]:
+        """The lines of a topic, as their status and text."""
+        found = []
+        for line in self.lines[:-1]:
+            status, _, rest = line.partition(" ")
+            if rest.strip().startswith(f"{topic}  "):
+                found.append(f"{status}: {rest.strip().removeprefix(topic).strip()}")
+        return found
+
+
+async def examined(folder: Path, *command: str, **environment: str) -> Page:
+    """Runs the doctor with these settings."""
+    given = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+    given |= {"NIGIRI_DATA_DIR": str(folder / "data")} | environment
+    began = time.monotonic()
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *(command or ("-c", PATIENT)),
+        env=given,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        out, errors = await asyncio.wait_for(process.communicate(), 2 * PATIENCE)
+    finally:
+        if process.returncode is None:
+            process.kill()
+    seconds = time.monotonic() - began
+    assert process.returncode is not None
+    return Page(process.returncode, out.decode().splitlines(), errors.decode(), seconds)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server with the shipped configuration, and an administrator who may ask for everything."""
+    with running(tmp_path / "server") as server:
+        yield server
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[FakeDiscord]:
+    """Discord, which takes what is asked for no mistake."""
+    async with FakeDiscord() as fake:
+        yield fake
+        assert [] == fake.mistakes
+
+
+@pytest.fixture
+async def telegram() -> AsyncIterator[FakeTelegram]:
+    """Telegram, likewise."""
+    async with FakeTelegram() as fake:
+        yield fake
+        assert [] == fake.mistakes
+
+
+def url(server: Server) -> str:
+    """The address for somebody who may ask for everything."""
+    return f"redis://admin:of-admin@127.0.0.1:{server.port}/0"
+
+
+def plays_in(server: Server, *rooms: int) -> None:
+    """Games go on in these groups."""
+    with server.admin() as admin:
+        for room in rooms:
+            admin.zadd(f"r:telegram:{room}", {"bamoku": 1})
+
+
+async def test_all_is_well(
+    server: Server, discord: FakeDiscord, telegram: FakeTelegram, tmp_path: Path
+) -> None:
+    """With a durable database, good tokens and no right missing every line is ok, and so is the
+    exit code. Nothing is altered anywhere, and no secret is shown."""
+    discord.guild("Go club", discord.user("Anna"))
+    group = telegram.supergroup("Go evening", telegram.user("Anna"))
+    plays_in(server, group.id)
+    with server.admin() as admin:
+        before = admin.execute_command("DEBUG", "DIGEST")
+        page = await examined(tmp_path, REDIS_URL=url(server), **reaching(discord, telegram))
+        assert before == admin.execute_command("DEBUG", "DIGEST")
+    assert (0, "All is well.", "") == (page.code, page.lines[-1], page.errors)
+    assert {"ok"} == {line.split()[0] for line in page.lines[:-1]}
+    assert ["ok: Every confirmed move is on the disk."] == page.of("durability")
+    assert ["ok: Chats looked at: 1. No right is missing."] == page.of("Discord rights")
+    assert ["ok: Chats looked at: 1. No right is missing."] == page.of("Telegram rights")
+    assert page.of("database")[0].startswith("ok: Valkey ")
+    assert "Python 3." in page.of("versions")[0]
+    for secret in ("of-admin", discord.app.token, telegram.token):
+        assert secret not in "\n".join(page.lines)
+    assert {"GET"} == {call.method for call in discord.requests}
+    assert {"getMe", "getChat", "getChatMember"} == {call.method for call in telegram.requests}
+    assert not (tmp_path / "data").exists()
+
+
+async def test_much_is_wrong(
+    server: Server, discord: FakeDiscord, telegram: FakeTelegram, tmp_path: Path
+) -> None:
+    """A database that keeps nothing, tokens that are refused, a room that is open to all under any
+    name, a proxy that is anybody and a misspelt setting: each line says what to do, and the exit
+    code is 1."""
+    with server.admin() as admin:
+        admin.config_set("appendonly", "no")
+        admin.config_set("maxmemory-policy", "allkeys-lru")
+    wrong = reaching(discord, telegram) | {
+        "NIGIRI_DISCORD_TOKEN": "wrong-word",
+        "NIGIRI_TELEGRAM_TOKEN": "7:wrong-word",
+        "NIGIRI_WEB_HOST": "::",
+        "NIGIRI_WEB_PROXIES": "0.0.0.0/0",
+        "NIGIRI_WEB_PROXY": "wrong-word",
+        "NIGIRI_VERSION": "wrong-word",
+        "NIGIRI_SERVICE_HOST": "wrong-word",
+    }
+    page = await examined(tmp_path, REDIS_URL=url(server), **wrong)
+    assert (1, "Problems: 5. Warnings: 2.") == (page.code, page.lines[-1])
+    begin = {
+        "durability": "problem: Games can be lost: appendonly no, maxmemory-policy allkeys-lru.",
+        "Discord": "problem: Discord does not know this token. Copy it again ",
+        "Telegram": "problem: Telegram does not know this token. Copy it again ",
+        "exposure": "warning: The browser room listens at ::, where other machines ",
+        "proxies": "problem: NIGIRI_WEB_PROXIES trusts every address",
+    }
+    for topic, beginning in begin.items():
+        (line,) = page.of(topic)
+        assert line.startswith(beginning)
+    misspelt, unknown, injected = page.of("settings")
+    assert misspelt.startswith("problem: NIGIRI_WEB_PROXY: there is no such setting. Did you mean")
+    assert unknown.startswith("warning: NIGIRI_VERSION: no such settings")
+    assert injected.startswith("ok: NIGIRI_SERVICE_HOST: set by the orchestrator")
+    assert "wrong-word" not in "\n".join([*page.lines, page.errors])
+
+
+async def test_missing_rights(
+    server: Server, discord: FakeDiscord, telegram: FakeTelegram, tmp_path: Path
+) -> None:
+    """Rights that the bot lacks are told by server, channel and group; so is a group with a game
+    from which the bot was thrown out. Channels closed to it on purpose are left out."""
+    anna = discord.user("Anna")
+    guild = discord.guild("Go club", anna)
+    discord.deny(discord.channel(guild, "lounge"), discord.bot, "attach_files", "add_reactions")
+    discord.deny(discord.channel(guild, "secret"), discord.bot, "view_channel")
+    ben = telegram.user("Ben")
+    words, former = telegram.supergroup("Words only", ben), telegram.supergroup("Former", ben)
+    led = telegram.supergroup("Led", ben)
+    for group in (words, led):
+        telegram.forbid(group, "can_send_photos")
+    telegram.promote(led)
+    telegram.kick_bot(former)
+    plays_in(server, words.id, former.id, led.id, ben.id)
+    page = await examined(tmp_path, REDIS_URL=url(server), **reaching(discord, telegram))
+    assert 1 == page.code
+    (lounge,) = page.of("Discord rights")
+    assert lounge.startswith("warning: Go club #lounge: Add Reactions, Attach Files missing.")
+    found = sorted(page.of("Telegram rights"))
+    assert 2 == len(found)
+    assert found[0].startswith(f"warning: {former.id}: the bot is no longer there")
+    assert found[1].startswith("warning: Words only: can_send_photos missing.")
+
+
+async def test_a_database_that_does_not_tell(server: Server, tmp_path: Path) -> None:
+    """Where the user may not ask how the database is set, durability is unknown, in Polish too."""
+    with server.admin() as admin:
+        rights = "on >word ~* -@all +ping +time +scan +hello +client|setinfo"
+        admin.execute_command("ACL", "SETUSER", "poor", *rights.split())
+    poor = f"redis://poor:word@127.0.0.1:{server.port}/0"
+    page = await examined(tmp_path, REDIS_URL=poor, NIGIRI_LANGUAGE="pl")
+    (line,) = page.of("trwałość")
+    unknown = "appendonly, appendfsync, maxmemory-policy"
+    assert line.startswith(f"uwaga: Baza danych nie mówi temu użytkownikowi: {unknown}.")
+    assert (1, "Problemów: 0. Uwag: 1.") == (page.code, page.lines[-1])
+
+
+async def test_a_database_with_other_faults(server: Server, tmp_path: Path) -> None:
+    """A second at risk is a warning; a replica, and a wrong password, are problems."""
+    with server.admin() as admin:
+        admin.config_set("appendfsync", "everysec")
+        page = await examined(tmp_path, REDIS_URL=url(server))
+        assert page.of("durability")[0].startswith("warning: Games can be lost: appendfsync ever")
+        admin.config_set("appendfsync", "always")
+        admin.replicaof("127.0.0.1", "1")
+    page = await examined(tmp_path, REDIS_URL=url(server))
+    assert "is a replica and takes no writes" in page.of("database")[0]
+    denied = await examined(tmp_path, REDIS_URL=server.url(password=f"not-{PASSWORDS['nigiri']}"))
+    assert denied.of("database")[0].startswith("problem: The database at ")
+    assert "users.acl" in denied.of("database")[0]
+    assert PASSWORDS["nigiri"] not in "\n".join([*denied.lines, denied.errors])
+
+
+async def test_everything_is_frozen(tmp_path: Path) -> None:
+    """A frozen database and chats that do not answer: the page is there all the same, soon."""
+    program = SplitProgram(tmp_path / "data", NIGIRI_ROLES="deadlines")
+    await asyncio.to_thread(program.start)
+    pid = int((program.data / "valkey.pid").read_text())
+    async with Valve("127.0.0.1:1") as valve:
+        valve.shut()
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            page = await examined(
+                tmp_path,
+                *AS_SHIPPED,
+                NIGIRI_DISCORD_TOKEN="a.b.c",
+                NIGIRI_DISCORD_API=f"http://{valve.address}/api/v10",
+                NIGIRI_TELEGRAM_TOKEN="7:word",
+                NIGIRI_TELEGRAM_API=f"http://{valve.address}",
+            )
+        finally:
+            os.kill(pid, signal.SIGCONT)
+    assert 0 == await asyncio.to_thread(program.stop)
+    assert 1 == page.code
+    assert "does not answer" in page.of("database")[0]
+    for chat in ("Discord", "Telegram"):
+        assert page.of(chat)[0].startswith(f"problem: No answer from http://{valve.address}")
+    assert page.seconds < LONGEST
+
+
+async def test_names_that_nobody_resolves(tmp_path: Path) -> None:
+    """A look-up of a name cannot be cancelled. It holds up neither the page nor the end."""
+    tokens = {"NIGIRI_DISCORD_TOKEN": "a.b.c", "NIGIRI_TELEGRAM_TOKEN": "7:word"}
+    page = await examined(tmp_path, "-c", DEAF_RESOLVER, **tokens)
+    assert 1 == page.code
+    for chat in ("Discord", "Telegram"):
+        assert page.of(chat)[0].startswith("problem: No answer from https://")
+    assert page.seconds < LONGEST
+
+
+async def test_the_bots_own_database(tmp_path: Path) -> None:
+    """The embedded database is looked at while the bot runs, and not started by the doctor."""
+    page = await examined(tmp_path)
+    assert page.of("database")[0].endswith(
+        "is not running. It starts with the bot: start the bot and ask again."
+    )
+    assert (1, False) == (page.code, (tmp_path / "data").exists())
+    program = SplitProgram(tmp_path / "data")
+    await asyncio.to_thread(program.start)
+    page = await examined(tmp_path)
+    assert 0 == await asyncio.to_thread(program.stop)
+    assert (0, "All is well.") == (page.code, page.lines[-1])
+    assert page.of("clock")[0].startswith("ok: The clocks ")
+    assert "GB free" in page.of("disk")[0]
