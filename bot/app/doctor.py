@@ -18,15 +18,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
+from bot.adapters.redis.connection.durability import DurabilityState
 from bot.adapters.redis.connection.embedded import find_program, url_of
-from bot.adapters.redis.connection.inspection import (
-    DURABLE,
-    Durability,
-    Inspection,
-    inspect,
-    rooms_playing,
-)
+from bot.adapters.redis.connection.inspection import Inspection, inspect, rooms_playing
 from bot.adapters.web.http.middleware import is_loopback
+from bot.app.durability import in_words
 from bot.app.exposure import is_exposed_without_hosts
 from bot.app.settings import Settings
 from bot.app.unknown_settings import UnknownSetting
@@ -48,6 +44,13 @@ class Status(Enum):
     OK = "ok"
     WARNING = "warning"
     PROBLEM = "problem"
+
+
+_DURABLE = {
+    DurabilityState.DURABLE: Status.OK,
+    DurabilityState.NOT_DURABLE: Status.PROBLEM,
+}
+"""Otherwise it is a warning: the last second may be lost, or nothing is known."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,7 @@ async def examine(
     servers = database if isinstance(database, list) else []
     return [
         *_database(settings, database),
-        *(_durability(each.durability) for each in servers),
+        *(_durability(each, settings.language) for each in servers),
         *(_clock(each) for each in servers),
         _disk(settings),
         *_exposure(settings),
@@ -143,21 +146,12 @@ def _server(found: Inspection) -> Finding:
     return Finding(Status.OK, "database", "doctor-database", data)
 
 
-def _durability(found: Durability) -> Finding:
-    topic, wanted = "durability", ", ".join(f"{name} {good}" for name, good in DURABLE.items())
-    if not found.log_is_written:
-        return Finding(Status.PROBLEM, topic, "doctor-log-unwritable")
-    if found.wrong:
-        data = {"found": ", ".join(found.wrong), "wanted": wanted}
-        # It loses a second at most, and only with the machine.
-        mild = found.wrong == ("appendfsync everysec",)
-        return Finding(
-            Status.WARNING if mild else Status.PROBLEM, topic, "doctor-not-durable", data
-        )
-    if found.unknown:
-        data = {"unknown": ", ".join(found.unknown), "wanted": wanted}
-        return Finding(Status.WARNING, topic, "doctor-durability-unknown", data)
-    return Finding(Status.OK, topic, "doctor-durable")
+def _durability(server: Inspection, language: str) -> Finding:
+    if not server.is_log_written:
+        return Finding(Status.PROBLEM, "durability", "doctor-log-unwritable")
+    status = _DURABLE.get(server.durability.state, Status.WARNING)
+    data = {"found": in_words(server.durability, language)}
+    return Finding(status, "durability", "doctor-durability", data)
 
 
 def _clock(found: Inspection) -> Finding:

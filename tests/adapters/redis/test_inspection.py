@@ -10,10 +10,12 @@ import pytest
 
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.connection.inspection import Durability, inspect, rooms_playing
+from bot.adapters.redis.connection.durability import Durability, DurabilityState
+from bot.adapters.redis.connection.inspection import inspect, rooms_playing
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import Fleet, a_cluster, a_set
 
+DURABLE = Durability(DurabilityState.DURABLE)
 ROOMS = {f"telegram:-100{number}" for number in range(20)}
 
 
@@ -51,7 +53,7 @@ async def test_a_cluster(cluster: Fleet, tmp_path: Path) -> None:
     await play_in_rooms(cluster, tmp_path)
     found = await looked_at(cluster, replicas=0)
     assert isinstance(found, list)
-    assert [Durability()] * 3 == [each.durability for each in found]
+    assert [DURABLE] * 3 == [each.durability for each in found]
     assert all(each.ahead > 10**12 and each.latency > 0 for each in found)
     assert ROOMS == await rooms_playing(cluster.url, "telegram", 30.0)
 
@@ -80,5 +82,5 @@ async def test_sentinels(pair: Fleet, tmp_path: Path) -> None:
     found = await looked_at(pair, replicas=None)
     assert isinstance(found, list)
     (server,) = found
-    assert (False, 1, Durability()) == (server.is_replica, server.replicas, server.durability)
+    assert (False, 1, DURABLE) == (server.is_replica, server.replicas, server.durability)
     assert ROOMS == await rooms_playing(pair.url, "telegram", 30.0)

@@ -20,7 +20,7 @@ PATIENCE = 1.5
 """Seconds that the servers may take to answer."""
 _EVERY_SECOND = "everysec"
 _KEEPS_ALL = "noeviction"
-_QUESTIONS = (
+QUESTIONS = (
     ("CONFIG GET", "appendonly", "appendfsync", "maxmemory-policy"),
     ("INFO", "persistence"),
     ("INFO", "memory"),
@@ -77,17 +77,18 @@ async def durability(client: Client) -> Durability:
     """Asks each server that takes writes for its configuration. Never raises for the database."""
     try:
         async with asyncio.timeout(PATIENCE):
-            servers = await client.ask_primaries(_QUESTIONS)
+            servers = await client.ask_primaries(QUESTIONS)
     except (RedisError, RedisClusterException, OSError) as error:
         away = Weakness("away", f"{type(error).__name__}: {error}".rstrip(".: "))
         return Durability(DurabilityState.UNKNOWN, (away,))
-    each = [_of_server(*answers) for answers in servers]
+    each = [of_server(*answers) for answers in servers]
     state = next(s for s in _WEAKEST_FIRST if any(one.state is s for one in each))
     weaknesses = dict.fromkeys(weakness for one in each for weakness in one.weaknesses)
     return Durability(state, tuple(weaknesses))
 
 
-def _of_server(configured: _Answer, persistence: _Answer, memory: _Answer) -> Durability:
+def of_server(configured: _Answer, persistence: _Answer, memory: _Answer) -> Durability:
+    """The durability by one server's answers to `QUESTIONS`."""
     asked = _known(configured)
     log, sync = asked.get("appendonly"), asked.get("appendfsync")
     if log is None and (enabled := _known(persistence).get("aof_enabled")) is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,26 +29,13 @@ from bot.adapters.redis.connection.clients import Client, make_client
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.connection_check import TIMEOUT, DatabaseProblem
 from bot.adapters.redis.connection.database import USUAL_REPLICAS
+from bot.adapters.redis.connection.durability import QUESTIONS, Durability, of_server
 from bot.adapters.redis.connection.scripts import SCANNED, finish, literal, milliseconds
 from bot.service.ports.stores import RoomId
 
 _PINGS = 3
-DURABLE = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
-"""The settings with which no confirmed move is ever lost."""
-
 _Ask = Callable[..., Awaitable[Any]]
 """Sends one command to one server."""
-
-
-@dataclass(frozen=True)
-class Durability:
-    """Whether a server keeps what it confirms. ``wrong`` are settings that are not as in `DURABLE`,
-    such as ``appendonly no``; ``unknown``, those that the server does not tell. ``log_is_written``:
-    whether the last write to its log went well."""
-
-    wrong: tuple[str, ...] = ()
-    unknown: tuple[str, ...] = ()
-    log_is_written: bool = True
 
 
 @dataclass(frozen=True)
@@ -56,7 +43,8 @@ class Inspection:
     """One server. ``version`` is such as ``Valkey 9.1.2``; empty: the server does not tell.
     ``latency`` is the shortest of some round trips, in milliseconds; ``ahead``, by how many
     milliseconds the database's clock is ahead of this machine's. ``is_replica``: it takes no
-    writes. ``replicas``: how many it has; None: it does not tell."""
+    writes. ``replicas``: how many it has; None: it does not tell. ``is_log_written``: whether the
+    last write to its log went well."""
 
     version: str
     latency: float
@@ -64,6 +52,7 @@ class Inspection:
     is_replica: bool
     replicas: int | None
     durability: Durability
+    is_log_written: bool
 
 
 async def inspect(
@@ -149,24 +138,17 @@ async def _inspect(ask: _Ask, now: Callable[[], int]) -> Inspection:
         ahead=ahead,
         is_replica=info.get("role") == "slave",
         replicas=None if replicas is None else int(replicas),
-        durability=await durability(ask, info),
+        durability=of_server(await _configured(ask), info, info),
+        is_log_written=info.get("aof_last_write_status", "ok") == "ok",
     )
 
 
-async def durability(ask: _Ask, info: dict[str, Any]) -> Durability:
-    """``info`` is the server's answer to ``INFO``."""
-    log, found = info.get("aof_enabled"), dict.fromkeys(DURABLE, "")
-    found["appendonly"] = "" if log is None else "yes" if int(log) else "no"
-    found["maxmemory-policy"] = str(info.get("maxmemory_policy", ""))
-    with suppress(ResponseError):  # no right to ask
-        found["appendfsync"] = (await ask("CONFIG GET", "appendfsync")).get("appendfsync", "")
-    return Durability(
-        tuple(
-            f"{name} {value}" for name, value in found.items() if value not in ("", DURABLE[name])
-        ),
-        tuple(name for name, value in found.items() if not value),
-        info.get("aof_last_write_status", "ok") == "ok",
-    )
+async def _configured(ask: _Ask) -> dict[str, Any] | ResponseError:
+    """The answer to the first of `QUESTIONS`, or that there is no right to ask."""
+    try:
+        return dict(await ask(*QUESTIONS[0]))
+    except ResponseError as error:
+        return error
 
 
 async def _info(ask: _Ask) -> dict[str, Any]:
