@@ -2003,6 +2003,7 @@ durability-away = it does not answer: { $detail }
 cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }
 cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }
+cannot-start-database-log-damaged = The log of the database is damaged in the middle: { $file } is good up to byte { $whole } of { $size }, and there is more behind the damage. Nothing was changed. Read about damaged logs in deploy/trouble.md; then deploy/run repair keeps a copy and cuts off everything behind the damage.
 cannot-start-web-host-unusable = The browser room cannot listen at { $host }: { $reason }. Choose another address with NIGIRI_WEB_HOST.
 cannot-start-web-port-unusable = The browser room cannot use port { $port }: { $reason }. Choose another with NIGIRI_WEB_PORT, or 0 for any.
 cannot-start-roles-without-token = There is no token for what this process is to do ({ $roles }). Set NIGIRI_DISCORD_TOKEN or NIGIRI_TELEGRAM_TOKEN, or choose other roles with NIGIRI_ROLES.

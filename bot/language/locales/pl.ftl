@@ -2054,6 +2054,7 @@ durability-away = nie odpowiada: { $detail }
 cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć: { $reason }. Wskaż inny w NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dziennik: { $log }
 cannot-start-database-silent = Serwer bazy danych (proces { $pid }) działa, ale nie odpowiada. Dziennik: { $log }
+cannot-start-database-log-damaged = Dziennik bazy danych jest uszkodzony w środku: { $file } jest dobry do bajtu { $whole } z { $size }, a za uszkodzeniem jest dalszy ciąg. Nic się nie zmieniło. Przeczytaj o uszkodzonym dzienniku w deploy/trouble.md; potem deploy/run repair zachowa kopię i odetnie wszystko za uszkodzeniem.
 cannot-start-web-host-unusable = Pokój w przeglądarce nie może nasłuchiwać pod { $host }: { $reason }. Wskaż inny adres w NIGIRI_WEB_HOST.
 cannot-start-web-port-unusable = Pokój w przeglądarce nie może użyć portu { $port }: { $reason }. Wskaż inny w NIGIRI_WEB_PORT, 0 to dowolny.
 cannot-start-roles-without-token = Nie ma tokenu do tego, co ten proces ma robić ({ $roles }). Ustaw NIGIRI_DISCORD_TOKEN lub NIGIRI_TELEGRAM_TOKEN albo wybierz inne role w NIGIRI_ROLES.

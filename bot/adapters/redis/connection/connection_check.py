@@ -28,7 +28,8 @@ class DatabaseProblem:
     ``key``, ``found``, ``expected``: types of values): another program's data is under our key,
     ``data-folder-unusable`` (``folder``, ``reason``), ``database-start-failed`` (``program``,
     ``reason``, ``log``), ``database-silent`` (``pid``, ``log``): the server lives and does not
-    answer.
+    answer, ``database-log-damaged`` (``file``, ``whole``, ``size``): commands stand behind the
+    damage; ``whole`` is the number of good bytes before it.
     """
 
     id: str

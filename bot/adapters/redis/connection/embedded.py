@@ -27,6 +27,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
+import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
@@ -38,7 +39,10 @@ from bot.adapters.redis.connection.connection_check import (
     DatabaseState,
     probe,
 )
+from bot.adapters.redis.connection.log_repair import Repaired, cut_torn_end
 from bot.adapters.redis.connection.scripts import finish
+
+logger = structlog.get_logger(__name__)
 
 SOCKET = "valkey.sock"
 LOG = "valkey.log"
@@ -116,6 +120,8 @@ class EmbeddedServer:
             program = find_program()
             if program is None:
                 return NO_SERVER
+            if (problem := await self._repair_log(program)) is not None:
+                return problem
             self._socket = _short_socket_path(self._folder)
             reason = await self._launch(program, lock)
         finally:
@@ -124,6 +130,16 @@ class EmbeddedServer:
         if reason:
             return self._start_failed(program, reason)
         return await self._until_ready(program)
+
+    async def _repair_log(self, program: Path) -> DatabaseProblem | None:
+        """Cuts off a torn end of the log, which a power cut leaves; ``server.lock`` is held."""
+        repaired = await cut_torn_end(self._folder, program)
+        if isinstance(repaired, Repaired):
+            logger.warning(
+                "log-end-cut", file=str(repaired.file), bytes=repaired.cut, copy=str(repaired.copy)
+            )
+            return None
+        return repaired
 
     async def _launch(self, program: Path, lock: int) -> str:
         """Starts the server in a session of its own. Returns why that failed, or nothing."""

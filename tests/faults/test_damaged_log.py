@@ -1,0 +1,180 @@
+"""The log of the bot's own database is damaged, at its end or in the middle."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.adapters.redis.connection import embedded
+from bot.adapters.redis.connection.append_only_log import LONGEST_TORN_END, newest_file
+from bot.adapters.redis.connection.connection_check import DatabaseProblem
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.connection.log_repair import COPIES
+from bot.adapters.redis.stores.matches import RedisMatchStore
+from tests.adapters.redis.helpers import kill, open_to_others, opened, server_pid
+from tests.faults.conftest import Tell
+from tests.faults.moves import Crowd, lost
+
+MOVES = 200
+MULTI = b"*1\r\n$5\r\nMULTI\r\n"
+
+
+class Played:
+    """Games whose server was killed. ``log`` is the file that grew, after one was rewritten."""
+
+    def __init__(self, data: Path, crowd: Crowd) -> None:
+        log = newest_file(data)
+        assert log is not None
+        self.data, self.crowd, self.log = data, crowd, log
+        self.before = log.read_bytes()
+
+    def damage(self, text: bytes) -> None:
+        """Writes the log anew."""
+        assert text != self.before
+        self.log.write_bytes(text)
+
+    def copies(self) -> list[bytes]:
+        """The logs that were kept before a repair."""
+        return [path.read_bytes() for path in sorted((self.data / COPIES).glob("*"))]
+
+    async def lost_after(self, start: Database) -> int:
+        """How many acknowledged records a server that was started does not have."""
+        self.crowd.store = RedisMatchStore(start.client)
+        return lost(self.crowd.acknowledged, await self.crowd.stored())
+
+
+@pytest.fixture
+async def played(folder: Path) -> Played:
+    """Eight games, with a log that was rewritten once."""
+    database = await opened(folder)
+    crowd = Crowd(RedisMatchStore(database.client), 8)
+    players = crowd.start()
+    for moves in (MOVES, 2 * MOVES):
+        while crowd.moves < moves:  # noqa: ASYNC110  nobody tells a test
+            await asyncio.sleep(0.005)
+        if moves == MOVES:
+            await database.client.bgrewriteaof()
+            while await is_rewriting(database):  # noqa: ASYNC110  nobody tells a test
+                await asyncio.sleep(0.005)
+    crowd.over.set()
+    await asyncio.gather(*players)
+    await kill(await server_pid(database))
+    await database.close()
+    played = Played(folder, crowd)
+    assert played.log.name != "appendonly.aof.1.incr.aof"
+    assert played.before.count(MULTI) > 8
+    return played
+
+
+async def is_rewriting(database: Database) -> bool:
+    """Whether the server rewrites its log, or is about to."""
+    found = await database.client.info("persistence")
+    return bool(found["aof_rewrite_in_progress"] or found["aof_rewrite_scheduled"])
+
+
+def torn_ends(log: bytes) -> dict[str, bytes]:
+    """What a power cut leaves behind the last command that was flushed."""
+    last = log[log.rindex(MULTI) :]
+    chance = random.Random(20)
+    return {
+        "zeros": bytes(4096),
+        "garbage": chance.randbytes(4096),
+        "a comment": b"#" + bytes(20),
+        "half a command": b"*3\r\n$5\r\nRPUSH\r\n$3\r\nab",
+        "half a transaction": last[: last.index(b"RPUSH") - 8],
+        "half a transaction, in the middle of a command": last[: last.index(b"RPUSH") + 20],
+        "half a transaction and zeros": last[: last.index(b"RPUSH") - 8] + bytes(4096),
+        "half a transaction and garbage": last[: len(last) // 2] + chance.randbytes(512),
+    }
+
+
+ENDS = [*torn_ends(MULTI + b"*2\r\n$5\r\nRPUSH\r\n$1\r\na\r\n" + bytes(80))]
+
+
+@pytest.mark.parametrize("end", ENDS)
+async def test_a_torn_end_is_cut_off(played: Played, end: str, tell: Tell) -> None:
+    """The server starts by itself with every acknowledged move. What was cut off is in a copy that
+    nobody else can read, and the log of the program has a line. The repaired log can be written."""
+    torn = torn_ends(played.before)[end]
+    played.damage(played.before + torn)
+    with capture_logs() as logs:
+        database = await opened(played.data)
+    assert 0 == await played.lost_after(database)
+    assert [played.before + torn] == played.copies()
+    copy = str(next((played.data / COPIES).iterdir()))
+    assert [
+        {
+            "event": "log-end-cut",
+            "log_level": "warning",
+            "file": str(played.log),
+            "bytes": len(torn),
+            "copy": copy,
+        }
+    ] == logs
+    assert [] == open_to_others(played.data)
+    await database.client.set("after", "the repair")
+    await kill(await server_pid(database))
+    assert None is await database.ensure_running()
+    assert "the repair" == await database.client.get("after")
+    assert 0 == await played.lost_after(database)
+    assert 1 == len(played.copies())
+    await database.close()
+    tell(f"{played.crowd.moves} moves acknowledged, 0 lost, {len(torn)} bytes cut off")
+
+
+def damaged_in_the_middle(log: bytes) -> dict[str, bytes]:
+    """Damage with whole commands behind it, or more damage than servers write at once."""
+    half = log.index(MULTI, len(log) // 2)
+    length = log.index(b"\r\n$", half + len(MULTI)) + 3
+    return {
+        "zeros": log[:half] + bytes(64) + log[half + 64 :],
+        "garbage": log[:half] + random.Random(3).randbytes(64) + log[half + 64 :],
+        "a length": log[:length] + b"999999999" + log[length + 1 :],
+        "a long end": log + bytes(LONGEST_TORN_END + 1),
+    }
+
+
+MIDDLES = [*damaged_in_the_middle(2 * (MULTI + b"*1\r\n$4\r\nPING\r\n" + bytes(80)))]
+
+
+@pytest.mark.parametrize("damage", MIDDLES)
+async def test_damage_in_the_middle_is_refused(played: Played, damage: str) -> None:
+    """Nothing is started, and nothing is changed."""
+    damaged = damaged_in_the_middle(played.before)[damage]
+    played.damage(damaged)
+    problem = await open_database(None, played.data)
+    assert isinstance(problem, DatabaseProblem)
+    assert "database-log-damaged" == problem.id
+    assert (str(played.log), str(len(damaged))) == (problem.data["file"], problem.data["size"])
+    assert (damaged, []) == (played.log.read_bytes(), played.copies())
+
+
+async def test_a_server_loses_moves_by_itself(
+    played: Played, monkeypatch: pytest.MonkeyPatch, tell: Tell
+) -> None:
+    """The control: a server that is just started takes a damaged length for a torn end."""
+    played.damage(damaged_in_the_middle(played.before)["a length"])
+
+    async def nothing(*_: Path) -> None:
+        pass
+
+    monkeypatch.setattr(embedded, "cut_torn_end", nothing)
+    database = await opened(played.data)
+    gone = await played.lost_after(database)
+    await database.close()
+    tell(f"{played.crowd.moves} moves acknowledged, {gone} lost")
+    assert gone > 0
+
+
+async def test_a_copy_that_cannot_be_kept(played: Played) -> None:
+    """Without a copy nothing is cut off."""
+    played.damage(played.before + bytes(4096))
+    (played.data / COPIES).touch()
+    problem = await open_database(None, played.data)
+    assert isinstance(problem, DatabaseProblem)
+    assert "data-folder-unusable" == problem.id
+    assert played.before + bytes(4096) == played.log.read_bytes()
