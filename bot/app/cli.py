@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem
+from bot.adapters.redis.connection.log_repair import Repaired
 from bot.app import doctor, maintenance
 from bot.app.bootstrap import CannotStart, now, run
 from bot.app.logging import set_up_logging
@@ -82,6 +83,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     about = told.text("command-doctor")
     commands.add_parser("doctor", help=about, description=about)
+    about = told.text("command-repair")
+    commands.add_parser("repair", help=about, description=about)
     return parser
 
 
@@ -137,6 +140,8 @@ def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:
         return _check(settings, asked.file)
     if asked.command == "give-time":
         return _give_time(settings, asked.span, asked.reason)
+    if asked.command == "repair":
+        return _repair(settings)
     return _restore(settings, asked.file)
 
 
@@ -177,6 +182,19 @@ def _give_time(settings: Settings, span: int, reason: str) -> int:
         return _refuse(settings, given)
     told = words(settings.language)
     _say(told.text("upkeep-time-given", span=told.span(span), number=given))
+    return 0
+
+
+def _repair(settings: Settings) -> int:
+    repaired = asyncio.run(maintenance.repair_log(settings))
+    told = words(settings.language)
+    match repaired:
+        case Path():
+            _say(told.text("upkeep-repair-whole", file=str(repaired)))
+        case Repaired(file, cut, copy):
+            _say(told.text("upkeep-repaired", file=str(file), bytes=cut, copy=str(copy)))
+        case problem:
+            return _refuse(settings, problem)
     return 0
 
 

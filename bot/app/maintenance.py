@@ -1,4 +1,4 @@
-"""Backups, restoring and checking of all games, for the operator.
+"""Backups, restoring, repairing and checking of all games, for the operator.
 
 Like `bot.app.bootstrap` it builds what it needs; nothing of it runs while the bot serves people.
 """
@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from bot.adapters.redis.backup.repair import repair
 from bot.adapters.redis.backup.restore import refill, served
 from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem, take, verify
+from bot.adapters.redis.connection.address import place
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.connection.embedded import find_program, find_programs
 from bot.adapters.redis.connection.keys import prefix, use_prefix
+from bot.adapters.redis.connection.log_repair import Repaired
 from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
 from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.settings import Settings
@@ -91,6 +94,19 @@ async def give_time(settings: Settings, span: int, reason: str) -> int | Mainten
     return await _with_database(
         settings, lambda database: RedisHeartbeats(database.client).give(span, reason)
     )
+
+
+async def repair_log(settings: Settings) -> Repaired | Path | MaintenanceProblem:
+    """Repairs the log of the bot's own database. See `repair` for problems and for the path.
+
+    With an address of a database: ``repair-own-server`` (``where``).
+    """
+    if settings.redis_url:
+        where = place(settings.redis_url.get_secret_value())
+        return UpkeepProblem("repair-own-server", {"where": where})
+    _stop_in_order()
+    program = find_program()
+    return NO_SERVER if program is None else await repair(settings.data_dir, program)
 
 
 async def _refill(file: Path, target: str) -> int | MaintenanceProblem:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,7 +19,7 @@ from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.connection.log_repair import COPIES
 from bot.adapters.redis.stores.matches import RedisMatchStore
-from tests.adapters.redis.helpers import kill, open_to_others, opened, server_pid
+from tests.adapters.redis.helpers import ROOT, kill, open_to_others, opened, server_pid
 from tests.faults.conftest import Tell
 from tests.faults.moves import Crowd, lost
 
@@ -178,3 +182,66 @@ async def test_a_copy_that_cannot_be_kept(played: Played) -> None:
     assert isinstance(problem, DatabaseProblem)
     assert "data-folder-unusable" == problem.id
     assert played.before + bytes(4096) == played.log.read_bytes()
+
+
+# --- the operator's command -----------------------------------------------------------------------
+
+
+def nigiri(data: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """The program with an operator's command, on this data folder."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("NIGIRI_")}
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=data.parent,
+        env=kept | {"NIGIRI_DATA_DIR": str(data), "PYTHONPATH": str(ROOT)} | more,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("damage", MIDDLES)
+async def test_an_operator_repairs_the_log(played: Played, damage: str) -> None:
+    """A copy of the log is kept, and the games are what they were when the damage begins."""
+    damaged = damaged_in_the_middle(played.before)[damage]
+    played.damage(damaged)
+    refused = await asyncio.to_thread(nigiri, played.data, "check")
+    (said,) = refused.stderr.splitlines()
+    found = re.search(r"good up to byte (\d+) of (\d+)", said)
+    assert found is not None
+    whole = int(found[1])
+    assert (1, len(damaged), True) == (refused.returncode, int(found[2]), "run repair" in said)
+    done = await asyncio.to_thread(nigiri, played.data, "repair")
+    assert (0, "") == (done.returncode, done.stderr), done
+    assert f" {len(damaged) - whole} bytes were cut off" in done.stdout
+    assert ([damaged], damaged[:whole]) == (played.copies(), played.log.read_bytes())
+    assert str(played.data / COPIES) in done.stdout
+    again = await asyncio.to_thread(nigiri, played.data, "repair")
+    assert (0, f"{played.log} is whole. Nothing was changed.\n") == (again.returncode, again.stdout)
+    database = await opened(played.data)
+    gone = await played.lost_after(database)
+    assert (damage == "a long end") == (gone == 0)
+    assert gone < played.crowd.moves - MOVES
+    await database.close()
+
+
+async def test_the_log_of_a_running_server_is_not_repaired(played: Played) -> None:
+    """The command says that the server runs; it goes on."""
+    database = await opened(played.data)
+    before = played.log.read_bytes()
+    refused = await asyncio.to_thread(nigiri, played.data, "repair")
+    assert (1, "", True) == (refused.returncode, refused.stdout, "is running" in refused.stderr)
+    assert ([], before) == (played.copies(), played.log.read_bytes())
+    assert 0 == await played.lost_after(database)
+    await database.close()
+
+
+def test_there_is_nothing_to_repair(folder: Path) -> None:
+    """A data folder without a log is not made, and another server's log is not ours."""
+    nothing = nigiri(folder, "repair")
+    assert (1, True) == (nothing.returncode, "NIGIRI_DATA_DIR" in nothing.stderr)
+    url = "redis://anna:secret@127.0.0.1:1/0"
+    other = nigiri(folder, "repair", REDIS_URL=url)
+    assert (1, True) == (other.returncode, "redis://127.0.0.1:1/0" in other.stderr)
+    assert ("" == nothing.stdout + other.stdout, False) == (True, folder.exists())
+    assert "secret" not in other.stderr

@@ -271,6 +271,21 @@ def _url(path: Path) -> str:
     return f"unix://{quote(str(path))}"
 
 
+@asynccontextmanager
+async def reserved(folder: Path) -> AsyncIterator[bool]:
+    """Keeps every program from starting a server in the folder. Gives whether none runs there."""
+    async with _locked(folder / "start.lock"):
+        lock = _open(folder / "server.lock")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+        finally:
+            os.close(lock)
+
+
 def find_program() -> Path | None:
     """The server that came with the wheel, or else one that is installed, or None."""
     return next(iter(find_programs()), None)

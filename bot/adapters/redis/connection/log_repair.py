@@ -60,6 +60,22 @@ async def cut_torn_end(data: Path, program: Path) -> Repaired | DatabaseProblem 
     return Repaired(file, examined.size - examined.whole, copy)
 
 
+async def cut_at_damage(data: Path, program: Path) -> Repaired | None:
+    """Remove everything from the first damage on, after copying the file. None: there is no log.
+
+    Raises OSError if that fails, with what the server's own tool says.
+    """
+    file = newest_file(data)
+    if file is None:
+        return None
+    before = file.stat().st_size
+    copy = await asyncio.to_thread(_copy, file, data / COPIES)
+    code, said = await _check_tool(program, "--fix", str(file), answer=b"y\n")
+    if code:
+        raise OSError(said)
+    return Repaired(file, before - file.stat().st_size, copy)
+
+
 async def _is_whole(file: Path, program: Path) -> bool:
     """Servers take a last line that begins with ``#`` for a comment, whatever it is, and would
     append the next command to that line; so a whole file must also end as a command does."""
