@@ -14,11 +14,13 @@ import tomllib
 import zipfile
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+from bot.adapters.redis.connection.embedded import find_program
 from tests.deploy.servers import ROOT
 from tests.deploy.test_files import lend_pip
 
@@ -90,18 +92,50 @@ def test_the_tests_run_with_what_the_program_has() -> None:
 
 
 def test_the_list_of_parts_is_the_lock(tmp_path: Path) -> None:
-    """The bill of materials is what the lock comes to: each library with its version, and needed by
-    something that is there."""
+    """The bill of materials is what the lock comes to: each library with its version, and every
+    part needed by something that is there."""
     files = (LOCKS / "parts.py", LOCKS / "run.txt", ROOT / "pyproject.toml")
     script = [sys.executable, *map(str, files)]
     made = subprocess.run(script, check=True, capture_output=True, text=True, cwd=tmp_path).stdout
     assert (LOCKS / "parts.cdx.json").read_text("utf-8") == made
     told = json.loads(made)
     assert ("CycloneDX", "1.6") == (told["bomFormat"], told["specVersion"])
-    versions = {(part["name"], Version(part["version"])) for part in told["components"]}
+    libraries = [part for part in told["components"] if part["type"] == "library"]
+    versions = {(part["name"], Version(part["version"])) for part in libraries}
     assert {(name, each) for name, of in pins("run").items() for each, _ in of} == versions
     needed = {name for each in told["dependencies"] for name in each["dependsOn"]}
-    assert {name for name, _ in versions} == needed
+    assert {part["bom-ref"] for part in told["components"]} == needed
+
+
+def parts(kind: str) -> list[dict[str, Any]]:
+    """The parts of one type in the bill of materials."""
+    told = json.loads((LOCKS / "parts.cdx.json").read_text("utf-8"))
+    return [part for part in told["components"] if part["type"] == kind]
+
+
+def test_the_list_of_parts_has_the_database_server() -> None:
+    """The server that a library carries is named, by the version that it tells itself, so that
+    programs that look for known weaknesses find those of Valkey."""
+    (server,) = parts("application")
+    program = find_program()
+    assert program is not None
+    said = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout
+    version = server["version"]
+    assert f"Valkey server v={version} " in said
+    assert f"cpe:2.3:a:lfprojects:valkey:{version}:*:*:*:*:*:*:*" == server["cpe"]
+    assert f"pkg:github/valkey-io/valkey@{version}" == server["purl"]
+
+
+def test_the_list_of_parts_has_the_fonts() -> None:
+    """Each font file of the project is named, with its hash, its licence and the version that
+    stands in it."""
+    fonts = {ROOT / part["name"]: part for part in parts("file")}
+    assert {*(ROOT / "renderer" / "fonts").glob("*.otf")} == {*fonts}
+    for path, part in fonts.items():
+        text = path.read_bytes()
+        assert f"Version {part['version']}".encode("utf-16-be") in text
+        assert hashlib.sha256(text).hexdigest() == part["hashes"][0]["content"]
+        assert [{"license": {"id": "OFL-1.1"}}] == part["licenses"]
 
 
 def test_everything_installs_by_hash() -> None:
