@@ -29,8 +29,14 @@ class Server:
     """Started with `deploy/valkey.conf` and the users of `deploy/users.acl`, who have passwords
     now, and with one user more, who may do everything. ``options`` win over the configuration."""
 
-    def __init__(self, folder: Path, options: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        options: Mapping[str, str] = MappingProxyType({}),
+        program: Path | None = None,
+    ) -> None:
         folder.mkdir()
+        self._program = program or find_program()
         self.folder, self.port, self.options = folder, free_port(), options
         (folder / "users.acl").write_text(with_passwords(USERS.read_text("utf-8"), PASSWORDS))
         with (folder / "users.acl").open("a") as users:
@@ -52,8 +58,7 @@ class Server:
         )
 
     def start(self) -> None:
-        program = find_program()
-        assert program is not None
+        assert self._program is not None
         options = {
             "port": str(self.port),
             "bind": "127.0.0.1",
@@ -64,7 +69,7 @@ class Server:
             **self.options,
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
-        self._process = subprocess.Popen([program, CONF, *words])
+        self._process = subprocess.Popen([self._program, CONF, *words])
         log = self.folder / "server.log"
         until = time.monotonic() + _SECONDS
         while not self._answers():

@@ -7,15 +7,19 @@ from pathlib import Path
 
 import pytest
 from redis import Redis
-from redis.exceptions import NoPermissionError, RedisError
+from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.connection.embedded import find_programs
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.service.ports.metrics import Backlog
 from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.rights import CHANNELS, COMMANDS, KEYS, OF_CLUSTERS, OF_REPLICATED
 from tests.deploy.servers import PASSWORDS, USERS, Server
+
+WRITING = "redis.call('SET', KEYS[1], 1) redis.call('RPUSH', KEYS[2], 1)"
+WRITTEN = ("{p1}:x:kado:e1", "{p1}:e:kado")
 
 # The fixture `database` sees to it that nothing of this is denied.
 
@@ -98,12 +102,48 @@ def test_upkeep_only_reads_and_restores(server: Server, command: str) -> None:
 
 
 def test_nobody_in_particular_may_only_ask_whether_it_lives(server: Server) -> None:
-    """Without a password there is PING for health checks, and nothing else."""
-    with Redis(port=server.port, protocol=2) as nobody:
+    """Without a password there is PING for health checks, as their own user, and nothing else."""
+    url = f"redis://health:any@127.0.0.1:{server.port}/0?protocol=2"
+    with Redis.from_url(url) as nobody:
         assert nobody.ping()
         for command in ("GET s:x", "INFO", "SCAN 0", "SUBSCRIBE nigiri:rooms"):
             with pytest.raises(NoPermissionError):
                 nobody.execute_command(*command.split())
+
+
+def test_without_a_user_there_is_nothing(server: Server) -> None:
+    """The default user is off, whatever its rights are."""
+    with Redis(port=server.port, protocol=2) as nobody:
+        for command in ("PING", "GET s:x", "FLUSHALL", "AUTH default any", "AUTH default "):
+            with pytest.raises(AuthenticationError):
+                nobody.execute_command(*command.split(" "))
+
+
+@pytest.mark.parametrize("command", ["SELECT 0", "SET {p1}:x 1", "XADD {p}:out * g x", "DEL s:x"])
+def test_the_log_is_read_with_the_rights_of_the_default_user(server: Server, command: str) -> None:
+    """Redis 7 and Valkey before 9.1.2 skip transactions of their log that it may not run."""
+    with server.admin() as admin:
+        allowed: object = admin.execute_command("ACL", "DRYRUN", "default", *command.split())
+    assert "OK" == allowed
+
+
+def test_commits_outlive_a_restart_with_these_users(tmp_path: Path) -> None:
+    """On every server that there is on this machine: what a script wrote is there after a kill."""
+    for number, program in enumerate(find_programs()):
+        server = Server(tmp_path / str(number), program=program)
+        users = server.folder / "users.acl"
+        if program.name == "redis-server":  # as the guide says for Redis 7.0
+            users.write_text(users.read_text("utf-8").replace(" +client|setinfo", ""))
+        try:
+            server.start()
+            with Redis.from_url(server.url()) as bot:
+                bot.eval(WRITING, 2, *WRITTEN)
+            server.kill()
+            server.start()
+            with server.admin() as admin:
+                assert [1, 1] == [admin.exists(key) for key in WRITTEN], program
+        finally:
+            server.kill()
 
 
 def test_the_file_of_users_has_no_passwords() -> None:

@@ -153,4 +153,4 @@ def test_upkeep_says_that_it_has_no_rights(server: Server) -> None:
     )
     lines = done.stderr.splitlines()
     assert (1, "", 1) == (done.returncode, done.stdout, len(lines)), done.stderr
-    assert "denies the bot what it needs: NoPermissionError" in lines[0]
+    assert "denies the bot what it needs: AuthenticationError" in lines[0]
