@@ -17,10 +17,10 @@ from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
 
+from bot.adapters.redis.checks.durability import DurabilityState
+from bot.adapters.redis.checks.inspection import Inspection, inspect, rooms_playing
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
-from bot.adapters.redis.connection.durability import DurabilityState
 from bot.adapters.redis.connection.embedded import find_program, url_of
-from bot.adapters.redis.connection.inspection import Inspection, inspect, rooms_playing
 from bot.adapters.web.http.middleware import is_loopback
 from bot.app.durability import in_words
 from bot.app.exposure import is_exposed_without_hosts

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import structlog
 
+from bot.adapters.redis.checks.durability import Durability
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.connection.durability import Durability
 from bot.app.settings import Settings
 from bot.language.translations import words
 

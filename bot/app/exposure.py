@@ -1,4 +1,4 @@
-"""What other machines can reach."""
+"""The reach of other machines."""
 
 from __future__ import annotations
 

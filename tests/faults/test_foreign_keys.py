@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.adapters.redis.checks.foreign_keys import ForeignTypeError
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.connection.foreign_keys import ForeignTypeError
 from bot.app.backends import RedisBackends, redis_backends
 from bot.service.ports.stores import ForeignKeyError, StoreUnavailableError
 from tests.adapters.store_contract import ANNA, LOBBY, new

@@ -1,4 +1,4 @@
-"""What a chat tells an operator who asks whether all is well."""
+"""A chat's answer to an operator who asks whether all is well."""
 
 from __future__ import annotations
 

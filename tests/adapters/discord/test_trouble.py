@@ -10,6 +10,7 @@ from bot.adapters.discord import gateway
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.router import Conversation
+from bot.service.ports.stores import ForeignKeyError
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.limits import POST
@@ -48,6 +49,20 @@ async def test_commands_without_a_database(
     answer = await (await club.owner.slash(club.general, name)).answer()
     assert AWAY in answer.said
     broken.undo()
+
+
+async def test_a_command_that_meets_another_programs_data(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who gives a command that meets a foreign key of the database reads that trying again will not
+    help."""
+
+    async def foreign(*_: object) -> object:
+        raise ForeignKeyError
+
+    monkeypatch.setattr(club.memory.backends.matches, "games_of", foreign)
+    answer = await (await club.owner.slash(club.general, "go games")).answer()
+    assert "Trying again will not help" in answer.said
 
 
 async def test_lines_without_a_database(club: Club, broken: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.adapters.redis.checks.durability import Durability, DurabilityState, Weakness
+from bot.adapters.redis.checks.foreign_keys import ForeignTypeError
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.connection.durability import Durability, DurabilityState, Weakness
-from bot.adapters.redis.connection.foreign_keys import ForeignTypeError
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisMatchStore

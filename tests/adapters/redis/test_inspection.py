@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.adapters.redis.checks.durability import Durability, DurabilityState
+from bot.adapters.redis.checks.inspection import inspect, rooms_playing
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.connection.durability import Durability, DurabilityState
-from bot.adapters.redis.connection.inspection import inspect, rooms_playing
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import Fleet, a_cluster, a_set
 

@@ -10,6 +10,7 @@ from bot.adapters.telegram.inbound import worker
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.router import Conversation
+from bot.service.ports.stores import ForeignKeyError
 from tests.adapters.telegram.desk import Club, tap
 from tests.adapters.telegram.test_intake import answer
 from tests.incoming import choice_of
@@ -35,6 +36,24 @@ def poison(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_line_in_private(club: Club) -> None:
     """The person is told, and what they say next is answered."""
     assert SORRY in (await answer(club, club.bob.private, club.bob, "undo")).text
+    assert (
+        "What would you like to do?"
+        in (await answer(club, club.bob.private, club.bob, "help")).text
+    )
+
+
+async def test_another_programs_data(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key of the database that is another program's is no trouble that passes: the person is told
+    after some tries, and what they say next is answered."""
+    whole = Conversation.handle
+
+    async def handle(self: Conversation, incoming: Incoming) -> Answer:
+        if "games" in incoming.text:
+            raise ForeignKeyError
+        return await whole(self, incoming)
+
+    monkeypatch.setattr(Conversation, "handle", handle)
+    assert SORRY in (await answer(club, club.bob.private, club.bob, "games")).text
     assert (
         "What would you like to do?"
         in (await answer(club, club.bob.private, club.bob, "help")).text

@@ -26,8 +26,8 @@ from redis.exceptions import (
     TryAgainError,
 )
 
+from bot.adapters.redis.checks.foreign_keys import is_wrong_type, named, with_names
 from bot.adapters.redis.connection import keys, retries
-from bot.adapters.redis.connection.foreign_keys import is_wrong_type, named, with_names
 from bot.adapters.redis.connection.outage import DatabaseOutage, OutOfReachError
 from bot.adapters.redis.connection.pipelining import Pipelines
 from bot.adapters.redis.connection.replication import (

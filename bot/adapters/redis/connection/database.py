@@ -18,12 +18,12 @@ from redis.exceptions import (
     ResponseError,
 )
 
+from bot.adapters.redis.checks.durability import Durability, durability
+from bot.adapters.redis.checks.foreign_keys import ForeignTypeError, first_foreign
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.address import Address, Topology, place, read_address
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem, probe
-from bot.adapters.redis.connection.durability import Durability, durability
-from bot.adapters.redis.connection.foreign_keys import ForeignTypeError, first_foreign
 from bot.adapters.redis.connection.replication import NotReplicatedError
 from bot.adapters.redis.connection.scripts import all_done, finish, heed_cancellation
 from bot.service.ports.stores import StoreUnavailableError

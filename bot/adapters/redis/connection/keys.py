@@ -151,12 +151,12 @@ def heartbeats() -> str:
 
 def all_grants() -> str:
     """List: all grants of time, as JSON."""
-    return tagged("uptime", "gt")
+    return tagged("uptime", "tg")
 
 
 def grants_announced() -> str:
     """String: the number of the last grant of time that the rooms were told of."""
-    return tagged("uptime", "ga")
+    return tagged("uptime", "ta")
 
 
 def calls() -> str:
@@ -182,7 +182,7 @@ outbox = _under_tag("out")
 outbox_aside = _under_tag("oa")
 """Stream: what is to be announced of matches that cannot be read."""
 
-grants = _under_tag("gn")
+grants = _under_tag("tn")
 """String: the number of the last grant of time that every step must have taken in."""
 
 written = _under_tag("w")

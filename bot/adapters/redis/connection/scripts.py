@@ -11,8 +11,8 @@ from typing import Any
 
 from redis.exceptions import NoScriptError, RedisClusterException, RedisError
 
+from bot.adapters.redis.checks.foreign_keys import ForeignTypeError
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.foreign_keys import ForeignTypeError
 from bot.adapters.redis.connection.replication import RedisCommand
 from bot.service.ports.stores import ForeignKeyError, StoreUnavailableError
 

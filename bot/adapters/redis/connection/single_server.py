@@ -16,8 +16,8 @@ from redis.exceptions import (
     TimeoutError,  # noqa: A004 (the library's own)
 )
 
+from bot.adapters.redis.checks.foreign_keys import with_names
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.foreign_keys import with_names
 from bot.adapters.redis.connection.outage import DatabaseOutage
 from bot.adapters.redis.connection.pipelining import Pipelines
 from bot.adapters.redis.connection.replication import RedisCommand, replicas_for, replicated

@@ -23,13 +23,13 @@ from redis.exceptions import (
     ResponseError,
 )
 
+from bot.adapters.redis.checks.durability import QUESTIONS, Durability, of_server
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.address import Topology, place, read_address
 from bot.adapters.redis.connection.clients import Client, make_client
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.connection_check import TIMEOUT, DatabaseProblem
 from bot.adapters.redis.connection.database import USUAL_REPLICAS
-from bot.adapters.redis.connection.durability import QUESTIONS, Durability, of_server
 from bot.adapters.redis.connection.scripts import SCANNED, finish, literal, milliseconds
 from bot.service.ports.stores import RoomId
 

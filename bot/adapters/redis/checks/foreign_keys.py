@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import structlog
 from redis.exceptions import RedisClusterException, RedisError, ResponseError
 
-from bot.adapters.redis.connection.key_types import singles, type_of
+from bot.adapters.redis.checks.key_types import singles, type_of
 from bot.adapters.redis.connection.replication import RedisCommand
 
 logger = structlog.get_logger(__name__)

@@ -10,11 +10,13 @@ HASH, LIST, SET, STREAM, STRING, ZSET = "hash", "list", "set", "stream", "string
 """As ``TYPE`` answers (https://valkey.io/commands/type/)."""
 
 TAGGED = {
-    **dict.fromkeys(("g", "y", "kr", "rg", "gg", "gr", "gt", "bs"), HASH),
-    **dict.fromkeys(("e", "p"), LIST),
+    **dict.fromkeys(("g", "y", "kr", "rg", "gg", "gr", "gt", "bs", "hb"), HASH),
+    **dict.fromkeys(("e", "p", "tg"), LIST),
     **dict.fromkeys(("bl", "bb"), SET),
     **dict.fromkeys(("out", "oa", "bad", "i", "z", "t"), STREAM),
-    **dict.fromkeys(("x", "l", "m", "w", "o", "d", "n", "rv", "bt", "k", "whole"), STRING),
+    **dict.fromkeys(
+        ("x", "l", "m", "w", "o", "d", "n", "rv", "bt", "k", "whole", "tn", "ta"), STRING
+    ),
     **dict.fromkeys(("dl", "c", "ph", "rm", "vis"), ZSET),
 }
 """Keys behind the tag of a partition, by what follows it."""
@@ -36,11 +38,12 @@ PLAIN = {
 def singles(tags: Iterable[str]) -> list[str]:
     """The keys that every installation has: their names hold nothing of people or games.
     ``tags``: `Server.tags`."""
-    of_tags = (keys.deadlines, keys.outbox, keys.outbox_aside, keys.unreadable)
+    of_tags = (keys.deadlines, keys.outbox, keys.outbox_aside, keys.unreadable, keys.grants)
     return [
         *(keys.digests(), keys.calls(), keys.identities(), keys.records_of_day()),
         *(keys.rated(), keys.rated_whole(), keys.rooms_whole()),
         *(keys.deadlines_whole(), keys.finished_whole()),
+        *(keys.heartbeats(), keys.all_grants(), keys.grants_announced()),
         *(make(tag) for make in of_tags for tag in tags),
     ]
 
