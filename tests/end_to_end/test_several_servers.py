@@ -153,6 +153,31 @@ async def test_a_server_of_a_cluster_is_away(make: Make, bare_cluster: Fleet) ->
     assert (0, False) == (code, "Traceback" in told), told
 
 
+async def test_a_server_of_a_cluster_is_frozen(make: Make, bare_cluster: Fleet) -> None:
+    """What needs a server that stands still is refused within five seconds, also where callers wait
+    for each other, and is done once afterwards."""
+    program = make(bare_cluster, NIGIRI_REPLICAS="0")
+    async with game(program, "frozen") as room:
+        frozen = await owner(bare_cluster, keys.game(room.games[0]))
+        frozen.freeze()
+
+        async def refused(number: int) -> float:
+            start = time.monotonic()
+            with pytest.raises(AssertionError, match="web-error-unavailable"):
+                await room.cast["Anna"].say("E5", event_id=f"move-{number}")
+            return time.monotonic() - start
+
+        try:
+            took = await asyncio.gather(*map(refused, range(4)))
+        finally:
+            frozen.thaw()
+        await insist(room, "Anna", "E5", "move-0")
+        assert ["E5"] == [point for _, point in (await room.game())["moves"]]
+    assert max(took) < GAP
+    code, told = program.stop(), program.log.read_text()
+    assert (0, False) == (code, "Traceback" in told), told
+
+
 @pytest.mark.soak
 async def test_a_pair(make: Make, pair: Fleet) -> None:
     """With one replica the other becomes the primary and has none: people are told to try again,

@@ -57,6 +57,12 @@ async def test_the_page_says_it(browser: Browser, tmp_path: Path, tell: Tell) ->
             await expect(anna.page.locator(".pending")).to_have_count(1)
             await ben.page.reload()
             await expect(ben.page.locator("#away")).to_have_text(LINE["pl"])
+            eve = await open_tab(browser, f"{program.url}r/club")
+            await eve.page.get_by_label(say("en", "page-name-label", {})).fill("Eve")
+            await eve.page.get_by_role("button", name=say("en", "page-join-button", {})).click()
+            await expect(eve.page.locator("#join-error")).to_have_text(
+                say("en", "web-error-unavailable", {})
+            )
         finally:
             os.kill(pid, signal.SIGCONT)
         assert took < SOON
