@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.setting_checks.unknown_settings import UnknownSetting, unknown_settings
 from bot.app.settings import variables
-from bot.app.unknown_settings import UnknownSetting, unknown_settings
 
 INJECTED = (
     *("NIGIRI_PORT", "NIGIRI_SERVICE_HOST", "NIGIRI_SERVICE_PORT", "NIGIRI_SERVICE_PORT_HTTP"),

@@ -24,7 +24,6 @@ from bot.adapters.redis.connection.keys import use_prefix
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.app.chats import keep_all
 from bot.app.durability import DurabilityCheck
-from bot.app.exposure import is_exposed_without_hosts
 from bot.app.lifecycle import (
     freeze_garbage_collector,
     stop_signal,
@@ -34,8 +33,9 @@ from bot.app.lifecycle import (
 from bot.app.logging import set_up_logging
 from bot.app.platforms import Platform, inboxes
 from bot.app.program import Environment, Program, make_program
+from bot.app.setting_checks.exposure import is_exposed_without_hosts
+from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings, variables
-from bot.app.unknown_settings import UnknownSetting
 from bot.language.translations import words
 from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoreUnavailableError

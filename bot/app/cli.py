@@ -17,8 +17,8 @@ from bot.adapters.redis.connection.log_repair import Repaired
 from bot.app import doctor, maintenance
 from bot.app.bootstrap import CannotStart, now, run
 from bot.app.logging import set_up_logging
+from bot.app.setting_checks.unknown_settings import UnknownSetting, unknown_settings
 from bot.app.settings import SettingProblem, Settings, load_settings
-from bot.app.unknown_settings import UnknownSetting, unknown_settings
 from bot.language.translations import words
 from bot.service.clocks.clock import DAY, HOUR, LONGEST_GIFT
 from bot.service.integrity import Figures

@@ -23,9 +23,9 @@ from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabasePr
 from bot.adapters.redis.connection.embedded import find_program, url_of
 from bot.adapters.web.http.middleware import is_loopback
 from bot.app.durability import in_words
-from bot.app.exposure import is_exposed_without_hosts
+from bot.app.setting_checks.exposure import is_exposed_without_hosts
+from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings
-from bot.app.unknown_settings import UnknownSetting
 from bot.conversation.platform.checkup import Checkup
 from bot.language.translations import Words
 from bot.service.ports.stores import RoomId
@@ -280,7 +280,7 @@ def _chat(topic: str, found: Checkup | None, api: str) -> Iterator[Finding]:
         yield Finding(Status.PROBLEM, topic, "doctor-chat-away", data)
     else:
         yield Finding(Status.OK, topic, "doctor-token", {"name": found.name})
-        yield from _rights(f"{topic}-rights", found)
+        yield from _rights("discord-rights" if topic == "discord" else "telegram-rights", found)
 
 
 def _rights(topic: str, found: Checkup) -> Iterator[Finding]:

@@ -191,7 +191,7 @@ async def test_missing_rights(
     anna = discord.user("Anna")
     guild = discord.guild("Go club", anna)
     discord.deny(discord.channel(guild, "lounge"), discord.bot, "attach_files", "add_reactions")
-    discord.deny(discord.channel(guild, "secret"), discord.bot, "view_channel")
+    discord.deny(discord.channel(guild, "rules"), discord.bot, "send_messages", "attach_files")
     ben = telegram.user("Ben")
     words, former = telegram.supergroup("Words only", ben), telegram.supergroup("Former", ben)
     led = telegram.supergroup("Led", ben)

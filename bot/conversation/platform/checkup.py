@@ -1,4 +1,4 @@
-"""A chat's answer to an operator who asks whether all is well."""
+"""The result of asking a chat, for the operator, whether all is well."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 Orchestrators put variables into the environment of every process. For a service called
 ``nigiri-web``, Kubernetes sets ``NIGIRI_WEB_SERVICE_HOST``, ``NIGIRI_WEB_PORT`` and
 ``NIGIRI_WEB_PORT_8347_TCP_ADDR``
-(https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables). Nothing
-can change these names, so they are never taken for misspelt.
+(https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables). The
+operator cannot change those names, so they are never taken for misspelt.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The reach of other machines."""
+"""Exposure of the browser room to other machines."""
 
 from __future__ import annotations
 
