@@ -101,7 +101,8 @@ def tidy_name(raw: str) -> str:
     name = re.sub(" {2,}", " ", unicodedata.normalize("NFC", raw).strip())
     if not _readable(name):
         raise RefusedError(400, "web-error-name", {"max": NAME_MAX})
-    if skeleton(name) == skeleton(BOT_NAME):
+    # The case folding of a capital I with a dot, as in Turkish, is an i with a second dot.
+    if skeleton(BOT_NAME) in {skeleton(name), skeleton(name.casefold())}:
         raise RefusedError(400, "web-error-name-of-bot", {"name": BOT_NAME})
     return name
 

@@ -1448,6 +1448,7 @@ web-error-name = A name has 1 to { $max } visible characters.
 web-error-mute = The organiser has muted you here until { $until } UTC (for { $left } more). You can read, play on, and write alone with Nigiri.
 web-error-ban = The organiser has banned you from this room until { $until } UTC (for { $left } more). Your games go on alone with Nigiri, clocks running.
 web-error-name-alike = This name looks like { $name }, who is known here. Please pick another.
+web-error-name-dot = This name has a dot over a letter that nobody can see. Please write it without, such as “{ $name }”.
 web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
 web-error-name-owned = “{ $name }” belongs to another browser here. Take another name, or bring this one with its code.
 web-error-name-gone = “{ $name }” isn’t yours here any more. Reload the page to come in anew.

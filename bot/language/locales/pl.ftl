@@ -1497,6 +1497,7 @@ web-error-name = Nick ma od 1 do { $max } widocznych znaków.
 web-error-mute = Organizator wyciszył Cię w tym pokoju do { $until } UTC (jeszcze { $left }). Możesz czytać, grać dalej i pisać sam na sam z Nigiri.
 web-error-ban = Organizator zamknął Ci wstęp do tego pokoju do { $until } UTC (jeszcze { $left }). Twoje partie i ich zegary idą dalej sam na sam z Nigiri.
 web-error-name-alike = Ten nick wygląda jak { $name }, a tak nazywa się tu ktoś inny. Wybierz inny.
+web-error-name-dot = W tym nicku nad literą jest kropka, której nie widać. Napisz go bez niej, na przykład „{ $name }”.
 web-error-name-of-bot = { $name } to nick bota. Wybierz inny.
 web-error-name-owned = Nick „{ $name }” należy tu do innej przeglądarki. Weź inny albo przenieś ten za pomocą kodu.
 web-error-name-gone = „{ $name }” nie jest tu już Twoim nickiem. Odśwież stronę, żeby wejść od nowa.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.web.confusables import has_ink, skeleton
+from bot.adapters.web.confusables import has_ink, skeleton, without_hidden_dots
 from tests.adapters.web.site import Site, Visitor
 
 
@@ -19,6 +19,8 @@ from tests.adapters.web.site import Site, Visitor
         ("Anna", "Ann", False),
         ("Ola", "\u00d3la", False),
         ("\u0141ukasz", "Lukasz", False),
+        ("Piotr", "Pi\u0307otr", True),
+        ("Ismail", "\u0130smail", False),
     ],
 )
 def test_alike(one: str, other: str, expected: bool) -> None:
@@ -33,6 +35,32 @@ def test_nothing_to_see(name: str) -> None:
     assert has_ink(name + "\u3042")
 
 
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("Pi\u0307otr", "Piotr"),
+        ("Maj\u0307a", "Maja"),
+        ("P\u0456\u0307otr", "P\u0456otr"),
+        ("P\u0131\u0307otr", "P\u0131otr"),
+        ("Pl\u0307otr", "Plotr"),
+        ("P\u217c\u0307otr", "P\u217cotr"),
+        ("Pi\u0323\u0307otr", "P\u1ecbotr"),
+        ("Pi\u0307\u0307otr", "Piotr"),
+        ("Pi\u034f\u0307otr", "Pi\u034fotr"),
+        ("Pi\ufe0f\u0307otr", "Pi\ufe0fotr"),
+        ("Pi\u0301\u0307otr", "P\u00ed\u0307otr"),
+        ("\u0130smail", "\u0130smail"),
+        ("I\u0323\u0307smail", "\u1eca\u0307smail"),
+        ("\u017b\u00f3\u0142\u0107", "\u017b\u00f3\u0142\u0107"),
+        ("Ani \u0307", "Ani \u0307"),
+    ],
+)
+def test_hidden_dots(written: str, expected: str) -> None:
+    """A dot above is hidden over a letter that has one, also with marks below or without ink
+    between; over a capital, or above another mark, it can be seen."""
+    assert expected == without_hidden_dots(written)
+
+
 async def refused(visitor: Visitor, name: str, room: str = "lobby") -> str | None:
     """Why somebody cannot write under a name; None: they can."""
     reply = await visitor.say(name, "hello", room)
@@ -45,6 +73,13 @@ async def refused(visitor: Visitor, name: str, room: str = "lobby") -> str | Non
         ("\u3164", "web-error-name"),
         ("N\u0456giri", "web-error-name-of-bot"),
         ("Nigiri\ufe0f", "web-error-name-of-bot"),
+        ("Ni\u0307giri", "web-error-name-of-bot"),
+        ("N\u0456\u0307g\u0131\u0307ri", "web-error-name-of-bot"),
+        ("N\u0130G\u0130R\u0130", "web-error-name-of-bot"),
+        ("Ni\u034f\u0307giri", "web-error-name-of-bot"),
+        ("Pi\u0307otr", "web-error-name-dot"),
+        ("i\u0307smail", "web-error-name-dot"),
+        ("\u0130smail", None),
         ("\u0410nna", "web-error-name-alike"),
         ("Anna\ufe0f", "web-error-name-alike"),
         ("anna", None),
@@ -71,3 +106,29 @@ async def test_who_was_here_before(site: Site, visitor: Visitor) -> None:
         said = f'{{"k":"message","u":"{name.casefold()}","n":"{name}","t":"hello"}}'
         await site.log.append("web:lobby", str(number), said)
     assert [None, None] == [await refused(visitor, name) for name in ("\u0410nna", "Anna")]
+
+
+async def test_a_dotted_capital(visitor: Visitor) -> None:
+    """A capital I with a dot stays beside Ismail. In small letters his name has a hidden dot; so
+    written he is refused, and told how to write it."""
+    for name in ("\u0130smail", "Ismail", "\u0130smail", "\u0130SMA\u0130L"):
+        assert None is await refused(visitor, name)
+    small = "i\u0307smail"
+    said = await visitor.say(small, "hello")
+    assert (403, "web-error-name-dot") == (said.status, said.body["error"]["id"])
+    assert "name=ismail" in said.body["error"]["message"]
+    here = await visitor.post("/api/rooms/lobby/here", {"user": small, "here": True})
+    assert 403 == here.status
+    visit = await visitor.post("/api/rooms/elsewhere/visits", {"user": small})
+    assert 403 == visit.status
+
+
+async def test_a_hidden_dot_from_before(site: Site, visitor: Visitor) -> None:
+    """A person who came with a hidden dot before it was refused stays; another Piotr must pick
+    another name."""
+    name = "Pi\u0307otr"
+    said = f'{{"k":"message","u":"{name.casefold()}","n":"{name}","t":"hello"}}'
+    await site.log.append("web:lobby", "0", said)
+    assert [None, "web-error-name-alike"] == [
+        await refused(visitor, each) for each in (name, "Piotr")
+    ]

@@ -11,6 +11,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.admission.access import OrganiserAuthority
 from bot.adapters.web.clients import read_body
+from bot.adapters.web.confusables import without_hidden_dots
 from bot.adapters.web.log.entries import MessageEntry, PostEntry
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
@@ -107,7 +108,11 @@ class RoomRequest:
 
 
 def not_alike(room: Room, name: str) -> None:
-    """Raises `RefusedError` for a newcomer who could be taken for another visitor."""
+    """Raises `RefusedError` for a newcomer who could be taken for another visitor, here or
+    elsewhere: by a dot that cannot be seen a name is told from no other."""
+    visible = without_hidden_dots(name)
+    if visible != name and not room.is_called(checks.name_key(name), name):
+        raise RefusedError(403, "web-error-name-dot", {"name": visible})
     known = room.lookalike(checks.name_key(name), name)
     if known is not None:
         raise RefusedError(403, "web-error-name-alike", {"name": known})

@@ -174,6 +174,10 @@ class Room:
         """The person known here by a name that looks like that of a newcomer."""
         return None if key in self._names else self._alike.get(skeleton(name))
 
+    def is_called(self, key: str, name: str) -> bool:
+        """Whether a person is known here by a name in this very spelling."""
+        return self._names.get(key) == name
+
     def _note(self, message: Message, content: MessageEntry | PostEntry) -> None:
         self._fleeting.discard(message)
         if isinstance(content, PostEntry) and content.fleeting and content.ref is not None:
