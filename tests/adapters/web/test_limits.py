@@ -247,11 +247,26 @@ def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
         ("192.0.2.1", "198.51.100.9", LOCAL, "192.0.2.1"),
         ("127.0.0.1", None, LOCAL, ""),
         ("127.0.0.1", "192.0.2.1", LOCAL, "192.0.2.1"),
-        ("127.0.0.1", "192.0.2.1", (), ""),
+        ("127.0.0.1", "192.0.2.1", (), "127.0.0.1"),
         ("10.0.0.5", "203.0.113.1, 192.0.2.1, 10.9.9.9", LOCAL, "192.0.2.1"),
         ("10.0.0.5", "203.0.113.1 and 192.0.2.1", LOCAL, "192.0.2.1"),
         ("10.0.0.5", "192.0.2.1, nonsense", LOCAL, "10.0.0.5"),
         ("10.0.0.5", "", LOCAL, "10.0.0.5"),
+        ("127.0.0.1", "", LOCAL, "127.0.0.1"),
+        ("127.0.0.1", "nonsense", LOCAL, "127.0.0.1"),
+        ("127.0.0.1", "192.0.2.1, unknown", LOCAL, "127.0.0.1"),
+        ("127.0.0.1", "127.0.0.1", LOCAL, "127.0.0.1"),
+        ("127.0.0.1", "192.0.2.1:5678", LOCAL, "192.0.2.1"),
+        ("127.0.0.1", "203.0.113.1, 192.0.2.1:5678, 10.9.9.9:80", LOCAL, "192.0.2.1"),
+        ("127.0.0.1", "[2001:db8::1]:443", LOCAL, "2001:db8::/64"),
+        ("127.0.0.1", "[2001:DB8::1]", LOCAL, "2001:db8::/64"),
+        ("127.0.0.1", "[::ffff:192.0.2.1]:443", LOCAL, "192.0.2.1"),
+        ("127.0.0.1", "fe80::1%eth0", LOCAL, "fe80::/64"),
+        ("127.0.0.1", "192.0.2.1:", LOCAL, "127.0.0.1"),
+        ("127.0.0.1", "192.0.2.1:5678:9", LOCAL, "127.0.0.1"),
+        ("127.0.0.1", "[192.0.2.1", LOCAL, "127.0.0.1"),
+        ("127.0.0.1", "192.0.2.1:\u0665", LOCAL, "127.0.0.1"),
+        ("127.0.0.1", "[2001:db8::1] and ::1", LOCAL, "::/64"),
         ("10.0.0.5", "2001:db8:1:2:3:4:5:6", LOCAL, "2001:db8:1:2::/64"),
         ("::ffff:192.0.2.1", None, LOCAL, "192.0.2.1"),
         ("::1", None, (), ""),
@@ -261,8 +276,9 @@ def test_whose_address_is_counted(
     peer: str, forwarded: str | None, proxies: Proxies, expected: str
 ) -> None:
     """Only proxies that are known are believed, the last word first; nobody can write an address
-    in front of theirs, be it in a header of its own. A network of version 6 counts as one; this
-    machine is not counted."""
+    in front of theirs, be it in a header of its own. A network of version 6 counts as one, and so
+    do all for whom a proxy says nothing readable, with and without ports; this machine is not
+    counted unless it asks for others."""
     told = () if forwarded is None else forwarded.split(" and ")
     headers = CIMultiDict(("X-Forwarded-For", one) for one in told)
     request = make_mocked_request("GET", "/", headers=headers).clone(remote=peer)
@@ -277,13 +293,15 @@ def test_whose_address_is_counted(
         ("172.18.0.1", None, (), []),
         ("8.8.8.8", "203.0.113.1", (), []),
         ("10.0.0.5", "203.0.113.1", LOCAL, []),
+        ("10.0.0.5", "nonsense", LOCAL, ["forwarded-unreadable"]),
     ],
 )
 def test_a_proxy_that_nobody_named_is_told_once(
     peer: str, forwarded: str | None, proxies: Proxies, expected: list[str]
 ) -> None:
     """Who runs the bot reads in the log that all people behind a proxy of this machine, or of a
-    container's network, count as one; strangers who write the header themselves are not noted."""
+    container's network, count as one, and also if a proxy that is known says nothing readable;
+    strangers who write the header themselves are not noted."""
     headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
     request = make_mocked_request("GET", "/", headers=headers).clone(remote=peer)
     limits = Limits(Clock(), proxies=proxies)
@@ -337,6 +355,16 @@ async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> Non
     await bob.sees("patience")
     await expect(anna.page.locator(".pending")).to_have_count(0)
     assert [tries[0]] * 2 == tries
+
+
+@pytest.mark.parametrize(
+    "told", ["nonsense", "192.0.2.1, unknown", "192.0.2.1:5678", "[2001:db8::1]:443", ""]
+)
+async def test_an_odd_header_opens_no_limit(outsider: Visitor, told: str) -> None:
+    """Whatever a proxy on this machine writes, what it asks for others is limited."""
+    for number in range(ROOMS.burst):
+        assert 200 == (await begin(outsider, f"room-{number}", told)).status
+    assert 429 == (await begin(outsider, "one-more", told)).status
 
 
 async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:

@@ -9,6 +9,7 @@ address does not, either.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -46,6 +47,8 @@ MOST_OPEN = 200
 """Requests of one address at a time, the live streams included. A page has two or three."""
 _NETWORK_BITS = 64
 """The prefix by which IPv6 addresses are counted: one network has all addresses behind it."""
+
+_WITH_PORT = re.compile(r"\[([0-9a-f:.]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
 
 _log = structlog.get_logger(__name__)
 
@@ -106,7 +109,7 @@ class Limits:
         default_factory=lambda: LruDict(KEPT), init=False
     )
     _open: Counter[str] = field(default_factory=Counter, init=False)
-    _warned: bool = field(default=False, init=False)
+    _warned: set[str] = field(default_factory=set, init=False)
 
     def __post_init__(self) -> None:
         self._attempts = FailedAttempts(self.now)
@@ -175,18 +178,25 @@ class Limits:
         attempts.count(of_room, -1)
 
     def caller(self, request: web.Request) -> str:
-        """Whose address is counted: the last that no proxy of ours has. Empty: not
-        counted, since a program on this machine can do worse than ask."""
-        found = _address(request.remote or "")
-        told = _told(request, "X-Forwarded-For")
-        while told and found is not None and any(found in net for net in self.proxies):
-            before = _address(told.pop())
+        """Whose address is counted: the last that no proxy of ours has. Empty: not counted, since a
+        program on this machine can do worse than ask.
+
+        What was forwarded is always counted, if need be by the address of the proxy: one that is
+        not known, or that says nothing readable, stands for all people behind it together.
+        """
+        found = near = _address(request.remote or "")
+        is_forwarded = "X-Forwarded-For" in request.headers
+        told = _told(request, "X-Forwarded-For") if is_forwarded else []
+        while told and found is not None and self._is_proxy(found):
+            before = _forwarded(told.pop())
             if before is None:
+                self._warn("forwarded-unreadable", request)
                 break
             found = before
-        if found is None or found.is_private:
-            self._warn(request)  # a proxy on this machine may call out of a container's network
-        if found is None or found.is_loopback:
+        if is_forwarded and not self.proxies and (near is None or near.is_private):
+            # A proxy on this machine may call out of a container's network.
+            self._warn("proxy-unknown", request)
+        if found is None or (found.is_loopback and not is_forwarded):
             return ""
         return _whose(found)
 
@@ -194,7 +204,7 @@ class Limits:
         """The key by which connections from this address are counted. Empty: not counted, since it
         is this machine, or a proxy of ours, which speaks for many."""
         found = _address(remote)
-        if found is None or found.is_loopback or any(found in net for net in self.proxies):
+        if found is None or found.is_loopback or self._is_proxy(found):
             return ""
         return _whose(found)
 
@@ -203,13 +213,17 @@ class Limits:
         is one."""
         near = _address(request.remote or "")
         told = _told(request, "X-Forwarded-Proto")[-1:]
-        is_proxy = near is not None and any(near in net for net in self.proxies)
+        is_proxy = near is not None and self._is_proxy(near)
         return request.secure or (is_proxy and told == ["https"])
 
-    def _warn(self, request: web.Request) -> None:
-        if not self._warned and not self.proxies and "X-Forwarded-For" in request.headers:
-            self._warned = True
-            _log.warning("proxy-unknown", setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
+    def _is_proxy(self, address: IpAddress) -> bool:
+        return any(address in net for net in self.proxies)
+
+    def _warn(self, event: str, request: web.Request) -> None:
+        """Logs once that limits cannot tell people behind a proxy apart."""
+        if event not in self._warned:
+            self._warned.add(event)
+            _log.warning(event, setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
 
     def _take_of(self, request: web.Request, limit: TokenBucket, amount: int = 1) -> None:
         if address := self.caller(request):
@@ -265,6 +279,13 @@ def _address(text: str) -> IpAddress | None:
     except ValueError:
         return None
     return getattr(address, "ipv4_mapped", None) or address
+
+
+def _forwarded(text: str) -> IpAddress | None:
+    """The address in an entry of ``X-Forwarded-For``: some proxies add the port, and brackets
+    around one of version 6."""
+    found = _WITH_PORT.fullmatch(text)
+    return _address(text if found is None else found[1] or found[2])
 
 
 def _whose(address: IpAddress) -> str:

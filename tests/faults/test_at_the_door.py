@@ -1,0 +1,66 @@
+"""Names and limits at the door of a running program, behind a proxy that it knows."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import aiohttp
+import pytest
+
+from bot.adapters.web.admission.limits import ROOMS
+from tests.adapters.redis.helpers import end_servers
+from tests.adapters.web.site import Visitor
+from tests.adapters.web.test_names import id_of
+from tests.end_to_end.program import Program
+from tests.faults.conftest import Tell
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """The program, which takes the word of this machine for whom it asks."""
+    folder = tmp_path_factory.mktemp("door")
+    program = Program(folder / "data", NIGIRI_WEB_PROXIES="127.0.0.0/8")
+    program.start()
+    yield program
+    program.stop()
+    end_servers(folder)
+
+
+@pytest.fixture
+async def caller(program: Program) -> AsyncIterator[Visitor]:
+    """A caller without cookies."""
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+        yield Visitor(session, program.url.rstrip("/"))
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Ni\u0307giri", "web-error-name-of-bot"),
+        ("N\u0456\u0307giri", "web-error-name-of-bot"),
+        ("Pi\u0307otr", "web-error-name-dot"),
+        ("Pi\u0323\u0307otr", "web-error-name-dot"),
+        ("\u0130smail", None),
+    ],
+)
+async def test_names(caller: Visitor, name: str, expected: str | None) -> None:
+    """A dot that cannot be seen makes no other Piotr, and no other bot."""
+    assert 200 == (await caller.say("Piotr", "hello")).status
+    said = await caller.say(name, "hello")
+    assert expected == (None if said.status == 200 else id_of(said)[1])
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["198.51.100.1:5678", "[2001:db8::1]:443", "nonsense", "203.0.113.9, unknown", "", "127.0.0.1"],
+)
+async def test_odd_forwarded_addresses(caller: Visitor, tell: Tell, told: str) -> None:
+    """Whatever the proxy says of an address, the limits of one address apply to it."""
+    begun, headers = 0, {"X-Forwarded-For": told}
+    for number in range(ROOMS.burst + 1):
+        path = f"/api/rooms/{told.encode().hex()[:36]}-{number}/visits"
+        reply = await caller.post(path, {"user": "Anna"}, headers=headers)
+        assert reply.status in {200, 429}, reply.body
+        begun += reply.status == 200
+    tell(f"{told!r}: {begun} rooms begun")
+    assert begun <= ROOMS.burst
