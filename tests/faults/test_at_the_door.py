@@ -64,3 +64,20 @@ async def test_odd_forwarded_addresses(caller: Visitor, tell: Tell, told: str) -
         begun += reply.status == 200
     tell(f"{told!r}: {begun} rooms begun")
     assert begun <= ROOMS.burst
+
+
+async def test_a_crowd_that_is_not_there(caller: Visitor, tell: Tell) -> None:
+    """400 posts under made-up names leave the people who are here shown, and nobody else."""
+    here = "/api/rooms/crowded/here"
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        anna = Visitor(session, caller.url)
+        await anna.post("/api/rooms/crowded/visits", {"user": "Anna"})
+        await anna.post("/api/rooms/crowded/visits", {"user": "Anna"})
+        await anna.post(here, {"user": "Anna", "here": True})
+        for number in range(400):
+            told = {"user": f"Crowd {number}", "here": True}
+            address = {"X-Forwarded-For": f"198.51.100.{number % 250}"}
+            assert 200 == (await caller.post(here, told, headers=address)).status
+        shown = (await anna.post(here, {"user": "Anna", "here": True})).body["here"]
+    tell(f"400 posts, shown: {len(shown)}")
+    assert ["Anna"] == [person["name"] for person in shown]

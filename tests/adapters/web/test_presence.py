@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.adapters.web.admission import attendance as module
+from bot.adapters.web.admission.attendance import MOST_OF_ADDRESS, MOST_OF_BROWSER, Attendance
 from tests.adapters.web.site import Site, Visitor
 from tests.adapters.web.test_alone import Enter, browsers
 from tests.adapters.web.test_names import OWNED, ROOM, id_of, visits
@@ -39,3 +43,62 @@ async def test_not_under_anothers_name(site: Site, browsers: Enter, visitor: Vis
         assert (403, "web-error-name-alike") == id_of(alike)
     reply = await anna.post(HERE, {"user": "Anna"})
     assert {"here": [], "writes": []} == reply.body
+
+
+@pytest.mark.parametrize("has_cookie", [False, True])
+async def test_made_up_names_are_not_shown(
+    browsers: Enter, visitor: Visitor, has_cookie: bool
+) -> None:
+    """However many names one caller tells, only those who have come are shown as here."""
+    anna, stranger = browsers(), visitor
+    await visits(anna)
+    if has_cookie:
+        stranger = browsers()
+        await visits(stranger, "Ben")
+    await anna.post(HERE, {"user": "Anna", "here": True})
+    for number in range(400):
+        told = {"user": f"Crowd {number}", "here": True, "writes": True}
+        reply = await stranger.post(HERE, told)
+        assert (200, {"here": [ANNA], "writes": []}) == (reply.status, reply.body)
+
+
+async def test_a_crowd_of_one_browser(browsers: Enter) -> None:
+    """A browser with many names, or many spellings of one, is shown under a few of them, and again
+    under another when it leaves."""
+    anna, crowd = browsers(), browsers()
+    await visits(anna)
+    names = [f"Crowd {number}" for number in range(MOST_OF_BROWSER + 3)]
+    for name in names:
+        await visits(crowd, name)
+    for name in [*names, *map(str.upper, names)]:
+        await crowd.post(HERE, {"user": name, "here": True})
+    told = await anna.post(HERE, {"user": "Anna", "here": True})
+    assert MOST_OF_BROWSER + 1 == len(told.body["here"])
+    await crowd.post(HERE, {"user": names[0], "here": False})
+    told = await crowd.post(HERE, {"user": names[-1], "here": True})
+    shown = [person["name"] for person in told.body["here"]]
+    assert (False, True) == (names[0] in shown, names[-1] in shown)
+
+
+async def test_a_program_that_plays_is_shown(visitor: Visitor) -> None:
+    """A script is shown under a name that it has used."""
+    await visitor.say("Robot", "hello", "go-club")
+    told = await visitor.post(HERE, {"user": "Robot", "here": True})
+    assert ["Robot"] == [person["name"] for person in told.body["here"]]
+
+
+def test_names_of_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One address is shown under so many names in a room, by whatever browsers, until their time is
+    over; no memory without end is taken."""
+    monkeypatch.setattr(module, "KEPT", 10)
+    now = [1000.0]
+    attendance = Attendance(lambda: now[0], 25.0)
+    crowd = [str(number) for number in range(MOST_OF_ADDRESS)]
+    assert all(attendance.shows("web:den", name, f"b{name}", "192.0.2.1") for name in crowd)
+    assert attendance.shows("web:den", crowd[0], "b0", "192.0.2.1")
+    assert not attendance.shows("web:den", "one more", "b", "192.0.2.1")
+    assert attendance.shows("web:den", "one more", "b", "192.0.2.2")
+    assert attendance.shows("web:hall", "one more", "b", "192.0.2.1")
+    now[0] += 26
+    assert attendance.shows("web:den", "one more", "b", "192.0.2.1")
+    assert 10 == len(attendance._until)

@@ -74,6 +74,10 @@ class Names:
     async def is_held(self, secret: str, user: UserId) -> bool:
         return bool(secret) and _is_of(await self._owner(user), secret, user)
 
+    async def is_own(self, secret: str, user: UserId) -> bool:
+        """Whether a name is this browser's or, with an empty secret, a program's."""
+        return _is_of(await self._owner(user), secret, user)
+
     async def is_anothers(self, secret: str, user: UserId) -> bool:
         """Whether a name is a browser's, and not this one's."""
         owner = await self._owner(user)

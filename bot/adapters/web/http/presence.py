@@ -9,7 +9,9 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.names import Names
+from bot.adapters.web.admission.attendance import Attendance
+from bot.adapters.web.admission.limits import Limits
+from bot.adapters.web.admission.names import Names, browser_mark
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.room_requests import not_alike, read_json
 from bot.adapters.web.http.views import answer_json
@@ -24,11 +26,16 @@ _HERE, _WRITES = "h ", "w "
 @dataclass(eq=False)
 class Presence:
     """``POST …/here``: the page of a person tells whether they look at the room (``here``) and
-    write there (``writes``), and hears who else does. Nothing of it is kept for longer."""
+    write there (``writes``), and hears who else does. Nothing of it is kept for longer. A name is
+    shown only for those whose it is, and only so many of one caller."""
 
     rooms: WebRooms
     names: Names
     restraints: Restraints
+    limits: Limits
+
+    def __post_init__(self) -> None:
+        self._attendance = Attendance(self.limits.now, HERE_MS / 1000)
 
     def routes(self) -> list[web.RouteDef]:
         return [web.post("/api/rooms/{room}/here", self.tell)]
@@ -46,9 +53,20 @@ class Presence:
         await self.restraints.admit(request, user)
         secret, again = browser_secrets.secret_of(request), checks.flag(body, "again")
         await self.names.check(secret, user, name, again=again)
-        put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
+        put = dict[str, int]()
+        if await self.names.is_own(secret, user) and self._counts(request, secret, name, here):
+            put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
         marks = await self.rooms.logger.marks(room, put)
         return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})
+
+    def _counts(self, request: web.Request, secret: str, name: str, here: bool) -> bool:
+        """Whether there is room for a name of this caller; for one that leaves there is."""
+        room, address = checks.room_id(request.match_info["room"]), self.limits.caller(request)
+        browser = browser_mark(secret, room) if secret else ""
+        if here:
+            return self._attendance.shows(room, name, browser, address)
+        self._attendance.leaves(room, name, browser, address)
+        return True
 
 
 def _people(marks: Sequence[str], kind: str) -> list[dict[str, str]]:

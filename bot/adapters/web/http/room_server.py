@@ -120,7 +120,7 @@ class WebServer:
         app.add_routes(
             Visits(rooms, access, owned, dependencies, limits, keys, restraints).routes()
         )
-        app.add_routes(Presence(rooms, owned, restraints).routes())
+        app.add_routes(Presence(rooms, owned, restraints, limits).routes())
         app.add_routes(RoomKeyRoutes(rooms, access, dependencies, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(pages.routes())
