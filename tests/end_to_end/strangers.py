@@ -127,10 +127,11 @@ class InTelegram(Stranger[TelegramRoom]):
 class InBrowser(Stranger[BrowserRoom]):
     """Another browser, which also tries the names of the others."""
 
-    def __init__(self, room: BrowserRoom) -> None:
-        super().__init__(room)
-        names = ("Anna", "Ben", STRANGER)
-        room.cookies |= {name: f"{COOKIE}={name.lower() * 10:x<40}" for name in names}
+    async def comes(self) -> None:
+        """All have looked at the page, with browsers of their own."""
+        for name in ("Anna", "Ben", STRANGER):
+            async with self.room.session.get(self.room.url) as page:
+                self.room.cookies[name] = f"{COOKIE}={page.cookies[COOKIE].value}"
 
     async def note(self, who: str, text: str) -> None:
         await self._post("alone", who, who, {})
@@ -186,7 +187,7 @@ class InBrowser(Stranger[BrowserRoom]):
             return response.status
 
 
-def stranger_in(room: Room) -> InDiscord | InTelegram | InBrowser:
+async def stranger_in(room: Room) -> InDiscord | InTelegram | InBrowser:
     """Carl in this room."""
     match room:
         case DiscordRoom():
@@ -194,6 +195,8 @@ def stranger_in(room: Room) -> InDiscord | InTelegram | InBrowser:
         case TelegramRoom():
             return InTelegram(room)
         case BrowserRoom():
-            return InBrowser(room)
+            stranger = InBrowser(room)
+            await stranger.comes()
+            return stranger
         case _:
             raise TypeError(type(room))

@@ -54,7 +54,7 @@ async def kept(club: Club, game: str) -> list[object]:
 async def acts_in(club: Club, state: str, said: list[str]) -> int:
     """All that a stranger tries in a room with a game in this state; how many acts these were."""
     room = await club.fresh()
-    stranger = stranger_in(room)
+    stranger = await stranger_in(room)
     game = ""
     for who, line, told in (*BEFORE, *STATES[state]):
         game = (await club.says(room, who, line, told)).game_id or game

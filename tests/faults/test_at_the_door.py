@@ -10,9 +10,11 @@ import pytest
 from bot.adapters.web.admission.limits import ROOMS
 from tests.adapters.redis.helpers import end_servers
 from tests.adapters.web.site import Visitor
-from tests.adapters.web.test_names import id_of
+from tests.adapters.web.test_names import OWNED, id_of
 from tests.end_to_end.program import Program
 from tests.faults.conftest import Tell
+
+MESSAGES = "/api/rooms/lobby/messages"
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +83,31 @@ async def test_a_crowd_that_is_not_there(caller: Visitor, tell: Tell) -> None:
         shown = (await anna.post(here, {"user": "Anna", "here": True})).body["here"]
     tell(f"400 posts, shown: {len(shown)}")
     assert ["Anna"] == [person["name"] for person in shown]
+
+
+async def test_cookies_of_others(program: Program, caller: Visitor) -> None:
+    """A cookie that the program did not issue takes no name for its own. Behind TLS the cookie is
+    bound to this host, and browsers are told to stay with TLS."""
+    name, made_up = "nigiri-session", {"Cookie": f"nigiri-session={'x' * 43}"}
+    said = {"user": "Dora", "text": "hello"}
+    for headers in (made_up, {}):
+        assert 200 == (await caller.post(MESSAGES, said, headers=headers)).status
+    page = await caller.get("/", headers=made_up | {"X-Forwarded-Proto": "https"})
+    cookies = [line.partition("=") for line in page.headers.getall("Set-Cookie")]
+    issued = {name: value.partition(";")[0] for name, _, value in cookies}
+    assert ("", True) == (issued[name].strip('"'), "x" * 43 in issued[f"__Host-{name}"])
+    assert "max-age" in page.headers["Strict-Transport-Security"]
+    browser = {
+        "Cookie": f"__Host-{name}={issued[f'__Host-{name}']}",
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-For": "198.51.100.7",
+    }
+    own = {"user": "Emil", "text": "hello"}
+    assert 200 == (await caller.post(MESSAGES, own, headers=browser)).status
+    for headers in (made_up, {}):
+        assert OWNED == id_of(await caller.post(MESSAGES, own, headers=headers))
+    program.stop()
+    program.start()
+    again = Visitor(caller.session, program.url.rstrip("/"))
+    assert 200 == (await again.post(MESSAGES, own, headers=browser)).status
+    assert OWNED == id_of(await again.post(MESSAGES, own))

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 import aiohttp
+from multidict import CIMultiDictProxy
 
 from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.room_server import WebServer
@@ -103,7 +104,7 @@ class Reply:
     """An HTTP answer that has been read."""
 
     status: int
-    headers: Mapping[str, str]
+    headers: CIMultiDictProxy[str]
     body: Any
 
 

@@ -323,8 +323,10 @@ async def test_a_game_as_somebody_sees_it(visitor: Visitor) -> None:
     readers = [(await visitor.get(at + who)).body["reader"] for who in ("?user=ANNA", "")]
     assert ["web:lobby/anna", ""] == readers
     assert "pl" == (await visitor.get(at + "?lang=pl")).body["language"]
-    async with aiohttp.ClientSession(cookies={"nigiri-session": "b" * 32}) as other:
-        await Visitor(other, visitor.url).say("Ben", "Mine")
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        other = Visitor(session, visitor.url)
+        await other.get("/")
+        await other.say("Ben", "Mine")
     assert "" == (await visitor.get(at + "?user=Ben")).body["reader"]
     assert 404 == (await visitor.get("/api/rooms/lobby/games/nobody")).status
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.names import Names, browser_mark, chat_mark
+from bot.adapters.web.admission.browser_secrets import Session, mark
+from bot.adapters.web.admission.browser_sessions import session_of
+from bot.adapters.web.admission.names import Names, browser_marks, chat_mark
 from bot.adapters.web.log.entries import OpeningEntry
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.visitors import ALONE
@@ -31,15 +32,13 @@ class OrganiserAuthority:
     """Fulfils `bot.conversation.kit.incoming.Authority` for one session."""
 
     people: People
-    secret: str
+    session: Session
 
     async def manages(self, community: RoomId) -> bool:
         """Whether this browser opened the room, or is one of those that were named since."""
         marks = (await self.people.setting(community, ORGANISERS)).split()
-        if not self.secret:
-            return False
-        opener = browser_secrets.mark(self.secret, f"organiser {community}")
-        return not {opener, browser_mark(self.secret, community)}.isdisjoint(marks)
+        openers = self.session.marks(f"organiser {community}")
+        return not (openers | browser_marks(self.session, community)).isdisjoint(marks)
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """Rooms are worlds of their own: another belongs to the same community only as far as the
@@ -61,8 +60,8 @@ class AccessControl:
         self._rooms = rooms
         self._names = names
 
-    def authority(self, secret: str) -> OrganiserAuthority:
-        return OrganiserAuthority(self._people, secret)
+    def authority(self, session: Session) -> OrganiserAuthority:
+        return OrganiserAuthority(self._people, session)
 
     async def organised(self, request: web.Request) -> RoomId:
         """The room that a request wants to change.
@@ -71,17 +70,15 @@ class AccessControl:
             RefusedError: it is not its organiser's.
         """
         room = checks.room_id(request.match_info["room"])
-        if room == LOBBY or not await self.authority(browser_secrets.secret_of(request)).manages(
-            room
-        ):
+        if room == LOBBY or not await self.authority(session_of(request)).manages(room):
             raise RefusedError(403, "web-error-not-organiser")
         return room
 
-    async def visit(self, secret: str, room: RoomId) -> None:
+    async def visit(self, session: Session, room: RoomId) -> None:
         """Enters a room. The very first session to enter is its organiser from now on."""
-        if not secret or room == LOBBY:
+        if room == LOBBY:
             return
-        opened = OpeningEntry(browser_secrets.mark(secret, f"organiser {room}"))
+        opened = OpeningEntry(mark(session.secret, f"organiser {room}"))
         if await self._rooms.first(room, opened):
             marks = (await self._people.setting(room, ORGANISERS)).split()
             if not {opened.by, f"{FORMERLY}{opened.by}"}.intersection(marks):
@@ -98,9 +95,9 @@ class AccessControl:
         if "alone" not in request.match_info:
             return room, ""
         key = checks.name_key(checks.tidy_name(request.query.get("user", "")))
-        return await self.alone(browser_secrets.secret_of(request), room, key), key
+        return await self.alone(session_of(request), room, key), key
 
-    async def alone(self, secret: str, room: RoomId, key: str) -> RoomId:
+    async def alone(self, session: Session, room: RoomId, key: str) -> RoomId:
         """The chat alone with the bot of a name that is this session's.
 
         Raises:
@@ -110,18 +107,18 @@ class AccessControl:
         own = await self._rooms.alone_with(user)
         if own is None:
             raise RefusedError(403, "web-error-alone-closed", {"name": key})
-        if not await self._names.is_held(secret, user):
+        if not await self._names.is_held(session, user):
             raise RefusedError(403, "web-error-name-owned", {"name": key})
         return own
 
-    async def open(self, secret: str, user: UserId, locale: str) -> None:
+    async def open(self, session: Session, user: UserId, locale: str) -> None:
         """Begins the chat alone with the bot of a name, if it is not there already. It speaks as
         its reader has chosen, or else as their page does (``locale``), or else as the room."""
         if await self._rooms.alone_with(user) is not None:
             return
-        mark, (room, _) = chat_mark(secret, user), checks.person(user)
-        own = checks.alone_room(room, mark)
+        chat, (room, _) = chat_mark(session.secret, user), checks.person(user)
+        own = checks.alone_room(room, chat)
         if not await self._people.language(own):
             language = await self._people.language(user) or pick_language(locale)
             await self._people.set_language(own, language or await self._people.language(room))
-        await self._people.set_setting(user, ALONE, mark)
+        await self._people.set_setting(user, ALONE, chat)

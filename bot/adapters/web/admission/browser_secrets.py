@@ -1,38 +1,50 @@
-"""Sessions of browsers: each is known by a secret in a cookie, which no script of a page reads.
+"""Secrets of browsers, in cookies that no script of a page reads.
 
-The secret itself is kept nowhere; what is kept are marks, digests for one purpose each. See
+The secrets themselves are kept nowhere; what is kept are marks, digests for one purpose each. See
 https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie for the attributes:
 ``Lax`` and not ``Strict``, or a link into a room would be followed without it.
 """
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass
 from hashlib import blake2b
 
 from aiohttp import web
 
 COOKIE = "nigiri-session"
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""Its name on encrypted connections."""
 LASTS_SECONDS = 400 * 24 * 60 * 60
 """As long as browsers keep one at most; each visit of the page begins it anew."""
 
-_SECRET = re.compile(r"[A-Za-z0-9_-]{32,64}")
+
+@dataclass(frozen=True)
+class Session:
+    """The ``secret`` of a browser; empty if the server has issued none, as for a program.
+    ``former`` secrets keep what they had, but take nothing new."""
+
+    secret: str = ""
+    former: tuple[str, ...] = ()
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """All there are, today's first."""
+        return tuple(filter(None, (self.secret, *self.former)))
+
+    def marks(self, about: str) -> frozenset[str]:
+        """The marks of all secrets for one purpose."""
+        return frozenset(mark(secret, about) for secret in self.secrets)
 
 
-def secret_of(request: web.Request) -> str:
-    """The secret that came with a request; empty if none did that could be one."""
-    secret = request.cookies.get(COOKIE, "")
-    return secret if _SECRET.fullmatch(secret) else ""
-
-
-def give(
-    response: web.Response, secret: str, *, encrypted: bool, name: str = COOKIE, path: str = "/"
+def keep(
+    response: web.Response, name: str, value: str, *, encrypted: bool, path: str = "/"
 ) -> None:
-    """Lets the browser keep a secret, from now on for as long as it may, for what is below a
+    """Lets the browser keep a cookie, from now on for as long as it may, for what is below a
     ``path``; what came ``encrypted`` goes back in no other way."""
     response.set_cookie(
         name,
-        secret,
+        value,
         path=path,
         max_age=LASTS_SECONDS,
         httponly=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.adapters.web.admission import browser_secrets
+from bot.adapters.web.admission.browser_secrets import mark
 from bot.service.ports.stores import People
 
 _INSTALLATION, _SECRET = "web:", "secret"
@@ -25,4 +25,4 @@ class Installation:
         if not self._secret:
             new = self.new_secret()
             self._secret = await self.people.settle_setting(_INSTALLATION, _SECRET, new)
-        return browser_secrets.mark(self._secret, about)
+        return mark(self._secret, about)

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from hmac import compare_digest
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import browser_secrets
+from bot.adapters.web.admission.browser_secrets import Session, mark
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
@@ -41,24 +41,26 @@ class Names:
     unlinks: Callable[[UserId], Awaitable[object]]
     new_secret: Callable[[], str]
 
-    async def admit(self, secret: str, user: UserId, name: str) -> bool:
-        """Lets a browser, or with an empty secret a program, act under a name. It is the browser's
+    async def admit(self, session: Session, user: UserId, name: str) -> bool:
+        """Lets a browser, or a program, which has no secret, act under a name. It is the browser's
         from now on if it was nobody's; whether that is so.
 
         Raises:
             RefusedError: it is another's, or a program plays under it.
         """
-        taken = await self._taken(secret, user, name)
+        taken = await self._taken(session, user, name)
         await self.rooms.visitors.meet(user, name)
         return taken
 
-    async def _taken(self, secret: str, user: UserId, name: str) -> bool:
+    async def _taken(self, session: Session, user: UserId, name: str) -> bool:
+        secret = session.secret
         owner = await self._owner(user)
         if not secret and not owner:
             owner = await self.people.settle_setting(user, BROWSERS, PROGRAM)
-        if _is_of(owner, secret, user):
-            if secret and owner == chat_mark(secret, user):
-                await self.people.set_setting(user, BROWSERS, _mark(secret, user))
+        if _is_of(owner, session, user):
+            for each in session.secrets:
+                if owner == chat_mark(each, user):
+                    await self.people.set_setting(user, BROWSERS, _mark(each, user))
             return False
         if not secret or owner not in {"", PROGRAM}:
             raise RefusedError(403, "web-error-name-owned", {"name": name})
@@ -67,28 +69,30 @@ class Names:
                 raise RefusedError(403, "web-error-name-program", {"name": name})
             await self.people.set_setting(user, BROWSERS, "")
         settled = await self.people.settle_setting(user, BROWSERS, _mark(secret, user))
-        if not _is_of(settled, secret, user):
+        if not _is_of(settled, session, user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         return True
 
-    async def is_held(self, secret: str, user: UserId) -> bool:
-        return bool(secret) and _is_of(await self._owner(user), secret, user)
+    async def is_held(self, session: Session, user: UserId) -> bool:
+        return _is_browsers(await self._owner(user), session, user)
 
-    async def is_own(self, secret: str, user: UserId) -> bool:
-        """Whether a name is this browser's or, with an empty secret, a program's."""
-        return _is_of(await self._owner(user), secret, user)
+    async def is_own(self, session: Session, user: UserId) -> bool:
+        """Whether a name is this browser's or, without a secret, a program's."""
+        return _is_of(await self._owner(user), session, user)
 
-    async def is_anothers(self, secret: str, user: UserId) -> bool:
+    async def is_anothers(self, session: Session, user: UserId) -> bool:
         """Whether a name is a browser's, and not this one's."""
         owner = await self._owner(user)
-        return owner not in {"", PROGRAM} and not _is_of(owner, secret, user)
+        return owner not in {"", PROGRAM} and not _is_of(owner, session, user)
 
-    async def check(self, secret: str, user: UserId, name: str, *, again: bool = False) -> None:
+    async def check(
+        self, session: Session, user: UserId, name: str, *, again: bool = False
+    ) -> None:
         """Raises `RefusedError` for a name that `is_anothers`; for who comes ``again`` also for one
         that the browser has had and that is nobody's now, as of a forgotten person."""
-        if await self.is_anothers(secret, user):
+        if await self.is_anothers(session, user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
-        if again and secret and not await self.is_held(secret, user):
+        if again and session.secrets and not await self.is_held(session, user):
             raise RefusedError(403, "web-error-name-gone", {"name": name})
 
     async def code(self, user: UserId) -> str:
@@ -99,7 +103,7 @@ class Names:
         await self.people.set_setting(user, _CODE, _code_mark(code, user))
         return "-".join(code[first : first + 4] for first in range(0, len(code), 4))
 
-    async def bring(self, secret: str, user: UserId, name: str, code: str) -> None:
+    async def bring(self, session: Session, user: UserId, name: str, code: str) -> None:
         """Makes a name one more browser's. The code is used up: of several at once one has it.
 
         Raises:
@@ -107,7 +111,7 @@ class Names:
         """
         bare = "".join(char for char in code.upper() if char.isalnum() and char.isascii())
         bare = bare.translate(_MISREAD)
-        kept, mine = await self.people.setting(user, _CODE), _mark(secret, user)
+        kept, mine = await self.people.setting(user, _CODE), _mark(session.secret, user)
         if not kept or not compare_digest(kept, _code_mark(bare, user)):
             raise RefusedError(403, "web-error-name-code", {"name": name})
         claim = f"{_CODE}/{kept}"
@@ -143,25 +147,34 @@ class Names:
         return owner or await self.people.setting(user, ALONE)
 
 
-def _is_of(owner: str, secret: str, user: UserId) -> bool:
-    if not secret:
-        return owner == PROGRAM
-    return bool({_mark(secret, user), chat_mark(secret, user)}.intersection(owner.split()))
+def _is_of(owner: str, session: Session, user: UserId) -> bool:
+    if not session.secret and owner == PROGRAM:
+        return True
+    return _is_browsers(owner, session, user)
 
 
-def browser_mark(secret: str, room: RoomId) -> str:
-    """The mark by which a browser is known in a room, under any name."""
-    return browser_secrets.mark(secret, f"guest {room}")
+def _is_browsers(owner: str, session: Session, user: UserId) -> bool:
+    chats = {chat_mark(secret, user) for secret in session.secrets}
+    return not (browser_marks(session, checks.person(user)[0]) | chats).isdisjoint(owner.split())
+
+
+def browser_marks(session: Session, room: RoomId) -> frozenset[str]:
+    """The marks by which a browser is known in a room, under any name."""
+    return session.marks(_about(room))
 
 
 def _mark(secret: str, user: UserId) -> str:
-    return browser_mark(secret, checks.person(user)[0])
+    return mark(secret, _about(checks.person(user)[0]))
+
+
+def _about(room: RoomId) -> str:
+    return f"guest {room}"
 
 
 def _code_mark(code: str, user: UserId) -> str:
-    return browser_secrets.mark(code, f"name {user}")
+    return mark(code, f"name {user}")
 
 
 def chat_mark(secret: str, user: UserId) -> str:
     """The mark in the address of the chat alone with the bot that a browser opens."""
-    return browser_secrets.mark(secret, f"alone {user}")
+    return mark(secret, f"alone {user}")

@@ -15,9 +15,9 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import LOBBY, OrganiserAuthority
-from bot.adapters.web.admission.names import browser_mark
+from bot.adapters.web.admission.browser_sessions import session_of
+from bot.adapters.web.admission.names import browser_marks
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
@@ -118,21 +118,18 @@ class Restraints:
         return [each for each in read.restraints if each.until > now]
 
     async def _refuse(self, kind: RestraintKind, request: web.Request, user: UserId) -> None:
-        room, secret = (
-            checks.room_id(request.match_info["room"]),
-            browser_secrets.secret_of(request),
-        )
+        room, session = checks.room_id(request.match_info["room"]), session_of(request)
         if room == LOBBY:
             return  # it has no organiser
         if _FOUND not in request:
             request[_FOUND] = [*await self._now_in(room)]
-        mark, whom = browser_mark(secret, room) if secret else "", digest_of_person(user)
+        marks, whom = browser_marks(session, room), digest_of_person(user)
         found = [
             each.until
             for each in request[_FOUND]
-            if each.kind is kind and (each.whom == whom or mark in each.browsers)
+            if each.kind is kind and (each.whom == whom or not marks.isdisjoint(each.browsers))
         ]
-        if found and not await OrganiserAuthority(self.people, secret).manages(room):
+        if found and not await OrganiserAuthority(self.people, session).manages(room):
             until = max(found)
             at = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M")
             left = Span(max(until - self.now(), 0))

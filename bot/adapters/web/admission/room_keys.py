@@ -14,8 +14,9 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import LOBBY, OrganiserAuthority
+from bot.adapters.web.admission.browser_secrets import Session, keep
+from bot.adapters.web.admission.browser_sessions import session_of
 from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.refused import RefusedError
@@ -86,27 +87,26 @@ class RoomKeys:
         return link_code(number % LINK_CODES)
 
     async def let_in(
-        self, request: web.Request, response: web.Response, room: RoomId, secret: str
+        self, request: web.Request, response: web.Response, room: RoomId, session: Session
     ) -> None:
         """Lets a browser know that it has come into a room."""
         if room == LOBBY:
             return
-        browser_secrets.give(
+        keep(
             response,
-            await self._token(room, await lock_of(self.people, room), secret),
+            _COOKIE,
+            await self._token(room, await lock_of(self.people, room), session.secret),
             encrypted=self.limits.is_encrypted(request),
-            name=_COOKIE,
             path=checks.room_path(room),
         )
 
     async def _is_inside(self, request: web.Request, room: RoomId, lock: Lock) -> bool:
-        secret = browser_secrets.secret_of(request)
-        if not secret:
-            return False
-        token = (await self._token(room, lock, secret)).encode()
-        if compare_digest(token, request.cookies.get(_COOKIE, "").encode()):
-            return True
-        return await OrganiserAuthority(self.people, secret).manages(room)
+        session = session_of(request)
+        for secret in session.secrets:
+            token = (await self._token(room, lock, secret)).encode()
+            if compare_digest(token, request.cookies.get(_COOKIE, "").encode()):
+                return True
+        return await OrganiserAuthority(self.people, session).manages(room)
 
     async def _token(self, room: RoomId, lock: Lock, secret: str) -> str:
         return await self.installation.mark(f"inside {room} {lock.era} {secret}")

@@ -72,6 +72,7 @@ class BoardServer:
         ]
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(add_headers)
+        app.on_response_prepare.append(middleware.strict_transport(limits.is_encrypted))
         sessions = BoardPageSessions(boards.sessions, boards.page.now, dependencies.new_secret)
         api = BoardApi(boards, sessions, limits)
         live = BoardStream(boards, sessions, self._hub, api.speaks)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import AccessControl
+from bot.adapters.web.admission.browser_sessions import BrowserSessions, session_of
 from bot.adapters.web.admission.room_keys import ENTRY, RoomKeys
 from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.room_requests import read_json
@@ -30,6 +30,7 @@ class RoomKeyRoutes:
     access: AccessControl
     dependencies: WebDependencies
     keys: RoomKeys
+    sessions: BrowserSessions
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -45,11 +46,10 @@ class RoomKeyRoutes:
         given, lock = checks.room_key(body), await lock_of(self.keys.people, room)
         if lock.is_shut:
             await self.keys.unlock(request, room, lock, given)
-        secret = browser_secrets.secret_of(request) or self.dependencies.new_secret()
+        session = self.sessions.begun(session_of(request))
         response = answer_json({"room": room.removeprefix("web:"), "locked": lock.is_shut})
-        encrypted = self.keys.limits.is_encrypted(request)
-        browser_secrets.give(response, secret, encrypted=encrypted)
-        await self.keys.let_in(request, response, room, secret)
+        await self.sessions.give(request, response, session)
+        await self.keys.let_in(request, response, room, session)
         return response
 
     async def show(self, request: web.Request) -> web.Response:

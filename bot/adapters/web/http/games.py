@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import AccessControl
+from bot.adapters.web.admission.browser_sessions import session_of
 from bot.adapters.web.admission.game_keys import KEY, GameKeys
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.http.middleware import language
@@ -56,7 +56,7 @@ class GameRoutes:
         if not key and (name := request.query.get("user", "")):
             key = checks.name_key(checks.tidy_name(name))
         reader = checks.user_id(checks.room_id(request.match_info["room"]), key) if key else ""
-        if reader and await self.names.is_anothers(browser_secrets.secret_of(request), reader):
+        if reader and await self.names.is_anothers(session_of(request), reader):
             reader = ""
         game, code = await self.keys.asked(request), language(request, self.dependencies.languages)
         match = await self.dependencies.game_seen(game, reader, code)
@@ -71,7 +71,7 @@ class GameRoutes:
         user = checks.user_id(room, checks.name_key(name))
         if self.dependencies.board_page is None:
             raise RefusedError(404, "web-error-not-found")
-        if not await self.names.is_held(browser_secrets.secret_of(request), user):
+        if not await self.names.is_held(session_of(request), user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         who = BoardVisitor(user, name, room, checks.locale(body))
         return answer_json({"url": await self.dependencies.board_page(who, game)})

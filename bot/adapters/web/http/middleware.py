@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 import structlog
@@ -49,6 +50,19 @@ async def add_headers(_request: web.Request, response: web.StreamResponse) -> No
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
+
+
+def strict_transport(
+    is_encrypted: Callable[[web.Request], bool],
+) -> Callable[[web.Request, web.StreamResponse], Awaitable[None]]:
+    """Adds to answers on encrypted connections that browsers may call in no other way for a year
+    (https://www.rfc-editor.org/rfc/rfc6797)."""
+
+    async def add(request: web.Request, response: web.StreamResponse) -> None:
+        if is_encrypted(request):
+            response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+
+    return add
 
 
 def errors_in_words(dependencies: WebDependencies) -> Middleware:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.attendance import Attendance
+from bot.adapters.web.admission.browser_secrets import Session, mark
+from bot.adapters.web.admission.browser_sessions import session_of
 from bot.adapters.web.admission.limits import Limits
-from bot.adapters.web.admission.names import Names, browser_mark
+from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.room_requests import not_alike, read_json
 from bot.adapters.web.http.views import answer_json
@@ -51,18 +52,18 @@ class Presence:
         user = checks.user_id(room, checks.name_key(name))
         not_alike(self.rooms.known(room), name)
         await self.restraints.admit(request, user)
-        secret, again = browser_secrets.secret_of(request), checks.flag(body, "again")
-        await self.names.check(secret, user, name, again=again)
+        session, again = session_of(request), checks.flag(body, "again")
+        await self.names.check(session, user, name, again=again)
         put = dict[str, int]()
-        if await self.names.is_own(secret, user) and self._counts(request, secret, name, here):
+        if await self.names.is_own(session, user) and self._counts(request, session, name, here):
             put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
         marks = await self.rooms.logger.marks(room, put)
         return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})
 
-    def _counts(self, request: web.Request, secret: str, name: str, here: bool) -> bool:
+    def _counts(self, request: web.Request, session: Session, name: str, here: bool) -> bool:
         """Whether there is room for a name of this caller; for one that leaves there is."""
         room, address = checks.room_id(request.match_info["room"]), self.limits.caller(request)
-        browser = browser_mark(secret, room) if secret else ""
+        browser = mark(session.secrets[0], "here") if session.secrets else ""
         if here:
             return self._attendance.shows(room, name, browser, address)
         self._attendance.leaves(room, name, browser, address)

@@ -12,8 +12,8 @@ import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import AccessControl
+from bot.adapters.web.admission.browser_sessions import session_of
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
@@ -283,21 +283,22 @@ class RoomApi:
     async def _act(self, request: web.Request, kind: str) -> RoomRequest:
         home = room = checks.room_id(request.match_info["room"])
         body = await read_json(request)
-        name, secret = checks.display_name(body), browser_secrets.secret_of(request)
+        name, session = checks.display_name(body), session_of(request)
         event, key = checks.event_id(body) or self.dependencies.new_id(), checks.name_key(name)
         if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
         not_alike(self.rooms.known(home), name)
         user = checks.user_id(home, key)
-        admitted = self.names.admit(secret, user, name)
+        admitted = self.names.admit(session, user, name)
         _, before = await asyncio.gather(admitted, self.rooms.room(home))
         self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
         self.limits.keeps(request, len(await read_body(request)))
         await self.restraints.admit(request, user, anew=True)
         if "alone" in request.match_info:
-            room = await self.access.alone(secret, home, key)
+            room = await self.access.alone(session, home, key)
             before = await self.rooms.room(room)
-        authority, attempt_limit = self.access.authority(secret), self.limits.attempt_limit(request)
+        authority = self.access.authority(session)
+        attempt_limit = self.limits.attempt_limit(request)
         return RoomRequest(room, before, home, body, name, key, event, authority, attempt_limit)
 
     async def _heard(

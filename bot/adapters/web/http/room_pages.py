@@ -12,8 +12,7 @@ from importlib import resources
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.admission.limits import Limits
+from bot.adapters.web.admission.browser_sessions import BrowserSessions, session_of
 from bot.adapters.web.http.middleware import language
 from bot.adapters.web.http.room_api import WebDependencies
 from bot.adapters.web.http.views import answer_json
@@ -158,10 +157,10 @@ class Pages:
 class RoomPages(Pages):
     """Serves ``/``, ``/r/{room}`` and ``/page/…``."""
 
-    def __init__(self, dependencies: WebDependencies, limits: Limits) -> None:
+    def __init__(self, dependencies: WebDependencies, sessions: BrowserSessions) -> None:
         files = _files()
         super().__init__(dependencies, files, files.word_ids)
-        self._limits = limits
+        self._sessions = sessions
         self._pages: dict[str, bytes] = {}
         """By their language."""
 
@@ -182,8 +181,8 @@ class RoomPages(Pages):
         if code not in self._pages:
             self._pages[code] = with_words(self._files["index.html"], self._words(code))
         response = answered(request, self._pages[code], "text/html")
-        secret = browser_secrets.secret_of(request) or self._dependencies.new_secret()
-        browser_secrets.give(response, secret, encrypted=self._limits.is_encrypted(request))
+        session = self._sessions.begun(session_of(request))
+        await self._sessions.give(request, response, session)
         response.headers["Cache-Control"] = "private, no-cache"
         response.headers["Vary"] = "Accept-Language"
         return response

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web.admission.access import AccessControl
+from bot.adapters.web.admission.browser_sessions import BrowserSessions
 from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.admission.limits import Limits, Proxies
@@ -87,17 +88,19 @@ class WebServer:
         settings = self._settings
         installation = Installation(self._people, dependencies.new_secret)
         keys = RoomKeys(self._people, installation, self._limits)
+        sessions = BrowserSessions(installation, self._limits, dependencies.new_secret)
         middlewares = [middleware.errors_in_words(dependencies), middleware.same_origin]
         restraints = Restraints(
             self._people, dependencies.restraints, lambda: self._rooms.now, self._rooms.known
         )
-        middlewares += [self._limits.middleware, keys.middleware, restraints.middleware]
+        middlewares += [self._limits.middleware, sessions.middleware]
+        middlewares += [keys.middleware, restraints.middleware]
         names = settings.hosts
         if middleware.is_loopback(settings.host):
             names |= middleware.LOOPBACK_NAMES
         if names:
             middlewares.insert(1, middleware.known_hosts(names))
-        pages = RoomPages(dependencies, self._limits)
+        pages = RoomPages(dependencies, sessions)
         middlewares.append(pages.lost)
         rooms, people, limits = self._rooms, self._people, self._limits
         games = GameKeys(people, dependencies.rooms_of, installation)
@@ -112,16 +115,17 @@ class WebServer:
         middlewares.insert(middlewares.index(self._limits.middleware) + 1, live.middleware)
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(middleware.add_headers)
+        app.on_response_prepare.append(middleware.strict_transport(self._limits.is_encrypted))
         settle = settings.settle_seconds
         app.add_routes(
             RoomApi(rooms, access, dependencies, limits, games, owned, restraints, settle).routes()
         )
         app.add_routes(GameRoutes(dependencies, games, access, owned).routes())
         app.add_routes(
-            Visits(rooms, access, owned, dependencies, limits, keys, restraints).routes()
+            Visits(rooms, access, owned, dependencies, limits, keys, restraints, sessions).routes()
         )
         app.add_routes(Presence(rooms, owned, restraints, limits).routes())
-        app.add_routes(RoomKeyRoutes(rooms, access, dependencies, keys).routes())
+        app.add_routes(RoomKeyRoutes(rooms, access, dependencies, keys, sessions).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(pages.routes())
         return app

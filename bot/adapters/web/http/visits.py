@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.admission import browser_secrets
 from bot.adapters.web.admission.access import LOBBY, AccessControl
+from bot.adapters.web.admission.browser_secrets import Session
+from bot.adapters.web.admission.browser_sessions import BrowserSessions, session_of
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
@@ -23,12 +24,12 @@ from bot.service.ports.stores import RoomId, UserId
 
 @dataclass(frozen=True)
 class _Visitor:
-    """A visitor who wants a name in a room; ``secret`` is empty without a cookie."""
+    """A visitor who wants a name in a room."""
 
     room: RoomId
     name: str
     body: checks.Body
-    secret: str
+    session: Session
 
     @property
     def user(self) -> UserId:
@@ -47,6 +48,7 @@ class Visits:
     limits: Limits
     keys: RoomKeys
     restraints: Restraints
+    sessions: BrowserSessions
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -65,37 +67,37 @@ class Visits:
         if who.room != LOBBY and not (await self.rooms.room(who.room)).last:
             self.limits.begins(request)
         taken = False
-        if who.secret:
-            taken = await self.names.admit(who.secret, who.user, who.name)
+        if who.session.secret:
+            taken = await self.names.admit(who.session, who.user, who.name)
         else:  # who keeps no cookie cannot come back to a name, and takes none
-            await self.names.check("", who.user, who.name)
-        secret = who.secret or self.dependencies.new_secret()
-        await self.access.visit(secret, who.room)
+            await self.names.check(who.session, who.user, who.name)
+        session = self.sessions.begun(who.session)
+        await self.access.visit(session, who.room)
         code = await self.names.code(who.user) if taken else None
-        return await self._told(request, secret, who, code)
+        return await self._told(request, session, who, code)
 
     async def alone(self, request: web.Request) -> web.Response:
         who = await self._visitor(request)
-        locale, secret = checks.locale(who.body), who.secret or self.dependencies.new_secret()
-        await self.names.admit(secret, who.user, who.name)
-        await self.access.open(secret, who.user, locale)
-        return await self._told(request, secret, who)
+        locale, session = checks.locale(who.body), self.sessions.begun(who.session)
+        await self.names.admit(session, who.user, who.name)
+        await self.access.open(session, who.user, locale)
+        return await self._told(request, session, who)
 
     async def name(self, request: web.Request) -> web.Response:
         """Whether a name can be used in a room, and how it is written."""
         who = await self._named(request, {"user": request.query.get("user", "")})
-        await self.names.check(who.secret, who.user, who.name)
+        await self.names.check(who.session, who.user, who.name)
         return answer_json({"user": checks.name_key(who.name), "name": who.name})
 
     async def keep(self, request: web.Request) -> web.Response:
         """Brings a name to this browser by its code, or tells a new code of a name that it has."""
         who = await self._visitor(request)
-        code, secret = checks.code(who.body), who.secret or self.dependencies.new_secret()
+        code, session = checks.code(who.body), self.sessions.begun(who.session)
         if code:
-            await self.names.bring(secret, who.user, who.name, code)
-            return await self._told(request, secret, who)
-        await self.names.admit(secret, who.user, who.name)
-        return await self._told(request, secret, who, await self.names.code(who.user))
+            await self.names.bring(session, who.user, who.name, code)
+            return await self._told(request, session, who)
+        await self.names.admit(session, who.user, who.name)
+        return await self._told(request, session, who, await self.names.code(who.user))
 
     async def free(self, request: web.Request) -> web.Response:
         """An organiser frees a name: the next browser that comes in under it has it."""
@@ -107,23 +109,23 @@ class Visits:
     async def _visitor(self, request: web.Request) -> _Visitor:
         who = await self._named(request, await read_json(request))
         if checks.flag(who.body, "again"):
-            await self.names.check(who.secret, who.user, who.name, again=True)
+            await self.names.check(who.session, who.user, who.name, again=True)
         return who
 
     async def _named(self, request: web.Request, body: checks.Body) -> _Visitor:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         not_alike(await self.rooms.room(room), name)
-        return _Visitor(room, name, body, browser_secrets.secret_of(request))
+        return _Visitor(room, name, body, session_of(request))
 
     async def _told(
-        self, request: web.Request, secret: str, who: _Visitor, code: str | None = None
+        self, request: web.Request, session: Session, who: _Visitor, code: str | None = None
     ) -> web.Response:
         own = await self.rooms.alone_with(who.user)
         told: dict[str, object] = {
             "user": checks.name_key(who.name),
             "name": who.name,
             "tag": tag(who.user),
-            "organiser": await self.access.authority(secret).manages(who.room),
+            "organiser": await self.access.authority(session).manages(who.room),
             "alone": "none" if own is None else "yours",
             "code": code,
             "computer": self.dependencies.has_engine,
@@ -132,6 +134,6 @@ class Visits:
         if self.dependencies.board_page is not None:
             told["board_page"] = True
         response = answer_json(told)
-        browser_secrets.give(response, secret, encrypted=self.limits.is_encrypted(request))
-        await self.keys.let_in(request, response, who.room, secret)
+        await self.sessions.give(request, response, session)
+        await self.keys.let_in(request, response, who.room, session)
         return response

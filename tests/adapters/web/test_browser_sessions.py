@@ -1,0 +1,171 @@
+"""Which cookies are sessions, and how those of before become one."""
+
+from __future__ import annotations
+
+from http.cookies import SimpleCookie
+
+import aiohttp
+import pytest
+
+from bot.adapters.web.admission.browser_secrets import COOKIE, SECURE_COOKIE, mark
+from bot.adapters.web.admission.browser_sessions import MOST_FORMER
+from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
+from bot.adapters.web.http.room_server import WebSettings
+from bot.service.accounts.restraints import BROWSERS, ORGANISERS
+from tests.adapters.web.board_site import BoardSite
+from tests.adapters.web.site import Open, Reply, Site, Visitor
+from tests.adapters.web.test_limits import LOCAL
+from tests.adapters.web.test_names import ANNA, OWNED, ROOM, id_of
+
+FORMER = "former-secret-of-43-letters-and-digits-0123"
+"""As secrets were issued before cookies were signed."""
+TLS = {"X-Forwarded-Proto": "https"}
+
+
+@pytest.fixture
+async def site(open_site: Open) -> Site:
+    """A server behind a proxy that it knows."""
+    return await open_site(settings=WebSettings(proxies=LOCAL))
+
+
+def given(reply: Reply) -> SimpleCookie:
+    """The cookies that an answer sets or clears."""
+    cookies = SimpleCookie()
+    for line in reply.headers.getall("Set-Cookie", []):
+        cookies.load(line)
+    return cookies
+
+
+def sends(*cookies: str, **more: str) -> dict[str, str]:
+    """The headers of a request with these cookies."""
+    return {"Cookie": "; ".join(cookies), **more}
+
+
+async def cookie_of(visitor: Visitor, name: str = COOKIE, **headers: str) -> str:
+    """A cookie that the page gives, as it is sent back; the visitor keeps none by itself."""
+    return f"{name}={given(await visitor.get('/', headers=headers))[name].value}"
+
+
+async def acts(visitor: Visitor, user: str, headers: dict[str, str]) -> Reply:
+    """A line in the room."""
+    return await visitor.post(f"{ROOM}/messages", {"user": user, "text": "hello"}, headers=headers)
+
+
+async def of_before(site: Site, secret: str = FORMER) -> None:
+    """A browser with this secret has the name Anna, and the room."""
+    await site.people.set_setting(ANNA, BROWSERS, mark(secret, "guest web:go-club"))
+    opened = mark(secret, "organiser web:go-club")
+    await site.people.set_setting("web:go-club", ORGANISERS, opened)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *("x" * 43, f"~{'x' * 43}", f"~{'x' * 43}.{'0' * 32}", f"{'x' * 43}.{'0' * 32}"),
+        *("short", ".", "~.", "~" * 500, f"{'.x' * 100}", "\N{LATIN SMALL LETTER E WITH ACUTE}"),
+    ],
+)
+async def test_a_made_up_cookie_is_no_session(visitor: Visitor, value: str) -> None:
+    """A cookie that the server did not issue takes no name, and another one replaces it."""
+    made_up = sends(f"{COOKIE}={value}")
+    assert 200 == (await acts(visitor, "Anna", made_up)).status
+    assert 200 == (await acts(visitor, "Anna", {})).status
+    name, _, issued = (await cookie_of(visitor, **made_up)).partition("=")
+    first = issued.split(".")[0]
+    assert (COOKIE, True, False) == (name, first.startswith("~"), value.startswith(first))
+
+
+async def test_a_changed_cookie_is_no_session(visitor: Visitor) -> None:
+    """A signature holds for the secrets that it signs, and for no other cookie."""
+    mine, other = [(await cookie_of(visitor)).partition("=")[2] for _ in range(2)]
+    assert 200 == (await acts(visitor, "Anna", sends(f"{COOKIE}={mine}"))).status
+    secret, _, signature = mine.rpartition(".")
+    for forged in (
+        secret,
+        secret.removeprefix("~"),
+        f"{secret}.{other.rpartition('.')[2]}",
+        f"{other.rpartition('.')[0]}.{secret}.{signature}",
+        f"{secret}.{FORMER}.{signature}",
+    ):
+        assert OWNED == id_of(await acts(visitor, "Anna", sends(f"{COOKIE}={forged}")))
+    moved = sends(f"{SECURE_COOKIE}={mine}", **TLS)
+    assert OWNED == id_of(await acts(visitor, "Anna", moved))
+
+
+async def test_a_cookie_of_before(site: Site, visitor: Visitor) -> None:
+    """Whoever has a cookie from before it was signed acts under their names as ever, also in a page
+    that is open; with the next visit it is exchanged, and names and office stay."""
+    await of_before(site)
+    former = sends(f"{COOKIE}={FORMER}")
+    assert 200 == (await acts(visitor, "Anna", former)).status
+    assert OWNED == id_of(await acts(visitor, "Anna", {}))
+    today = sends(await cookie_of(visitor, **former))
+    visit = await visitor.post(f"{ROOM}/visits", {"user": "Anna"}, headers=today)
+    assert (200, True) == (visit.status, visit.body["organiser"])
+    assert 200 == (await acts(visitor, "Ben", today)).status
+    assert OWNED == id_of(await acts(visitor, "Ben", former))
+    assert today == sends(await cookie_of(visitor, **today))
+
+
+async def test_behind_tls(site: Site, visitor: Visitor) -> None:
+    """Behind TLS the cookie has the prefix and its attributes. Cookies from before are cleared,
+    and what they had stays."""
+    await of_before(site)
+    plain = await cookie_of(visitor)
+    assert 200 == (await acts(visitor, "Ben", sends(plain))).status
+    for before, name in ((f"{COOKIE}={FORMER}", "Anna"), (plain, "Ben")):
+        cookies = given(await visitor.get("/r/go-club", headers=sends(before, **TLS)))
+        new, old = cookies[SECURE_COOKIE], cookies[COOKIE]
+        assert (True, True, "/", "", "Lax") == (
+            *(new["secure"], new["httponly"], new["path"], new["domain"], new["samesite"]),
+        )
+        assert ("", "0", "/") == (old.value, old["max-age"], old["path"])
+        today = sends(f"{SECURE_COOKIE}={new.value}", **TLS)
+        assert 200 == (await acts(visitor, name, today)).status
+        again = given(await visitor.get("/", headers=today))
+        assert (new.value, False) == (again[SECURE_COOKIE].value, COOKIE in again)
+        assert OWNED == id_of(await acts(visitor, {"Anna": "Ben", "Ben": "Anna"}[name], today))
+
+
+async def test_a_cookie_planted_beside_it(site: Site, visitor: Visitor) -> None:
+    """A cookie without the prefix, which another host of the domain can have set, is never the
+    session: names are taken by the one with it. However many come, the first former ones stay."""
+    await of_before(site)
+    first = await cookie_of(visitor, SECURE_COOKIE, **sends(f"{COOKIE}={FORMER}", **TLS))
+    today, attackers = first, await cookie_of(visitor, SECURE_COOKIE, **TLS)
+    for number in range(MOST_FORMER + 2):
+        planted = f"{COOKIE}=planted-secret-{number:028}"
+        today = await cookie_of(visitor, SECURE_COOKIE, **sends(today, planted, **TLS))
+    planted = attackers.removeprefix("__Host-")
+    assert 200 == (await acts(visitor, "Zoe", sends(attackers, **TLS))).status
+    assert OWNED == id_of(await acts(visitor, "Zoe", sends(today, planted, **TLS)))
+    assert 200 == (await acts(visitor, "Cleo", sends(today, planted, **TLS))).status
+    assert OWNED == id_of(await acts(visitor, "Cleo", sends(attackers, **TLS)))
+    assert 200 == (await acts(visitor, "Anna", sends(today, **TLS))).status
+    assert 200 == (await acts(visitor, "Cleo", sends(first, **TLS))).status
+
+
+@pytest.mark.parametrize(("headers", "expected"), [(TLS, "max-age=31536000"), ({}, None)])
+async def test_encrypted_from_now_on(
+    visitor: Visitor, headers: dict[str, str], expected: str | None
+) -> None:
+    """Browsers that come by TLS are told to come in no other way; the word of a stranger who says
+    so is not taken."""
+    for path in ("/", "/api/rooms/lobby/messages", "/page/room.css", "/nowhere"):
+        reply = await visitor.get(path, headers=headers)
+        assert expected == reply.headers.get("Strict-Transport-Security"), path
+
+
+async def test_the_board_page_says_it_too() -> None:
+    """It is the same for the board page, by the proxies of that."""
+    site = BoardSite()
+    site.server = BoardServer(site.server._boards, BoardSettings(port=0, proxies=LOCAL))
+    await site.server.start()
+    try:
+        async with aiohttp.ClientSession() as session:
+            async with session.get(f"{site.server.url}b/", headers=TLS) as reply:
+                assert "max-age=31536000" == reply.headers["Strict-Transport-Security"]
+            async with session.get(f"{site.server.url}b/") as reply:
+                assert "Strict-Transport-Security" not in reply.headers
+    finally:
+        await site.server.stop()
