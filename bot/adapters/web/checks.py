@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from urllib.parse import quote
 
-from bot.adapters.web.confusables import has_ink, skeleton
+from bot.adapters.web.confusables import has_ink, letters, skeleton
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedFile
 from bot.conversation.posts.animation import Animation
@@ -23,6 +23,8 @@ from bot.service.ports.stores import RoomId, UserId
 from renderer.model.diagram import Pace
 
 BOT_NAME = "Nigiri"
+BOT_MARK = "bot"
+"""The word of the mark on the bot's posts, in all languages."""
 NAME_MAX = 32
 TEXT_MAX = 2000
 EVENT_ID_MAX = 128
@@ -105,6 +107,12 @@ def tidy_name(raw: str) -> str:
     if skeleton(BOT_NAME) in {skeleton(name), skeleton(name.casefold())}:
         raise RefusedError(400, "web-error-name-of-bot", {"name": BOT_NAME})
     return name
+
+
+def sounds_like_bot(name: str) -> bool:
+    """Whether a name, read aloud, is the bot's with nothing or its mark beside it."""
+    bot, mark = letters(BOT_NAME), letters(BOT_MARK)
+    return letters(unicodedata.normalize("NFKD", name)) in {bot, f"{bot}{mark}", f"{mark}{bot}"}
 
 
 def _readable(name: str) -> bool:

@@ -40,6 +40,12 @@ def skeleton(name: str) -> str:
 
 
 @lru_cache(maxsize=_KEPT)
+def letters(name: str) -> str:
+    """The skeleton of a name's letters and digits: ``Nigiri!``, ``N-i-g-i-r-i``."""
+    return skeleton("".join(char for char in name if unicodedata.category(char)[0] in "LMN"))
+
+
+@lru_cache(maxsize=_KEPT)
 def without_hidden_dots(name: str) -> str:
     """The composed name without each U+0307 that cannot be seen: an i has its dot already.
 

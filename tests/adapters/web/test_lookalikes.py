@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.adapters.web.checks import BOT_MARK
 from bot.adapters.web.confusables import has_ink, skeleton, without_hidden_dots
+from bot.language.translations import LANGUAGES, words
 from tests.adapters.web.site import Site, Visitor
 
 
@@ -77,6 +79,14 @@ async def refused(visitor: Visitor, name: str, room: str = "lobby") -> str | Non
         ("N\u0456\u0307g\u0131\u0307ri", "web-error-name-of-bot"),
         ("N\u0130G\u0130R\u0130", "web-error-name-of-bot"),
         ("Ni\u034f\u0307giri", "web-error-name-of-bot"),
+        ("Nigiri!", "web-error-name-of-bot"),
+        ("Nigiri bot", "web-error-name-of-bot"),
+        ("[B0T] Nigiri", "web-error-name-of-bot"),
+        ("\u24b7\u24c4\u24c9 Nigiri", "web-error-name-of-bot"),
+        ("Nigiri \U0001f916", "web-error-name-of-bot"),
+        ("N\u0456giri-B\u041eT", "web-error-name-of-bot"),
+        ("Nigirilla", None),
+        ("Robot", None),
         ("Pi\u0307otr", "web-error-name-dot"),
         ("i\u0307smail", "web-error-name-dot"),
         ("\u0130smail", None),
@@ -106,6 +116,12 @@ async def test_who_was_here_before(site: Site, visitor: Visitor) -> None:
         said = f'{{"k":"message","u":"{name.casefold()}","n":"{name}","t":"hello"}}'
         await site.log.append("web:lobby", str(number), said)
     assert [None, None] == [await refused(visitor, name) for name in ("\u0410nna", "Anna")]
+
+
+def test_the_word_of_the_bots_mark() -> None:
+    """The word that is refused beside the bot's name is the one that the page shows there."""
+    for language in LANGUAGES:
+        assert BOT_MARK == words(language).text("page-bot")
 
 
 async def test_a_dotted_capital(visitor: Visitor) -> None:

@@ -145,7 +145,7 @@ async def test_a_reply_quotes(browser: Browser, place: Place) -> None:
     await expect(bob.page.locator("#replying")).to_contain_text("Nigiri")
     await bob.write("pass")
     reply = await anna.sees("pass")
-    await expect(reply.locator(".quote")).to_contain_text("Nigiri Move 21")
+    await expect(reply.locator(".quote")).to_contain_text("Nigiri bot Move 21")
     [heard] = [heard for heard in place.bot.heard if heard.text == "pass"]
     assert heard.about is not None
     assert "bamoku" == heard.about.game_id

@@ -108,11 +108,13 @@ class RoomRequest:
 
 
 def not_alike(room: Room, name: str) -> None:
-    """Raises `RefusedError` for a newcomer who could be taken for another visitor, here or
-    elsewhere: by a dot that cannot be seen a name is told from no other."""
-    visible = without_hidden_dots(name)
-    if visible != name and not room.is_called(checks.name_key(name), name):
-        raise RefusedError(403, "web-error-name-dot", {"name": visible})
+    """Raises `RefusedError` for a newcomer who could be taken for another visitor or the bot. By a
+    dot that cannot be seen a name is told from no other, here or elsewhere."""
+    if not room.is_called(checks.name_key(name), name):
+        if checks.sounds_like_bot(name):
+            raise RefusedError(403, "web-error-name-of-bot", {"name": checks.BOT_NAME})
+        if (visible := without_hidden_dots(name)) != name:
+            raise RefusedError(403, "web-error-name-dot", {"name": visible})
     known = room.lookalike(checks.name_key(name), name)
     if known is not None:
         raise RefusedError(403, "web-error-name-alike", {"name": known})

@@ -22,6 +22,12 @@ function isSmall({ label }) {
   return label.length <= SHORT;
 }
 
+/** The mark of the bot, which no name can have: a name is text, and this is none. */
+function badge() {
+  const word = make("span", { "data-word": "page-bot" }, say("page-bot"));
+  return make("span.badge", {}, icon("stones"), word);
+}
+
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `opens`,
       `follow`, `answer`, `isTooSoon`, `may` and `find`. */
@@ -135,7 +141,7 @@ export class MessageView {
   head() {
     const { author, at, bot } = this.message;
     const head = make("p.head", {}, make("bdi.author", {}, author));
-    if (bot) head.append(make("span.badge", { "data-word": "page-bot" }, say("page-bot")));
+    if (bot) head.append(badge());
     if (at) {
       const time = make("time", { dateTime: new Date(at).toISOString() }, moment(at));
       head.append(time);
@@ -149,7 +155,7 @@ export class MessageView {
     if (!replied) return null;
     const link = make("a.quote", { href: `#${this.act.prefix}${id}` });
     const begins = make("bdi", {}, replied.text.slice(0, 120));
-    link.append(make("bdi.author", {}, replied.author), " ", begins);
+    link.append(make("bdi.author", {}, replied.author), " ", ...(replied.bot ? [badge(), " "] : []), begins);
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.act.show(id);
