@@ -6,18 +6,21 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.challenges import named_games
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.service.accounts.identities import ATTEMPTS_MS, MOST_ATTEMPTS
 from bot.service.accounts.room_locks import Lock, lock_of, set_lock
 from bot.service.match.events import Side
+from bot.service.ports.stores import People
 from tests.conversation.chats import IDS, WEB, Chats
 from tests.conversation.desk import Desk, said
 
 ELSEWHERE = "web:elsewhere"
 LINES = (
     *("board #{}", "sgf #{}", "replay #{}", "moves #{}", "guess E5 #{}", "D5 #{}", "#{}"),
-    "challenge from #{}",
+    *("challenge from #{}", "join #{}", "accept #{}", "resign #{}", "undo #{}", "agree #{}"),
+    *("withdraw #{}", "time #{}", "rematch #{}", "cannot agree #{}"),
 )
 NAMES = "⚫ Anna – ⚪ Ben"
 
@@ -102,6 +105,37 @@ async def test_games_of_a_closed_room(line: str) -> None:
     assert nothing == await told(chats, "Eve", line.format(code))
     await set_lock(people, WEB, (await lock_of(people, WEB)).removed())
     assert before == await told(chats, "Eve", line.format(code))
+
+
+@pytest.mark.parametrize("line", ["join #{}", "board #{}"])
+async def test_codes_of_a_closed_room_are_guesses(line: str) -> None:
+    """A stranger who names games of closed rooms has as many tries as for games that never were."""
+    chats, code = await played()
+    await set_lock(chats.people, WEB, Lock("random"))
+    for _ in range(MOST_ATTEMPTS):
+        assert "Too many" not in await told(chats, "Eve", line.format(code))
+    assert "Too many wrong codes" in await told(chats, "Eve", line.format("bamoku"))
+    assert "⚫ D4 · Ben" in await told(chats, "Ben", f"board #{code}", "telegram:-5")
+
+
+async def test_locks_are_read_for_no_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How long the answer takes does not tell whether there is such a game."""
+    chats, code = await played()
+    await set_lock(chats.people, WEB, Lock("random"))
+    read = list[str]()
+
+    async def counted(people: People, room: str) -> Lock:
+        read.append(room)
+        return await lock_of(people, room)
+
+    monkeypatch.setattr(named_games, "lock_of", counted)
+    for line in ("join #{}", "board #{}"):
+        counts = list[int]()
+        for game in (code, "bamoku"):
+            read.clear()
+            await told(chats, "Eve", line.format(game))
+            counts.append(len(read))
+        assert min(counts) > 0, line
 
 
 async def test_who_sees_a_game_of_a_closed_room() -> None:

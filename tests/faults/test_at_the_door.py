@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Iterator
 
 import aiohttp
 import pytest
 
 from bot.adapters.web.admission.limits import ROOMS
+from bot.service.accounts.identities import MOST_ATTEMPTS
 from tests.adapters.redis.helpers import end_servers
 from tests.adapters.web.site import Visitor
 from tests.adapters.web.test_names import OWNED, id_of
@@ -111,3 +113,38 @@ async def test_cookies_of_others(program: Program, caller: Visitor) -> None:
     again = Visitor(caller.session, program.url.rstrip("/"))
     assert 200 == (await again.post(MESSAGES, own, headers=browser)).status
     assert OWNED == id_of(await again.post(MESSAGES, own))
+
+
+async def test_a_game_of_a_closed_room(caller: Visitor, tell: Tell) -> None:
+    """A stranger is answered as for a game that does not exist, by address and in the talk, after
+    about the same time, and has so many tries."""
+    room = "/api/rooms/closed"
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        anna = Visitor(session, caller.url)
+        await anna.get("/")
+        assert (await anna.post(f"{room}/visits", {"user": "Anna"})).body["organiser"]
+        key = {"Nigiri-Key": (await anna.post(f"{room}/key", {})).body["key"]}
+        await anna.say("Anna", "challenge Ben 9x9 black", "closed")
+        asked = (await anna.messages("closed"))[-1]
+        game = asked["game"]
+        line = {"user": "Ben", "text": f"accept #{game}"}
+        assert 200 == (await caller.post(f"{room}/messages", line, headers=key)).status
+        shown = await anna.get(f"/api/games/{game}?key={asked['key']}")
+        assert (200, game) == (shown.status, shown.body["id"])
+    spent = dict[str, float]()
+    replies = {}
+    for id in (game, "bamoku"):
+        began = time.perf_counter()
+        for _ in range(50):
+            replies[id] = await caller.get(f"/api/games/{id}")
+        spent[id] = (time.perf_counter() - began) / 50
+    assert replies[game].body == replies["bamoku"].body
+    assert (404, 404) == tuple(reply.status for reply in replies.values())
+    tell(f"refused in {spent[game] * 1e3:.1f} ms, of no game in {spent['bamoku'] * 1e3:.1f} ms")
+    answers = set[str]()
+    for number in range(MOST_ATTEMPTS + 1):
+        id = (game, "bamoku")[number % 2]
+        await caller.say("Guesser", f"join {id}", "outside")
+        answers.add((await caller.messages("outside"))[-1]["text"].replace(id, "…"))
+    assert 2 == len(answers), answers
+    assert any("Too many wrong codes" in answer for answer in answers)

@@ -16,11 +16,9 @@ from bot.service.accounts.identities import (
     MOST_IN_ALL,
     Identities,
 )
-from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
 
@@ -60,22 +58,6 @@ class CodeAttempts:
         """Takes the count back: the code leads to a game."""
         await self._count(incoming, -1)
         incoming.attempt_limit.give_back()
-
-    async def named(
-        self, incoming: Incoming, code: str, service: GameService
-    ) -> LoadedMatch | Refusal | None:
-        """The match with this code, unless too many have been tried that lead nowhere."""
-        refusal = await self.begin(incoming)
-        if refusal is not None:
-            return refusal
-        try:
-            loaded = await service.load(code)
-        except UnreadableLog:
-            await self.right(incoming)
-            raise
-        if loaded is not None:
-            await self.right(incoming)
-        return loaded
 
     async def _count(self, incoming: Incoming, more: int) -> Sequence[int]:
         return await self.identities.count_attempts((incoming.user, EVERYBODY), more)

@@ -10,7 +10,9 @@ from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.kit.incoming import Incoming
 from bot.service.accounts.identities import home
 from bot.service.accounts.room_locks import lock_of
+from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId, People
 
@@ -32,18 +34,42 @@ class NamedGames:
         refusal = await self.attempts.begin(incoming)
         if refusal is not None:
             return refusal
-        if found is None or await self._is_closed(found):
+        is_open = await self._is_open(incoming, found)
+        if found is None or not is_open:
             return Refusal("no-such-game", {"game": code})
         await self.attempts.right(incoming)
         return found
 
-    async def _is_closed(self, found: LoadedMatch) -> bool:
-        """Whether a room has the game that strangers do not come into; a challenge to anyone is
-        for them, too."""
-        if found.match.invites_anyone:
+    async def joined(
+        self, incoming: Incoming, code: GameId, service: GameService
+    ) -> LoadedMatch | Refusal:
+        """The game with this code, which somebody wants to join. Raises `UnreadableLog`.
+
+        As `told`, but an attempt is counted before the game is looked up, whoever makes it.
+        """
+        refusal = await self.attempts.begin(incoming)
+        if refusal is not None:
+            return refusal
+        try:
+            found = await service.load(code)
+        except UnreadableLog:
+            await self.attempts.right(incoming)
+            raise
+        is_open = await self._is_open(incoming, found)
+        if found is None or not (is_open or _is_near(incoming, found)):
+            return Refusal("no-such-code", {"game": code})
+        await self.attempts.right(incoming)
+        return found
+
+    async def _is_open(self, incoming: Incoming, found: LoadedMatch | None) -> bool:
+        """Whether strangers come into all rooms that have the game; a challenge to anyone is for
+        them, too. For no game a lock is read all the same: the time that a refusal takes must not
+        tell the two apart."""
+        rooms = (incoming.room,) if found is None else found.meta.rooms
+        locks = await asyncio.gather(*(lock_of(self.people, room) for room in rooms))
+        if found is None:
             return False
-        rooms = (lock_of(self.people, room) for room in found.meta.rooms)
-        return any(lock.is_shut for lock in await asyncio.gather(*rooms))
+        return found.match.invites_anyone or not any(lock.is_shut for lock in locks)
 
 
 def _is_near(incoming: Incoming, found: LoadedMatch) -> bool:

@@ -47,7 +47,6 @@ class General:
     ) -> None:
         self._service = service
         self._arranging = arranging
-        self._code_attempts = personal.linking.code_attempts
         self._importing = importing
         self._views = views
         self._announced_moves = AnnouncedMoves(service, personal.confirmations)
@@ -170,9 +169,7 @@ class General:
         code = context.game_id or want.code or context.named
         if not code:
             return await self.problem(context, Problem("join-code-missing"))
-        loaded = await self._code_attempts.named(incoming, code, self._service)
-        if loaded is None:
-            return Refusal("no-such-code", {"game": code})
+        loaded = await self._arranging.named.joined(incoming, code, self._service)
         if isinstance(loaded, Refusal):
             return loaded
         way = way_in(loaded, user)

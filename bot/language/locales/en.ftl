@@ -1454,6 +1454,7 @@ web-error-name-owned = “{ $name }” belongs to another browser here. Take ano
 web-error-name-gone = “{ $name }” isn’t yours here any more. Reload the page to come in anew.
 web-error-name-program = A program has a game here as “{ $name }”. Please take another name.
 web-error-name-code = That is not the newest code of “{ $name }”. Look at it again in the other browser: tap your name there.
+web-error-code-tries = Too many wrong codes. Please try again in an hour, with the newest code from your other browser.
 web-error-name-plays = “{ $name }” still has a game or a challenge. A name can be freed once those are over.
 web-error-removal = Only what people wrote can be removed.
 web-error-not-organiser = Only an organiser of this room can do that: “help organisers” says who.

@@ -1503,6 +1503,7 @@ web-error-name-owned = Nick „{ $name }” należy tu do innej przeglądarki. W
 web-error-name-gone = „{ $name }” nie jest tu już Twoim nickiem. Odśwież stronę, żeby wejść od nowa.
 web-error-name-program = Pod nickiem „{ $name }” gra tu program. Wybierz inny.
 web-error-name-code = To nie jest najnowszy kod nicka „{ $name }”. Sprawdź go w tamtej przeglądarce: stuknij tam swój nick.
+web-error-code-tries = Za dużo złych kodów. Spróbuj znowu za godzinę, z najnowszym kodem z tamtej przeglądarki.
 web-error-name-plays = „{ $name }” ma jeszcze partię albo wyzwanie. Nick można zwolnić, gdy się skończą.
 web-error-removal = Usunąć można tylko to, co ktoś napisał.
 web-error-not-organiser = To może tylko organizator tego pokoju: „pomoc organizatorzy” mówi, kto.

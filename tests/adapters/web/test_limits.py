@@ -201,6 +201,41 @@ def test_a_fast_hand_meets_no_limit() -> None:
             assert not refused
 
 
+async def test_codes_of_names(outsider: Visitor) -> None:
+    """An address tries so many wrong codes of names an hour; then the right one is not looked at,
+    and others are not held up by it."""
+    own, anna = "/api/rooms/den/names", {"user": "Anna"}
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        first = Visitor(session, outsider.url)
+        await first.get("/")
+        right = (await first.post("/api/rooms/den/visits", anna)).body["code"]
+
+    async def tries(code: str, address: str) -> tuple[int, str]:
+        reply = await outsider.post(own, {**anna, "code": code}, headers=by(address))
+        return reply.status, reply.body.get("error", {}).get("id", "")
+
+    for _ in range(MOST_FROM_ONE):
+        assert (403, "web-error-name-code") == await tries("AAAA-AAAA", "192.0.2.1")
+    assert (429, "web-error-code-tries") == await tries(right, "192.0.2.1")
+    assert (200, "") == await tries(right, "192.0.2.2")
+
+
+async def test_ids_of_games(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address asks for so many games an hour that are not to be seen; those that it sees are not
+    counted, until it has guessed too many. Others see on."""
+    monkeypatch.setattr(module, "MOST_GAMES", 3)
+    await outsider.say("Anna", "hello")
+
+    async def asks(game: str, address: str) -> int:
+        return (await outsider.get(f"/api/games/{game}", headers=by(address))).status
+
+    for _ in range(5):
+        assert 200 == await asks("bamoku", "192.0.2.1")
+    assert [404, 404, 404, 429] == [await asks(f"baba{n}", "192.0.2.1") for n in range(4)]
+    assert 429 == await asks("bamoku", "192.0.2.1")
+    assert (200, 404) == (await asks("bamoku", "192.0.2.2"), await asks("baba1", "192.0.2.2"))
+
+
 async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:
     """However many names one address takes, it tries no more codes in an hour than `MOST_FROM_ONE`,
     or a fifth of them where many are tried; a right one is not counted, and others are not held up

@@ -14,7 +14,9 @@ from hmac import compare_digest
 from aiohttp import web
 
 from bot.adapters.web import checks
+from bot.adapters.web.admission.access import LOBBY
 from bot.adapters.web.admission.installation import Installation
+from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.log.attachment_schema import KeptPosition
 from bot.adapters.web.log.entries import PostEntry
 from bot.adapters.web.log.room import Message
@@ -37,17 +39,20 @@ class GameKeys:
     people: People
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
     installation: Installation
+    limits: Limits
 
     async def asked(self, request: web.Request) -> GameId:
         """The game that a request may read.
 
         Raises:
-            RefusedError: there is none, or it needs a key and this is not it; both are the same.
+            RefusedError: there is none, or it needs a key and this is not it; both are the same. Or
+                too many such were asked for.
         """
         game, given = checks.game_id(request.match_info["game"]), request.query.get(KEY, "")
         right = given and compare_digest((await self._key(game)).encode(), given.encode())
-        if not right and not await self._is_open(game):
-            raise RefusedError(404, "web-error-game")
+        with self.limits.trying_game(request):
+            if not right and not await self._is_open(game):
+                raise RefusedError(404, "web-error-game")
         return game
 
     async def of(self, room: RoomId, messages: Iterable[Message]) -> Mapping[GameId, str]:
@@ -59,11 +64,12 @@ class GameKeys:
         return {game: await self._key(game) for game in games}
 
     async def _is_open(self, game: GameId) -> bool:
-        """Whether a room of this server has the game that is open to all."""
+        """Whether a room of this server has the game that is open to all. Where none has it, a lock
+        is read all the same: the time that a refusal takes must not tell of a game."""
         rooms = [room for room in await self.rooms_of(game) if room.startswith("web:")]
         of_all = [room for room in rooms if home(room) == room]
-        locks = await asyncio.gather(*(lock_of(self.people, room) for room in of_all))
-        return any(not lock.is_shut for lock in locks)
+        locks = await asyncio.gather(*(lock_of(self.people, room) for room in of_all or [LOBBY]))
+        return bool(of_all) and any(not lock.is_shut for lock in locks)
 
     async def _key(self, game: GameId) -> str:
         return await self.installation.mark(f"game {game}")

@@ -31,6 +31,7 @@ from aiohttp.typedefs import Handler
 
 from bot.adapters.web.admission.failed_attempts import (
     HOUR,
+    MOST_GAMES,
     MOST_OF_ROOM,
     AddressAttemptLimit,
     FailedAttempts,
@@ -176,6 +177,31 @@ class Limits:
         yield
         attempt_limit.give_back()
         attempts.count(of_room, -1)
+
+    @contextmanager
+    def trying_code(self, request: web.Request) -> Iterator[None]:
+        """Counts a code of a name that is tried from an address, unless nothing is refused.
+
+        Raises:
+            RefusedError: too many wrong ones were tried.
+        """
+        attempt_limit = self.attempt_limit(request)
+        if not attempt_limit.take(1):
+            self._refuse("codes", int(HOUR), "web-error-code-tries")
+        yield
+        attempt_limit.give_back()
+
+    @contextmanager
+    def trying_game(self, request: web.Request) -> Iterator[None]:
+        """Counts a game that an address asks for by its id, unless nothing is refused. Raises as
+        `acts` does, if too many were asked for that are not to be seen."""
+        address = self.caller(request)
+        if address and self._attempts.count(f"games {address}", 1) > MOST_GAMES:
+            self._attempts.count(f"games {address}", -1)
+            self._refuse("games", int(HOUR))
+        yield
+        if address:
+            self._attempts.count(f"games {address}", -1)
 
     def caller(self, request: web.Request) -> str:
         """Whose address is counted: the last that no proxy of ours has. Empty: not counted, since a

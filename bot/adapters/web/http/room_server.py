@@ -103,7 +103,7 @@ class WebServer:
         pages = RoomPages(dependencies, sessions)
         middlewares.append(pages.lost)
         rooms, people, limits = self._rooms, self._people, self._limits
-        games = GameKeys(people, dependencies.rooms_of, installation)
+        games = GameKeys(people, dependencies.rooms_of, installation, limits)
         owned = Names(
             people, rooms, dependencies.plays, dependencies.unlink, dependencies.new_secret
         )

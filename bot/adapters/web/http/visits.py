@@ -94,7 +94,8 @@ class Visits:
         who = await self._visitor(request)
         code, session = checks.code(who.body), self.sessions.begun(who.session)
         if code:
-            await self.names.bring(session, who.user, who.name, code)
+            with self.limits.trying_code(request):
+                await self.names.bring(session, who.user, who.name, code)
             return await self._told(request, session, who)
         await self.names.admit(session, who.user, who.name)
         return await self._told(request, session, who, await self.names.code(who.user))
