@@ -220,17 +220,18 @@ async def test_each_outage_is_given_back_once(world: World) -> None:
     assert [due + 6 * DAY for due in dues] == [match.due for match in matches]
 
 
-async def test_a_clock_that_jumps(world: World) -> None:
-    """The database's clock is a day ahead all at once: a player who is late by it is not, and what
+@pytest.mark.parametrize("jump", [DAY, 2 * DAY])
+async def test_a_clock_that_jumps(world: World, jump: int) -> None:
+    """The database's clock is days ahead all at once: a player who is late by it is not, and what
     is left stays. Set back, the game goes on, and the player has no less than before."""
     app = world.process()
     await app.uptime.beat()
     game, other = await world.game(app.service), await world.game(app.service)
-    world.clock.ms += 2 * DAY
+    world.clock.ms += jump
     assert isinstance(await world.act(app.service, game, ANNA, D4), Done)
     await Sweep(app.service, world.store).once()
     assert None is (await world.match(other)).outcome
-    world.clock.ms -= 2 * DAY
+    world.clock.ms -= jump
     await app.uptime.beat()
     await Sweep(app.service, world.store).once()
     clocks = (await world.match(game)).clocks
