@@ -373,6 +373,35 @@ class RoomLogContract:
         async with asyncio.timeout(PATIENCE):
             assert [True] * 20 == await asyncio.gather(*waiting)
 
+    async def test_entries_are_told_apart_by_their_stamps(self, ports: Ports) -> None:
+        """Each entry has a stamp of its own, also when it is read, written anew, or has the number
+        of one that is gone; an append tells that of the entry before."""
+        first = await ports.rooms.append(LOBBY, "k1", "r1")
+        second = await ports.rooms.append(LOBBY, "k2", "r2")
+        assert ("", first.stamp) == (first.before, second.before)
+        assert 3 == len({"", first.stamp, second.stamp})
+        await ports.rooms.rewrite(LOBBY, {1: "other"})
+        read = [each.stamp for each in await ports.rooms.read(LOBBY, 0, 10)]
+        assert [first.stamp, second.stamp] == read
+        assert await ports.rooms.drop(LOBBY, 0)
+        anew = await ports.rooms.append(LOBBY, "k3", "r3")
+        assert (1, "") == (anew.seq, anew.before)
+        assert anew.stamp not in ("", *read)
+
+    async def test_waiting_ends_when_what_is_known_is_lost(self, ports: Ports) -> None:
+        """Whoever names the stamp of what they know hears also if the log holds it no more, whether
+        another entry has its number by now or none."""
+        first = await ports.rooms.append(LOBBY, "k1", "r1")
+        second = await ports.rooms.append(LOBBY, "k2", "r2")
+        async with asyncio.timeout(PATIENCE):
+            assert not await ports.rooms.wait(LOBBY, 2, 0.05, second.stamp)
+            assert await ports.rooms.wait(LOBBY, 1, 2 * PATIENCE, first.stamp)
+            assert await ports.rooms.wait(LOBBY, 2, 2 * PATIENCE, first.stamp)
+            assert await ports.rooms.wait(LOBBY, 3, 2 * PATIENCE, second.stamp)
+        assert await ports.rooms.drop(LOBBY, 0)
+        async with asyncio.timeout(PATIENCE):
+            assert await ports.rooms.wait(LOBBY, 2, 2 * PATIENCE, second.stamp)
+
     async def test_waiting_ends_when_time_is_up(self, ports: Ports) -> None:
         """Without an entry the answer is no, in time."""
         async with asyncio.timeout(PATIENCE):

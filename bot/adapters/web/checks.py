@@ -32,6 +32,7 @@ EMOJI_MAX = 16
 CHOICE_MAX = 64
 CODE_MAX = 64
 SEQ_DIGITS = 15
+STAMP_DIGITS = 20
 WAIT_MAX = 30.0
 MARKS_IN_A_ROW = 3
 FILE_NAME_MAX = 255
@@ -166,6 +167,15 @@ def sequence(text: str, field: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= SEQ_DIGITS):
         raise _bad(field)
     return int(text)
+
+
+def place(text: str, field: str) -> tuple[int, str]:
+    """A number of the room's log, and the stamp of its entry behind a hyphen, or an empty one."""
+    number, hyphen, stamp = text.partition("-")
+    is_stamp = stamp.isascii() and stamp.isdecimal() and len(stamp) <= STAMP_DIGITS
+    if hyphen and not is_stamp:
+        raise _bad(field)
+    return sequence(number, field), stamp
 
 
 def record_id(text: str) -> str:

@@ -20,11 +20,28 @@ MOST_MARKS = 200
 @dataclass(frozen=True)
 class LogEntry:
     """``seq`` counts 1, 2, … in each room. ``size``: how many bytes the room's log had with it, of
-    `MOST_BYTES`, if it was appended just now."""
+    `MOST_BYTES`, if it was appended just now; ``before`` is the stamp of the entry before it then.
+
+    ``stamp`` tells an entry from every other that ever had its number: a database that lost its
+    last entries counts them again. Two logs that have an entry in common have the same past up to
+    there. Empty: an older program wrote it.
+    """
 
     seq: int
     record: str
     size: int = field(default=0, compare=False)
+    stamp: str = field(default="", compare=False)
+    before: str = field(default="", compare=False)
+
+
+def goes_on(entries: Sequence[LogEntry], after: int, stamp: str) -> Sequence[LogEntry] | None:
+    """The entries after the one with this number and stamp, of those read from that one on; None
+    if the log does not hold it, so that all that is known of the log has to be read anew."""
+    if not after:
+        return entries
+    if entries and (entries[0].seq, entries[0].stamp) == (after, stamp):
+        return entries[1:]
+    return None
 
 
 class RoomLog(Protocol):
@@ -56,5 +73,8 @@ class RoomLog(Protocol):
         """Puts marks on a room for so many milliseconds each, takes those off that are put for
         none, and tells all that are on it now, in alphabetical order, `MOST_MARKS` at most."""
 
-    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
-        """True as soon as an entry after ``after`` exists, False when time is up."""
+    async def wait(
+        self, room: RoomId, after: int, seconds: float, stamp: str | None = None
+    ) -> bool:
+        """True as soon as an entry after ``after`` exists, False when time is up. With a ``stamp``
+        also True as soon as the log does not hold the entry ``after`` with it."""

@@ -107,7 +107,7 @@ async def test_a_hidden_tab_rests(browser: Browser, place: Place) -> None:
     bob = await open_tab(browser, place.url + "r/lobby")
     await anna.join("Anna")
     await bob.join("Bob")
-    await _look(anna, away=True)
+    await look(anna, away=True)
     await anna.page.clock.pause_at(await anna.page.evaluate("Date.now() + 31_000"))
     await bob.write("score")
     message = await bob.sees(PROPOSED[:30])
@@ -116,7 +116,7 @@ async def test_a_hidden_tab_rests(browser: Browser, place: Place) -> None:
     await anna.page.clock.fast_forward(20_000)
     await anna.page.clock.resume()
     await expect(anna.page).to_have_title("(2) lobby · Nigiri")
-    await _look(anna, away=False)
+    await look(anna, away=False)
     await expect(anna.page).to_have_title("lobby · Nigiri")
     await bob.write("there?")
     await anna.sees("there?")
@@ -125,7 +125,8 @@ async def test_a_hidden_tab_rests(browser: Browser, place: Place) -> None:
     ).to_be_visible()
 
 
-async def _look(tab: Tab, *, away: bool) -> None:
+async def look(tab: Tab, *, away: bool) -> None:
+    """Turns to another tab, or back."""
     await tab.page.evaluate(
         """away => {
             Object.defineProperty(document, "hidden", { value: away, configurable: true });

@@ -14,6 +14,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.web.http.room_server import WebSettings
+from bot.adapters.web.log.entries import MessageEntry
+from bot.adapters.web.log.schema import encode
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.web.site import NOW, PROPOSAL, Open, Site, Visitor
 from tests.patience import PATIENCE
@@ -51,6 +53,10 @@ class Stream:
         return texts
 
 
+def _said(words: str) -> MessageEntry:
+    return MessageEntry("web:lobby/anna", "Anna", words)
+
+
 @asynccontextmanager
 async def _stream(visitor: Visitor, query: str = "", **more: Any) -> AsyncIterator[Stream]:
     async with visitor.session.get(visitor.url + LIVE + query, **more) as response:
@@ -85,7 +91,7 @@ async def test_past_and_present(visitor: Visitor) -> None:
         assert ["one"] == await stream.until_ready()
         await visitor.say("Bob", "two")
         kind, data, id = await stream.event()
-        assert ("message", "two", "2") == (kind, data["text"], id)
+        assert ("message", "two", "2") == (kind, data["text"], id.partition("-")[0])
 
 
 async def test_a_reaction_brings_the_message_again(site: Site, visitor: Visitor) -> None:
@@ -96,7 +102,8 @@ async def test_a_reaction_brings_the_message_again(site: Site, visitor: Visitor)
         body = {"user": "Anna", "message_id": post, "emoji": "✅"}
         await visitor.post("/api/rooms/lobby/reactions", body)
         _, data, id = await stream.event()
-        assert (post, {"✅": ["Anna"]}, "2") == (data["id"], data["reactions"], id)
+        number = id.partition("-")[0]
+        assert (post, {"✅": ["Anna"]}, "2") == (data["id"], data["reactions"], number)
 
 
 async def test_coming_back(visitor: Visitor) -> None:
@@ -160,6 +167,54 @@ async def test_stopping_in_an_outage(site: Site, visitor: Visitor) -> None:
         assert "away" == (await stream.event())[0]
         async with asyncio.timeout(PATIENCE):
             await site.server.stop()
+
+
+async def test_a_stream_over_a_loss(site: Site, visitor: Visitor) -> None:
+    """When the database has lost its last entries, an open stream is told to forget, and gets all
+    there is, also if as many new ones have come before it was noticed."""
+    for said in ("one", "two", "three"):
+        await visitor.say("Anna", said)
+    async with _stream(visitor) as stream:
+        assert ["one", "two", "three"] == await stream.until_ready()
+        await site.log.lose("web:lobby", 1)
+        assert ["reset", "one"] == await stream.until_ready()
+        await visitor.say("Anna", "four")
+        assert "four" == (await stream.event())[1]["text"]
+        await site.log.lose("web:lobby", 1)
+        for said in ("five", "six"):
+            await site.log.append("web:lobby", said, encode(_said(said)))
+        told = await stream.until_ready()
+        while "six" not in told:  # two entries, perhaps noticed one by one
+            told += [(await stream.event())[1].get("text", "")]
+        assert ["reset", "one", "five", "six"] == [each for each in told if each]
+
+
+@pytest.mark.parametrize("last", ["", "&last=2"])
+async def test_coming_back_after_a_loss(site: Site, visitor: Visitor, last: str) -> None:
+    """A reader who comes back with the number and the stamp of a lost entry gets everything anew,
+    even if another entry has that number by now; with those of one that is left, only the news."""
+    for said in ("one", "two", "three"):
+        await visitor.say("Anna", said)
+    async with _stream(visitor) as stream:
+        places = [(await stream.event())[2] for _ in range(3)]
+    await site.log.lose("web:lobby", 2)
+    for said in ("four", "five"):
+        await visitor.say("Anna", said)
+    async with _stream(visitor, f"?after={places[2]}{last}") as stream:
+        told = await stream.until_ready()
+        assert ("reset", "five") == (told[0], told[-1])
+        assert "three" not in told
+    async with _stream(visitor, f"?after={places[1]}{last}") as stream:
+        assert ["four", "five"] == await stream.until_ready()
+    async with _stream(visitor, "?after=3") as stream:
+        assert ["five"] == await stream.until_ready()
+
+
+@pytest.mark.parametrize("place", ["1-", "1-x", "-1", "1-1-1", "1-٤", f"1-{'1' * 21}"])
+async def test_no_place(visitor: Visitor, place: str) -> None:
+    """What is no number with a stamp is refused."""
+    async with visitor.session.get(visitor.url + LIVE, params={"after": place}) as response:
+        assert 400 == response.status
 
 
 async def test_a_sign_of_life(open_site: Open) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
 
-from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
+from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry, goes_on
 from bot.service.ports.stores import RoomId
 
 KEPT = 2_000
@@ -22,6 +24,7 @@ class MemoryRoomLog:
         self._entries: defaultdict[RoomId, list[LogEntry]] = defaultdict(list)
         self._keys: dict[tuple[RoomId, str], int] = {}
         self._grew = asyncio.Condition()
+        self._stamps = map(str, count(1))
 
     async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
         entries = self._entries[room]
@@ -30,18 +33,26 @@ class MemoryRoomLog:
             seq = self._keys[room, key]
             return next((each for each in entries if each.seq == seq), LogEntry(seq, ""))
         seq = entries[-1].seq + 1 if entries else 1
-        entries.append(LogEntry(seq, record))
+        before = entries[-1].stamp if entries else ""
+        entries.append(LogEntry(seq, record, stamp=next(self._stamps)))
         del entries[:-KEPT]
         while (size := sum(len(each.record.encode()) for each in entries)) > MOST_BYTES:
             del entries[0]
         self._keys[room, key] = seq
         async with self._grew:
             self._grew.notify_all()
-        return LogEntry(seq, record, size)
+        return replace(entries[-1], size=size, before=before)
+
+    async def lose(self, room: RoomId, after: int) -> None:
+        """The database comes back without the last entries, and without their keys."""
+        self._entries[room] = [each for each in self._entries[room] if each.seq <= after]
+        self._keys = {key: seq for key, seq in self._keys.items() if key[0] != room or seq <= after}
+        async with self._grew:
+            self._grew.notify_all()
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
         self._entries[room] = [
-            LogEntry(entry.seq, records.get(entry.seq, entry.record))
+            replace(entry, record=records.get(entry.seq, entry.record))
             for entry in self._entries[room]
         ]
 
@@ -70,15 +81,18 @@ class MemoryRoomLog:
         self._keys = {key: seq for key, seq in self._keys.items() if key[0] != room}
         return True
 
-    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
+    async def wait(
+        self, room: RoomId, after: int, seconds: float, stamp: str | None = None
+    ) -> bool:
+        def is_news() -> bool:
+            entries = self._entries.get(room, [])
+            known = [each for each in entries if each.seq >= after]
+            other = stamp is not None and goes_on(known, after, stamp) is None
+            return other or (bool(entries) and entries[-1].seq > after)
+
         try:
             async with asyncio.timeout(seconds), self._grew:
-                await self._grew.wait_for(lambda: self._newest(room) > after)
+                await self._grew.wait_for(is_news)
         except TimeoutError:
             return False
         return True
-
-    def _newest(self, room: RoomId) -> int:
-        entries: Mapping[RoomId, list[LogEntry]] = self._entries
-        found = entries.get(room)
-        return found[-1].seq if found else 0

@@ -3,6 +3,8 @@
 local changes, entries = cjson.decode(ARGV[1]), redis.call('XRANGE', KEYS[1], '-', '+')
 redis.call('DEL', KEYS[1])
 for _, entry in ipairs(entries) do
-  redis.call('XADD', KEYS[1], entry[1], 'r', changes[entry[1]] or entry[2][2], 'b', entry[2][4] or 0)
+  local fields = entry[2]
+  fields[2] = changes[entry[1]] or fields[2]
+  redis.call('XADD', KEYS[1], entry[1], unpack(fields))
 end
 return #entries

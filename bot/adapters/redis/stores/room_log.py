@@ -21,7 +21,7 @@ from bot.adapters.redis.connection.scripts import (
 )
 from bot.adapters.redis.coordination.subscriptions import hear
 from bot.service.lru_dict import LruDict
-from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
+from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry, goes_on
 from bot.service.ports.stores import RoomId
 
 KEPT = 2_000
@@ -60,12 +60,13 @@ class RedisRoomLog:
         """See `RoomLog.append`. A key is remembered for 48 hours."""
         await self._visited(room)
         with available():
-            seq, told = await self._append(
+            seq, told, *stamps = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
                 args=[record, keys.REMEMBERED_MS, KEPT, keys.rooms(), room, MOST_BYTES],
             )
         if isinstance(told, int):
-            return LogEntry(int(seq), record, told)
+            stamp, before = map(str, stamps)
+            return LogEntry(int(seq), record, told, stamp, before)
         return LogEntry(int(seq), str(told))
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
@@ -83,9 +84,14 @@ class RedisRoomLog:
             found: Any = await self._client.xrange(
                 keys.room_log(room), min=f"{after + 1}-0", count=limit
             )
-        return [LogEntry(int(entry.split("-")[0]), fields["r"]) for entry, fields in found]
+        return [
+            LogEntry(int(entry.split("-")[0]), fields["r"], stamp=fields.get("t", ""))
+            for entry, fields in found
+        ]
 
-    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
+    async def wait(
+        self, room: RoomId, after: int, seconds: float, stamp: str | None = None
+    ) -> bool:
         if self._listener is None:
             self._listener = asyncio.create_task(self._listen(), name="room log listener")
         until = time.monotonic() + seconds
@@ -94,7 +100,7 @@ class RedisRoomLog:
             told = asyncio.get_running_loop().create_future()
             self._waiting[room].add(told)
             try:
-                if await self.read(room, after, 1):
+                if await self._is_news(room, after, stamp):
                     return True
                 heed_cancellation()
                 left = until - time.monotonic()
@@ -105,6 +111,12 @@ class RedisRoomLog:
                 self._waiting[room].discard(told)
                 if not self._waiting[room]:
                     del self._waiting[room]
+
+    async def _is_news(self, room: RoomId, after: int, stamp: str | None) -> bool:
+        if stamp is None:
+            return bool(await self.read(room, after, 1))
+        news = goes_on(await self.read(room, max(0, after - 1), 2), after, stamp)
+        return news is None or len(news) > 0
 
     async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
         with available():

@@ -231,10 +231,15 @@ class RoomApi:
 
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet. Or the last
-        ones before one."""
+        ones before one. A reader who says where they are ``known`` to have come hears whether the
+        room has another past by now."""
         room, reader = await self.access.of(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
         wait = checks.seconds(request.query.get("wait") or "0")
+        if "known" in request.query:
+            known = checks.place(request.query["known"], "known")
+            if not await self.rooms.holds(room, *known):
+                return answer_json({"messages": [], "reset": True})
         if before := checks.sequence(request.query.get("before") or "0", "before"):
             found = await self.rooms.before(room, before, _count(request))
         else:
@@ -248,7 +253,7 @@ class RoomApi:
         until = loop.time() + wait
         fold = await self.rooms.room(room)
         while not (found := fold.after(after)) and loop.time() < until:
-            if not await self.rooms.wait(room, fold.last, until - loop.time()):
+            if not await self.rooms.wait(room, fold.last, until - loop.time(), fold.past):
                 break
             fold = self.rooms.known(room)
         return found
@@ -371,7 +376,7 @@ class RoomApi:
         fold = self.rooms.known(room)
         while fold.announced(answer.game_id) < answer.version:
             left = until - loop.time()
-            if left <= 0 or not await self.rooms.wait(room, fold.last, left):
+            if left <= 0 or not await self.rooms.wait(room, fold.last, left, fold.past):
                 logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
             fold = self.rooms.known(room)

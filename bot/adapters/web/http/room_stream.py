@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import structlog
 from aiohttp import web
@@ -18,7 +19,7 @@ from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.clients import ClientGoneError, EventStream
 from bot.adapters.web.http.views import message_views
-from bot.adapters.web.log.room import Message
+from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.service.ports.outage import Outage
@@ -34,12 +35,21 @@ _STILL_HERE = b": still here\n\n"
 
 @dataclass(frozen=True)
 class _Reader:
-    """Who is told of a room; ``key`` as of `AccessControl.of`."""
+    """Who is told of a room; ``key`` as of `AccessControl.of`; ``last`` as in the request."""
 
     request: web.Request
     response: EventStream
     room: RoomId
     key: str
+    last: int
+
+
+class _Told(NamedTuple):
+    """Up to where a reader was told of a room, as of `Room`."""
+
+    past: object
+    seq: int
+    stamp: str
 
 
 @dataclass(eq=False)
@@ -48,12 +58,14 @@ class RoomStream:
     ``back``. So it is for a chat alone with the bot, as long as that is the caller's.
 
     ``message`` carries a message as it stands now; one with a known id replaces the old.
-    Its event id is the number to come back with (``after`` or ``Last-Event-ID``). ``ready``
-    ends what was there already. ``reset``: the room has another past than the caller thinks;
-    all of it follows. With ``last`` that past is no more than so many messages, from the one on
-    that ``ready`` names, and what is still about something of those before them. ``away``: the
-    games cannot be reached since a moment (milliseconds since 1970); a stream that begins then says
-    nothing else and ends when they can be. ``back``: they can be reached again.
+    Its event id is what to come back with (``after`` or ``Last-Event-ID``): a number, and behind a
+    hyphen a stamp by which it is known again. ``ready`` ends what was there already. ``reset``: the
+    room has another past than the caller thinks, as after the database lost its last entries; all
+    of it follows, up to another ``ready``. It may come at any time. With ``last`` that past is no
+    more than so many messages, from the one on that ``ready`` names, and what is still about
+    something of those before them. ``away``: the games cannot be reached since a moment
+    (milliseconds since 1970); a stream that begins then says nothing else and ends when they can
+    be. ``back``: they can be reached again.
     """
 
     rooms: WebRooms
@@ -83,27 +95,16 @@ class RoomStream:
         """Runs until the caller goes or the server stops."""
         room, key = await self.access.of(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
-        after = checks.sequence(given, "after")
+        after, stamp = checks.place(given, "after")
         last = checks.sequence(request.query.get("last") or "0", "last")
-        fold = await self.rooms.room(room)
+        is_known = await self.rooms.holds(room, after, stamp)
         response = EventStream()
         await response.prepare(request)
-        reader = _Reader(request, response, room, key)
-        greeting = _RETRY
-        if after > fold.last:
-            after, greeting = 0, _RETRY + _event("reset", {})
+        reader = _Reader(request, response, room, key, last)
         try:
-            await response.write(greeting)
-            first: dict[str, object] = {}
-            if last and not after:
-                recent, needed = fold.latest(last)
-                first = {"first": str(recent[0].seq)} if recent else {}
-                after = fold.last
-                await self._write(reader, needed + recent)
-            else:
-                after = await self._write_news(reader, after)
-            await response.write(_event("ready", first))
-            await self._follow(reader, after)
+            await response.write(_RETRY)
+            told = await self._begin(reader, after, is_known=is_known)
+            await self._follow(reader, told)
         except RefusedError:
             pass  # the room is closed to this caller now, who hears so on coming back; or too fast
         except ClientGoneError:
@@ -113,26 +114,14 @@ class RoomStream:
             logger.warning("live-stream-ended")
         return response
 
-    async def _follow(self, reader: _Reader, after: int) -> None:
+    async def _follow(self, reader: _Reader, told: _Told) -> None:
         while not self.rooms.closed:
             try:
-                after = await self._next(reader, after)
+                told = await self._next(reader, told)
             except StoreUnavailableError:
                 if self.outage.seconds() is None:
                     raise
             await self._wait_out(reader.response)
-
-    async def _next(self, reader: _Reader, after: int) -> int:
-        """Writes what comes next, if only that nothing did; up to where that is."""
-        has_grown = await self.rooms.wait(reader.room, after, self.keepalive)
-        if self.outage.seconds() is not None:
-            return after
-        await self.keys.check(reader.request)
-        await self.restraints.admit(reader.request, anew=True)
-        if has_grown:
-            return await self._write_news(reader, after)
-        await reader.response.write(_STILL_HERE)
-        return after
 
     async def _wait_out(self, response: EventStream) -> None:
         """Tells of an outage, if there is one, and waits for its end."""
@@ -146,10 +135,42 @@ class RoomStream:
             await response.write(_STILL_HERE)
         await response.write(_event("back", {}))
 
-    async def _write_news(self, reader: _Reader, after: int) -> int:
-        last = self.rooms.known(reader.room).last
+    async def _begin(self, reader: _Reader, after: int, *, is_known: bool) -> _Told:
+        """Tells what was there already, all of it to a reader who knows another past."""
+        if not is_known:
+            after = 0
+            await reader.response.write(_event("reset", {}))
+        fold, first = await self.rooms.room(reader.room), dict[str, object]()
+        if reader.last and not after:
+            recent, needed = fold.latest(reader.last)
+            first = {"first": str(recent[0].seq)} if recent else {}
+            told = _told(fold)
+            await self._write(reader, needed + recent)
+        else:
+            told = await self._write_news(reader, after)
+        await reader.response.write(_event("ready", first))
+        return told
+
+    async def _next(self, reader: _Reader, told: _Told) -> _Told:
+        """Writes what comes next, if only that nothing did."""
+        room = reader.room
+        has_grown = await self.rooms.wait(room, told.seq, self.keepalive, told.past)
+        if self.outage.seconds() is not None:
+            return told
+        await self.keys.check(reader.request)
+        await self.restraints.admit(reader.request, anew=True)
+        if not has_grown:
+            await reader.response.write(_STILL_HERE)
+            return told
+        if self.rooms.known(room).past is not told.past:
+            is_known = await self.rooms.holds(room, told.seq, told.stamp)
+            return await self._begin(reader, told.seq, is_known=is_known)
+        return await self._write_news(reader, told.seq)
+
+    async def _write_news(self, reader: _Reader, after: int) -> _Told:
+        told = _told(self.rooms.known(reader.room))
         await self._write(reader, await self.rooms.changed_after(reader.room, after))
-        return max(after, last)
+        return told
 
     async def _write(self, reader: _Reader, messages: Sequence[Message]) -> None:
         self.limits.shows(reader.request, len(messages))
@@ -157,11 +178,15 @@ class RoomStream:
             self.rooms, self.games, reader.request, reader.room, reader.key, messages
         )
         told = zip(messages, views, strict=True)
-        if lines := [_event("message", view, message.changed) for message, view in told]:
+        if lines := [_event("message", view, message.place) for message, view in told]:
             await reader.response.write(b"".join(lines))
 
 
-def _event(kind: str, data: dict[str, object], id: int | None = None) -> bytes:
-    number = "" if id is None else f"id: {id}\n"
+def _told(fold: Room) -> _Told:
+    return _Told(fold.past, fold.last, fold.stamp)
+
+
+def _event(kind: str, data: dict[str, object], id: str = "") -> bytes:
+    number = f"id: {id}\n" if id else ""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"event: {kind}\n{number}data: {text}\n\n".encode()

@@ -35,7 +35,8 @@ DECODED = 4_096
 
 @dataclass(eq=False, slots=True)
 class Message:
-    """A message as it stands now. ``changed`` is the entry that changed it last, ``written`` that
+    """A message as it stands now. ``changed`` is the entry that changed it last, with its ``stamp``
+    if that is known (`LogEntry`), ``written`` that
     of its content, which is ``seq`` until it becomes another. ``at`` is when it was written first,
     ``ref`` what it is about if it is the bot's. ``over``: it was fleeting, and its game has gone
     on."""
@@ -48,6 +49,7 @@ class Message:
     at: int
     ref: PostRef | None
     over: bool = False
+    stamp: str = ""
     reactions: dict[str, dict[str, str]] = field(default_factory=dict)
     """Emoji to the keys of people to their names, in the order they came."""
 
@@ -56,6 +58,15 @@ class Message:
         """As it stands now, under the time when it was written first."""
         content = _content(self.record)
         return content if content.at == self.at else replace(content, at=self.at)
+
+    @property
+    def place(self) -> str:
+        """The last change as a number to come back with, see `Room.place`."""
+        return _place(self.changed, self.stamp)
+
+    def change(self, entry: LogEntry) -> None:
+        """This entry changed it."""
+        self.changed, self.stamp = entry.seq, entry.stamp
 
     def people(self) -> Iterator[UserId]:
         """The people of whom the bot speaks in it."""
@@ -85,10 +96,17 @@ ORDERS = frozenset({"muted", "banned", "unmuted", "unbanned"})
 
 
 class Room:
-    """The fold. Every process that reads the same log sees the same room."""
+    """The fold. Every process that reads the same log sees the same room.
 
-    def __init__(self) -> None:
+    ``past`` is the same object in rooms that were folded from one log as it went on; another one
+    where the database had lost what was read, so that all was read anew.
+    """
+
+    def __init__(self, past: object | None = None) -> None:
+        self.past = past or object()
         self.last = 0
+        self.stamp = ""
+        """That of the last entry."""
         self.size = 0
         """About how many bytes it takes in memory."""
         self.orders = 0
@@ -109,7 +127,7 @@ class Room:
         for entry in entries:
             if entry.seq > self.last:
                 self._take(entry)
-                self.last = entry.seq
+                self.last, self.stamp = entry.seq, entry.stamp
 
     def _take(self, entry: LogEntry) -> None:
         record = decode(entry.record)
@@ -124,7 +142,8 @@ class Room:
                     # It stays as old as it is.
                     self.size -= len(message.record)
                     message.record, message.ref = _kept(entry.record, content), content.ref
-                    message.written = message.changed = entry.seq
+                    message.written = entry.seq
+                    message.change(entry)
                     self.size += len(message.record)
                     self._note(message, content)
                 else:
@@ -134,32 +153,34 @@ class Room:
             case ReactionEntry() as reaction:
                 message = self._messages.get(reaction.message)
                 if message and message.react(reaction):
-                    message.changed = entry.seq
+                    message.change(entry)
             case RemovalEntry(message=seq):
-                self._empty(seq, entry.seq)
+                self._empty(seq, entry)
             case _:
                 pass
         if isinstance(record, PostEntry) and record.ref is not None:
-            self._settle(record.ref, entry.seq)
+            self._settle(record.ref, entry)
 
-    def _empty(self, seq: int, at: int) -> None:
+    def _empty(self, seq: int, at: LogEntry) -> None:
         """A person's message has no words any more."""
         message = self._messages.get(seq)
         if message is None:
-            self._emptied[at] = seq
+            self._emptied[at.seq] = seq
             if len(self._emptied) > EMPTIED_KEPT:
                 del self._emptied[next(iter(self._emptied))]
         elif isinstance(content := message.content, MessageEntry):
             self.size -= len(message.record)
-            message.record, message.changed = encode(replace(content, text="")), at
+            message.record = encode(replace(content, text=""))
+            message.change(at)
             self.size += len(message.record)
 
-    def _settle(self, told: PostRef, at: int) -> None:
+    def _settle(self, told: PostRef, at: LogEntry) -> None:
         """What was asked or called for before this version of a game is over."""
         for message in tuple(self._fleeting):
             ref = message.ref
             if ref and ref.game_id == told.game_id and ref.version < told.version:
-                message.over, message.changed = True, at
+                message.over = True
+                message.change(at)
                 self._fleeting.discard(message)
 
     def _meet(self, key: str, name: str) -> None:
@@ -203,6 +224,11 @@ class Room:
         """The newest version of this game that the room has seen lately, or 0."""
         message = self._announced.get(game_id)
         return message.ref.version if message and message.ref else 0
+
+    @property
+    def place(self) -> str:
+        """The last entry as a number to come back with: its own, and its stamp if it has one."""
+        return _place(self.last, self.stamp)
 
     @property
     def newest(self) -> Message | None:
@@ -262,10 +288,15 @@ class Room:
         return sorted(found, key=lambda message: message.changed)
 
 
+def _place(seq: int, stamp: str) -> str:
+    return f"{seq}-{stamp}" if stamp else str(seq)
+
+
 def message_of(entry: LogEntry, content: MessageEntry | PostEntry) -> Message:
     """The message that an entry has just brought."""
     ref = content.ref if isinstance(content, PostEntry) else None
-    return Message(entry.seq, entry.seq, _kept(entry.record, content), entry.seq, content.at, ref)
+    record, seq = _kept(entry.record, content), entry.seq
+    return Message(seq, seq, record, seq, content.at, ref, stamp=entry.stamp)
 
 
 @lru_cache(DECODED)

@@ -9,6 +9,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
+import structlog
+
 from bot.adapters.web import checks
 from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
@@ -34,8 +36,10 @@ from bot.conversation.posts.post import Post, Sent
 from bot.service.accounts.identities import home
 from bot.service.clocks.clock import DAY
 from bot.service.match.state import Refusal
-from bot.service.ports.room_log import LogEntry, RoomLog
+from bot.service.ports.room_log import LogEntry, RoomLog, goes_on
 from bot.service.ports.stores import People, RoomId, UserId
+
+logger = structlog.get_logger(__name__)
 
 ROOMS_KEPT = 4_000
 BYTES_KEPT = 128 * 1024 * 1024
@@ -74,13 +78,22 @@ class _Kept:
         """Takes in what is new; False if what was read before has to be read again."""
         told = max((e.seq for e in entries if e.record == _REWRITTEN), default=0)
         if told > self.rewritten:
-            self.rewritten, self.fold = told, Room()
+            self.rewritten, self.fold = told, Room(self.fold.past)
             return False
         self.fold.apply(entries)
-        for grew in self.waiting if entries else ():
+        if entries:
+            self._wake()
+        return True
+
+    def begin_anew(self) -> None:
+        """The log does not hold what was read before."""
+        self.rewritten, self.fold = 0, Room()
+        self._wake()
+
+    def _wake(self) -> None:
+        for grew in self.waiting:
             if not grew.done():
                 grew.set_result(None)
-        return True
 
     def fail(self, error: Exception) -> None:
         """The room cannot be followed, which all hear who wait."""
@@ -246,21 +259,44 @@ class WebRooms:
         """Takes in an entry that was appended just now, and reads those before it if there are
         any that are not known."""
         kept = self._kept(room)
-        if entry.seq == kept.fold.last + 1:
+        fold = kept.fold
+        is_new = entry.size > 0
+        if is_new and (entry.seq, entry.before) == (fold.last + 1, fold.stamp):
             self._apply(room, kept, [entry])
-        elif entry.seq > kept.fold.last:
+        elif is_new or entry.seq > fold.last:
             await self._read_on(room, kept)
 
     async def room(self, room: RoomId) -> Room:
         return await self._read_on(room, self._kept(room))
 
+    async def holds(self, room: RoomId, seq: int, stamp: str) -> bool:
+        """Whether a reader who has come so far knows the past that the log has now. Without a
+        ``stamp`` only the numbers are compared."""
+        fold = await self.room(room)
+        if seq > fold.last or not (seq and stamp):
+            return seq <= fold.last
+        if seq == fold.last:
+            return stamp == fold.stamp
+        entry = await self._entry(room, seq)
+        return entry is not None and entry.stamp == stamp
+
     async def _read_on(self, room: RoomId, kept: _Kept) -> Room:
         async with kept.reading:
             while True:
-                entries = await self.logger.read(room, kept.fold.last, CHUNK)
-                if self._apply(room, kept, entries) and len(entries) < CHUNK:
+                last, stamp = kept.fold.last, kept.fold.stamp
+                entries = await self.logger.read(room, max(0, last - 1), CHUNK)
+                news = goes_on(entries, last, stamp)
+                if news is None:
+                    self._begin_anew(room, kept)
+                elif self._apply(room, kept, news) and len(entries) < CHUNK:
                     return kept.fold
                 await asyncio.sleep(0)  # a long log must not hold up the others
+
+    def _begin_anew(self, room: RoomId, kept: _Kept) -> None:
+        logger.warning("room-read-anew", room=room, last=kept.fold.last)
+        if self._rooms.get(room) is kept:
+            self._bytes -= kept.fold.size
+        kept.begin_anew()
 
     def _apply(self, room: RoomId, kept: _Kept, entries: Sequence[LogEntry]) -> bool:
         """See `_Kept.apply`. Keeps count of what all rooms take."""
@@ -274,12 +310,15 @@ class WebRooms:
         """The room as far as it has been read: it may have gone on since."""
         return self._kept(room).fold
 
-    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
-        """True as soon as `known` has something after ``after``, False when time is up."""
+    async def wait(
+        self, room: RoomId, after: int, seconds: float, past: object | None = None
+    ) -> bool:
+        """True as soon as `known` has something after ``after``, or another past than this; False
+        when time is up."""
         kept = self._kept(room)
 
         async def grown() -> None:
-            while kept.fold.last <= after:
+            while kept.fold.last <= after and past in (None, kept.fold.past):
                 await self._growth(room, kept)
 
         return await self._in_time(grown(), seconds)
@@ -320,8 +359,9 @@ class WebRooms:
     async def _follow(self, room: RoomId, kept: _Kept) -> None:
         try:
             while True:
-                last = kept.fold.last
-                if await self.logger.wait(room, last, FOLLOWED_SECONDS) and kept.fold.last == last:
+                fold, last, stamp = kept.fold, kept.fold.last, kept.fold.stamp
+                has_news = await self.logger.wait(room, last, FOLLOWED_SECONDS, stamp)
+                if has_news and (kept.fold, kept.fold.last) == (fold, last):
                     await self._read_on(room, kept)
         except Exception as error:  # noqa: BLE001  (it belongs to those who wait)
             kept.follower = None
@@ -349,7 +389,7 @@ class WebRooms:
         found = fold.changed_after(seq)
         for at, old in fold.emptied_after(seq) if seq else ():
             with suppress(RefusedError):  # the log has it no more
-                found.append(replace(await self.message(room, old), changed=at))
+                found.append(replace(await self.message(room, old), changed=at, stamp=""))
         return sorted(found, key=lambda message: message.changed)
 
     async def before(self, room: RoomId, seq: int, count: int) -> list[Message]:

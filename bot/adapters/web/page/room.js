@@ -190,7 +190,9 @@ const on = {
     news.came(pane, [view]);
   },
   read: (pane) => stage.filled(pane), // before the talk is shown: its board is asked for first
+  lost: (pane) => stage.lost(pane),
   filled(pane) {
+    if (pane === shown) showReply(pane);
     if (pane === alone.pane) alone.filled();
     news.came(pane, pane.unseen);
     bell.opened.add(pane);

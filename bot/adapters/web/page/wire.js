@@ -27,7 +27,7 @@ export class Live {
     this.base = `/api/rooms/${place}`;
     this.query = query;
     this.on = { message, ready, reset, online, closed, away };
-    this.seen = 0;
+    this.seen = "0"; // the place to come back with, a number and a stamp
     this.newest = 0;
     this.tries = 0;
     this.heard = new AbortController();
@@ -47,8 +47,8 @@ export class Live {
     this.stream = null;
   }
 
-  after(number) {
-    return new URLSearchParams({ ...this.query, lang: language, after: number });
+  after(place, more = {}) {
+    return new URLSearchParams({ ...this.query, lang: language, after: place, ...more });
   }
 
   open() {
@@ -57,7 +57,7 @@ export class Live {
     const stream = new EventSource(`${this.base}/live?${this.after(this.seen)}`);
     this.stream = stream;
     stream.addEventListener("message", (event) => {
-      this.seen = Number(event.lastEventId);
+      this.seen = event.lastEventId;
       this.take(JSON.parse(event.data));
     });
     stream.addEventListener("ready", (event) => {
@@ -66,7 +66,7 @@ export class Live {
       this.on.ready(JSON.parse(event.data));
     });
     stream.addEventListener("reset", () => {
-      this.seen = 0;
+      this.seen = "0";
       this.newest = 0;
       this.on.reset();
     });
@@ -107,9 +107,15 @@ export class Live {
 
   async glance() {
     try {
-      const response = await fetch(`${this.base}/messages?${this.after(this.newest)}`);
+      const asked = this.after(this.newest, { known: this.seen });
+      const response = await fetch(`${this.base}/messages?${asked}`);
       const answer = await response.json();
-      if (!response.ok || this.heard.signal.aborted) return;
+      if (!response.ok || this.heard.signal.aborted || this.stream) return;
+      if (answer.reset) {
+        this.open(); // which tells of the other past
+        this.shown(); // and rests again soon
+        return;
+      }
       answer.messages.forEach((message) => this.take(message));
       this.on.ready({}); // perhaps nothing had been read before
     } catch { /* the next glance may do better */ }

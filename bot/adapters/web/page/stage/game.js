@@ -42,6 +42,12 @@ export class Game {
     if (this.asking || (this.data && message.version > this.data.version)) this.look();
   }
 
+  /** What was said about it may be gone. */
+  lost() {
+    this.message = { ...this.message, version: 0 };
+    this.look();
+  }
+
   /** Asks how it stands; resolves when what was there at the call is known. */
   look() {
     this.again = Boolean(this.asking);
@@ -61,10 +67,11 @@ export class Game {
     this.take(await this.pane.see(this));
   }
 
-  /** This is how it stands, unless newer is known. */
+  /** This is how it stands, unless newer is known. What has come less far counts if it was read
+      later: the database has lost the last moves. */
   take(data) {
-    if (!data || data.version < (this.data?.version ?? 0)) return;
     const before = this.data;
+    if (!data || (before && data.version < before.version && data.at <= before.at)) return;
     this.data = data;
     this.ahead = data.at - Date.now();
     if (this.sent && data.version > this.sent.version) this.sent = null;

@@ -67,6 +67,11 @@ export class Stage extends Table {
     if (pane.settledIn) game.look();
   }
 
+  /** What was said in a chat may have been lost, and moves with it: its games are asked for anew. */
+  lost(pane) {
+    for (const game of this.games.values()) if (game.pane === pane) game.lost();
+  }
+
   /** All that was said in a chat is there. Where nothing is played, the game that ended last is on
       the board for those who come in, but not instead of a lesson. */
   async filled(pane) {

@@ -19,7 +19,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `away`, `refused`, `slowed`, `spoken`, `reply`, `enlarge`,
+      `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `away`, `refused`, `slowed`, `spoken`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
@@ -69,7 +69,7 @@ export class Pane {
     this.live = new Live(place, { ...this.query, last: LAST }, {
       message: (message) => this.take(message),
       ready: ({ first }) => this.ready(Number(first ?? 0)),
-      reset: () => this.reset(),
+      reset: () => this.lose(),
       online: (is) => on.online(is),
       closed: () => on.closed?.(),
       away: (since) => {
@@ -261,11 +261,19 @@ export class Pane {
     }
     this.latest ??= this.history.shown.at(-1);
     this.settledIn = true;
+    if (filled && this.replyTo) this.replyTo = this.answered;
     if (filled) this.settle();
     this.empty.hidden = this.list.childElementCount > 0;
     this.outbox.flush();
     if (this.last < this.seen) ofBrowser.put(this.mark, null); // it was another chat
     if (filled) this.on.filled(this);
+  }
+
+  /** The server has another past than was read here; all of it comes again. What is being written
+      stays. */
+  lose() {
+    this.reset();
+    this.on.lost(this);
   }
 
   reset() {
@@ -279,6 +287,14 @@ export class Pane {
   }
 
   // --- what is new ---------------------------------------------------------------------------
+
+  /** What is being answered, as it stands now; null if that message was lost. */
+  get answered() {
+    const { id, at } = this.replyTo;
+    if (Number(id) < this.history.begun) return this.replyTo;
+    const found = this.history.find(id);
+    return found?.at === at ? found : null;
+  }
 
   /** The number of the newest message when somebody last looked. */
   get seen() {

@@ -1,0 +1,105 @@
+"""The database comes back without its last seconds, and everybody plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tests.end_to_end.program import Program
+from tests.end_to_end.split import SplitProgram
+from tests.end_to_end.stage import game
+from tests.faults.conftest import Tell
+from tests.faults.older_past import ForgetfulServer, forgetful
+from tests.patience import PATIENCE
+
+BEFORE, LOST = "D4 E5", "C3 G6 D6 F3"
+ROOM = "club"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ForgetfulServer]:
+    """An empty server that keeps only snapshots."""
+    with forgetful(tmp_path / "server") as server:
+        yield server
+
+
+@pytest.fixture
+async def programs(server: ForgetfulServer, tmp_path: Path) -> AsyncIterator[list[Program]]:
+    """Two processes of the program at that server."""
+    programs: list[Program] = []
+    for name in ("one", "two"):
+        programs.append(SplitProgram(tmp_path / name, REDIS_URL=server.url))
+        await asyncio.to_thread(programs[-1].start)
+    yield programs
+    for program in programs:
+        assert 0 == await asyncio.to_thread(program.stop)
+        assert "Traceback" not in program.log.read_text()
+
+
+Event = tuple[str, dict[str, Any]]
+
+
+async def live(program: Program) -> AsyncGenerator[Event, None]:
+    """What an open page of the room hears."""
+    kind = ""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"{program.url}api/rooms/{ROOM}/live") as stream,
+    ):
+        async for line in stream.content:
+            field, _, value = line.decode().strip().partition(": ")
+            if field == "event":
+                kind = value
+            elif field == "data":
+                yield kind, json.loads(value)
+
+
+async def until(events: AsyncGenerator[Event, None], kind: str, words: str = "") -> list[str]:
+    """Hears on up to an event of a kind, with these words in it; the texts of all before."""
+    texts = list[str]()
+    async with asyncio.timeout(PATIENCE):
+        async for heard, data in events:
+            if heard == kind and words in data.get("text", ""):
+                return texts
+            texts.append(data.get("text", heard))
+    raise AssertionError(texts)
+
+
+async def test_the_room_notices_and_goes_on(
+    server: ForgetfulServer, programs: list[Program], tell: Tell
+) -> None:
+    """SAVE, four moves, kill -9, restart: the pages of both processes are told to read anew, see
+    no lost move any more and each new one, though it has the number of a lost one."""
+    one, two = programs
+    async with (
+        game(one, ROOM) as room,
+        aclosing(live(one)) as here,
+        aclosing(live(two)) as there,
+    ):
+        await room.play(BEFORE, "Anna", "Ben")
+        server.save()
+        await room.play(LOST, "Anna", "Ben")
+        for page in (here, there):
+            await until(page, "message", "F3")
+        await asyncio.to_thread(server.forget)
+        began = time.monotonic()
+        for page in (here, there):
+            await until(page, "reset")
+            tell(f"noticed after {time.monotonic() - began:.2f} s")
+            told = "".join(await until(page, "ready"))
+            assert "E5" in told
+            assert not any(point in told for point in ("C3", "G6"))
+        await room.play("C7 G7", "Anna", "Ben")
+        for page in (here, there):
+            await until(page, "message", "C7")
+            await until(page, "message", "G7")
+        moves = [point for _, point in (await room.game())["moves"]]
+        assert ["D4", "E5", "C7", "G7"] == moves
