@@ -24,6 +24,7 @@ from bot.app.composition import ChatPlatform, Composition
 from bot.app.dependencies import Chance, Engines, Renderers
 from bot.app.platforms import Platform, Platforms
 from bot.app.settings import Role, Settings
+from bot.conversation.announcements.lost_steps import LostStepsAnnouncer
 from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.language.translations import LANGUAGES, words
@@ -70,6 +71,7 @@ class Program:
     reader: WorkerRecordReader
     engine: GtpEngine | None
     cleanup: RoomCleanup
+    lost_steps: LostStepsAnnouncer
 
     async def prepare(self) -> None:
         """Comes first: makes what an older program has not kept."""
@@ -96,7 +98,7 @@ class Program:
             ],
         }
         own = [work for role in self.roles for work in of.get(role, [])]
-        return [parts.uptime.run, *own]
+        return [parts.uptime.run, *own, self.lost_steps.look, self.lost_steps.tell]
 
     def needed(self) -> list[Platform]:
         """The chats without which this process does not do all that it is to do: those that it
@@ -180,6 +182,9 @@ def make_program(
         reader,
         engine,
         RoomCleanup(backends.room_log, backends.matches, settings.room_days * DAY),
+        LostStepsAnnouncer(
+            parts.service, parts.announcer, backends.matches, backends.commit_news, parts.chats
+        ),
     )
 
 

@@ -169,7 +169,11 @@ class GameService(Matches):
 
         # Rooms change without a new version, so another one is added to the latest.
         fresh = None if isinstance(command, commands.AcceptChallenge) else found
-        return await self.work.run(asked, decided, fresh, self._late)
+        done = await self.work.run(asked, decided, fresh, self._late)
+        if isinstance(done, Done) and done.match is not None and done.match.records:
+            made = done.match
+            self.known.compare(made.game_id, StoredMatch(made.meta, made.records, at=made.at))
+        return done
 
     async def pauses(self, loaded: LoadedMatch) -> Pauses:
         """The pauses of the two, in which time stands still."""

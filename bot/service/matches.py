@@ -10,6 +10,7 @@ from typing import NamedTuple
 import structlog
 
 from bot.service.accounts.identities import Group, Identities
+from bot.service.known_logs import KnownLogs
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.log import UnreadableLog
@@ -61,6 +62,7 @@ class Matches:
         self._store = store
         self._identities = identities
         self._watch = watch
+        self.known = KnownLogs()
 
     async def now(self) -> int:
         """Milliseconds since 1970 by the database's clock, which is what counts."""
@@ -71,6 +73,7 @@ class Matches:
         others are not looked up. Raises `UnreadableLog`."""
         stored = await self._store.load(game_id)
         if stored is None:
+            self.known.gone(game_id)
             return None
         if person is None:
             return await self.read(game_id, stored)
@@ -95,7 +98,9 @@ class Matches:
         return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
 
     def _looked_over(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        """The match, compared with the position that is stored beside its log."""
+        """The match, compared with the position that is stored beside its log, and with what is
+        known of that."""
+        self.known.compare(game_id, stored)
         try:
             loaded = read(game_id, stored)
         except UnreadableLog as error:

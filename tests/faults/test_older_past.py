@@ -15,12 +15,13 @@ import pytest
 
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.stage import game
+from tests.end_to_end.stage import game, stage
 from tests.faults.conftest import Tell
 from tests.faults.older_past import ForgetfulServer, forgetful
 from tests.patience import PATIENCE
 
 BEFORE, LOST = "D4 E5", "C3 G6 D6 F3"
+LOSS = "The database lost the last moves: ⚫ C3, ⚪ G6, ⚫ D6, ⚪ F3. Please play them again."
 ROOM = "club"
 
 
@@ -76,8 +77,9 @@ async def until(events: AsyncGenerator[Event, None], kind: str, words: str = "")
 async def test_the_room_notices_and_goes_on(
     server: ForgetfulServer, programs: list[Program], tell: Tell
 ) -> None:
-    """SAVE, four moves, kill -9, restart: the pages of both processes are told to read anew, see
-    no lost move any more and each new one, though it has the number of a lost one."""
+    """SAVE, four moves, kill -9, restart: the pages of both processes are told to read anew, hear
+    once which moves are lost, see none of them any more and each new one, though it has the number
+    of a lost one."""
     one, two = programs
     async with (
         game(one, ROOM) as room,
@@ -94,7 +96,8 @@ async def test_the_room_notices_and_goes_on(
         for page in (here, there):
             await until(page, "reset")
             tell(f"noticed after {time.monotonic() - began:.2f} s")
-            told = "".join(await until(page, "ready"))
+            told = "".join(await until(page, "message", LOSS))
+            tell(f"told after {time.monotonic() - began:.2f} s")
             assert "E5" in told
             assert not any(point in told for point in ("C3", "G6"))
         await room.play("C7 G7", "Anna", "Ben")
@@ -103,3 +106,22 @@ async def test_the_room_notices_and_goes_on(
             await until(page, "message", "G7")
         moves = [point for _, point in (await room.game())["moves"]]
         assert ["D4", "E5", "C7", "G7"] == moves
+        posts = [each["text"] for each in await room.cast["Eve"].messages()]
+        assert 1 == sum(LOSS in each for each in posts)
+
+
+async def test_a_game_that_had_just_begun(server: ForgetfulServer, programs: list[Program]) -> None:
+    """A game of which nothing is left is named in its room, once, and another can be begun."""
+    one, _ = programs
+    async with stage(one, ROOM, "Anna", "Ben") as room, aclosing(live(one)) as page:
+        await room.does("Anna", "hello")
+        server.save()
+        await room.does("Anna", "challenge Ben 9x9 black")
+        await room.does("Ben", "accept")
+        await room.play("D4", "Anna", "Ben")
+        await until(page, "message", "D4")
+        await asyncio.to_thread(server.forget)
+        await until(page, "message", "a game that had just begun: anna – ben")
+    async with game(one, ROOM) as again:
+        await again.play("D4 E5", "Anna", "Ben")
+        assert 2 == len((await again.game())["moves"])

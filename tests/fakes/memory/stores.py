@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from bot.service.accounts.personal_data import LEFT
 from bot.service.ports.scheduler import Claim
@@ -73,6 +75,14 @@ class MemoryStore:
         self._calls: dict[str, int] = {}
         self.required = 0
         """What `Heartbeats.require` was told."""
+
+    def snapshot(self) -> object:
+        """The matches as they are now, for `restore`."""
+        return deepcopy(self._matches)
+
+    def restore(self, snapshot: object) -> None:
+        """Comes back with an older past."""
+        self._matches = deepcopy(cast("dict[GameId, _Entry]", snapshot))
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         entry = self._matches.get(game_id)

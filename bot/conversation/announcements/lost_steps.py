@@ -1,0 +1,161 @@
+"""Tells the rooms of a match that the database has lost its last steps, and which moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from hashlib import blake2b
+
+import structlog
+
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.chat import Chat
+from bot.conversation.announcements.mentions import called
+from bot.conversation.posts.post import Post
+from bot.language.text import parts_of
+from bot.language.words.match.lost import lost_game, lost_moves
+from bot.rules.game import Move
+from bot.service.clocks.clock import DAY
+from bot.service.concurrency import by_itself
+from bot.service.game_service import GameService
+from bot.service.known_logs import LostSteps, common
+from bot.service.match.loaded import LoadedMatch, read
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.board_sessions import CommitNews
+from bot.service.ports.scheduler import Claim, Deadlines
+from bot.service.ports.stores import RoomId, RoomUnavailable, StoreUnavailableError
+
+TOLD_MS = 2 * DAY
+AGAIN_SECONDS = 1.0
+OTHERS_SECONDS = 2.5
+"""How long other processes have to notice, too: after a pause of at most two seconds they hear the
+database again (`bot.adapters.redis.coordination.subscriptions`)."""
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class _Loss:
+    """A match as it was, of which the first ``kept`` steps are left. ``key`` names the loss."""
+
+    key: str
+    before: LoadedMatch
+    kept: int
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """Those that are lost."""
+        kept = len(self.before.then(self.kept).game.moves) if self.kept else 0
+        return self.before.match.game.moves[kept:]
+
+
+@dataclass(eq=False)
+class LostStepsAnnouncer:
+    """Compares what this process knows of matches with what the database has when it may have been
+    away, and tells each room once: the process that knows most of what is lost does. ``chats`` by
+    the platform part of a room's id."""
+
+    service: GameService
+    announcer: RoomAnnouncer
+    claims: Deadlines
+    news: CommitNews
+    chats: Mapping[str, Chat]
+    others_seconds: float = OTHERS_SECONDS
+    _lost: asyncio.Queue[LostSteps] = field(default_factory=asyncio.Queue, init=False)
+
+    def __post_init__(self) -> None:
+        self.service.known.lost = self._lost.put_nowait
+
+    async def look(self) -> None:
+        """Reads the known matches anew whenever news may have been missed, until cancelled."""
+        async for changed in self.news.changed():
+            if changed is None:
+                await self._read_known()
+
+    async def tell(self) -> None:
+        """Tells of what is lost, of all matches at the same time, until cancelled."""
+        async with asyncio.TaskGroup() as telling:
+            while True:
+                telling.create_task(self._tell(await self._lost.get()))
+
+    async def _read_known(self) -> None:
+        for game_id in self.service.known.ids:
+            with by_itself(partial(_log.exception, "match-not-compared", game=game_id)):
+                await _until_available(partial(self.service.load, game_id, ()))
+
+    async def _tell(self, lost: LostSteps) -> None:
+        with by_itself(partial(_log.exception, "loss-not-told", game=lost.game_id)):
+            await _until_available(partial(self._tell_rooms, lost))
+
+    async def _tell_rooms(self, lost: LostSteps) -> None:
+        stands = await self.service.load(lost.game_id)
+        records = stands.records if stands else ()
+        if common(lost.before.records, records) == len(lost.before.records):
+            return  # what was compared had come late
+        before = read(lost.game_id, lost.before)
+        _log.error(
+            "database-lost-steps", game=lost.game_id, had=before.match.version, kept=lost.kept
+        )
+        first = blake2b(lost.before.records[lost.kept].encode(), digest_size=8).hexdigest()
+        key = f"lost/{lost.kept}/{first}/{lost.game_id}"
+        loss = _Loss(key, before, lost.kept)
+        await asyncio.gather(*(self._tell_in(room, loss) for room in (stands or before).meta.rooms))
+
+    async def _tell_in(self, room: RoomId, loss: _Loss) -> None:
+        chat = self.chats.get(room.partition(":")[0])
+        if chat is None or not await self._knows_most(room, loss):
+            return
+        with suppress(RoomUnavailable):
+            await _until_available(partial(self._post, chat, room, loss))
+
+    async def _post(self, chat: Chat, room: RoomId, loss: _Loss) -> None:
+        stands = await self.service.load(loss.before.game_id)
+        if stands is None:
+            post = await self._gone(room, loss)
+        else:
+            post = await self._as_it_stands(room, loss, stands)
+        await chat.post(room, post)
+
+    async def _knows_most(self, room: RoomId, loss: _Loss) -> bool:
+        """Whether no other process knows as much of what is lost. Each takes all versions up to the
+        one that it knows; the one who can take the next is first."""
+        game_id, known = loss.before.game_id, loss.before.match.version
+        for version in range(known, loss.kept, -1):
+            claim = await self.claims.claim(game_id, f"{loss.key}/{room}/{version}", TOLD_MS)
+            if version == known and claim is not Claim.MINE:
+                return False
+        await asyncio.sleep(self.others_seconds)
+        claim = await self.claims.claim(game_id, f"{loss.key}/{room}/{known + 1}", TOLD_MS)
+        return claim is Claim.MINE
+
+    async def _gone(self, room: RoomId, loss: _Loss) -> Post:
+        words = await self.announcer.people.room_words(room)
+        names = await self.announcer.people.names(loss.before)
+        told = lost_game(words.title(loss.before, names))
+        return Post(loss.key, told, language=words.code)
+
+    async def _as_it_stands(self, room: RoomId, loss: _Loss, stands: LoadedMatch) -> Post:
+        people = self.announcer.people
+        words, look = await asyncio.gather(people.room_words(room), people.looks.of(room))
+        board = await self.announcer.board(stands, words, loss.key, look)
+        told = parts_of(board.words).under(lost_moves(loss.moves))
+        mentions, mover = called(stands, stands.match.events, room)
+        post = replace(board, words=told, mentions=mentions, mover=mover, happened=board.made)
+        since = stands.match.version - 1
+        return await self.announcer.calling.as_chosen(post, stands, room, since)
+
+
+async def _until_available(work: Callable[[], Awaitable[object]]) -> None:
+    """Does it, again and again while the database is away."""
+    while True:
+        try:
+            await work()
+        except StoreUnavailableError:
+            await asyncio.sleep(AGAIN_SECONDS)
+        except UnreadableLog:
+            return  # told where it is read for people
+        else:
+            return

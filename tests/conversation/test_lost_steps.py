@@ -1,0 +1,183 @@
+"""The rooms of a match are told which of its steps the database has lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from bot.app.composition import ChatPlatform, Composition
+from bot.conversation.announcements.lost_steps import LostStepsAnnouncer
+from bot.conversation.posts.post import Post
+from bot.language.translations import words
+from bot.language.words.match.lost import MOST, lost_moves
+from bot.rules.game import Move
+from bot.rules.points import Colour, Point
+from bot.service.ports.stores import GameId
+from tests.conversation.desk import ROOM, Desk
+from tests.patience import PATIENCE
+
+OTHER = "web:other"
+
+
+@dataclass
+class News:
+    """Tells so many programs that some may have been missed, whenever it is asked to."""
+
+    programs: int
+    heard: asyncio.Queue[None] = field(default_factory=asyncio.Queue)
+
+    def missed(self) -> None:
+        for _ in range(self.programs):
+            self.heard.put_nowait(None)
+
+    async def changed(self) -> AsyncIterator[GameId | None]:
+        """One at a time, so that each program has its own."""
+        while True:
+            await self.heard.get()
+            yield None
+
+
+@asynccontextmanager
+async def noticing(desk: Desk, *others: Composition[ChatPlatform]) -> AsyncIterator[News]:
+    """These programs look for lost steps."""
+    news, tasks = News(len(others) + 1), []
+    for app in (desk.app, *others):
+        losses = LostStepsAnnouncer(
+            app.service, app.announcer, desk.store, news, app.chats, others_seconds=0
+        )
+        tasks += [asyncio.create_task(losses.look()), asyncio.create_task(losses.tell())]
+    yield news
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def told(desk: Desk, count: int) -> list[tuple[str, Post]]:
+    """What the rooms are told of losses, once that is as much."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = [each for each in desk.chat.seen if each[1].key.startswith("lost/")]
+            if len(found) >= count:
+                return found
+            await asyncio.sleep(0)
+
+
+async def test_every_room_is_told_once() -> None:
+    """Each room hears once which moves are lost, and has the board as it stands, with its buttons
+    and whose move it is; also if it is noticed again, and when the same move is played anew."""
+    desk = Desk()
+    game = await desk.game("C3 G7")
+    await desk.service.move(game, ROOM, (ROOM, OTHER))
+    await desk.announce()
+    before = desk.store.snapshot()
+    for who, move in (("Anna", "C7"), ("Ben", "G3")):
+        await desk.say(who, f"{move} #{game}")
+    async with noticing(desk) as news:
+        desk.store.restore(before)
+        desk.ms += 1000
+        news.missed()
+        posts = await told(desk, 2)
+        news.missed()
+        await desk.say("Anna", f"C7 #{game}")
+        assert posts == await told(desk, 2)
+    lost = "The database lost the last moves: ⚫ C7, ⚪ G3. Please play them again."
+    assert [(ROOM, f"{ROOM}/anna"), (OTHER, None)] == [(room, post.mover) for room, post in posts]
+    for _, post in posts:
+        assert lost == post.text.partition("\n")[0]
+        assert post.board is not None
+        assert post.ref is not None
+        assert before_version(desk) == post.ref.version
+        assert post.choices
+
+
+def before_version(desk: Desk) -> int:
+    """The version at which the rooms were told of the last move that was kept."""
+    kept = [post.ref for post in desk.chat.posts if post.text.startswith("⚪ G7")]
+    assert kept[0] is not None
+    return kept[0].version
+
+
+@pytest.mark.parametrize("as_much", [False, True])
+async def test_two_programs_tell_once(as_much: bool) -> None:
+    """Of two programs of which one knows one lost move and the other two, that one tells; of two
+    that know as much, either."""
+    desk = Desk()
+    other = replace(desk.app)
+    game = await desk.game("C3 G7")
+    before = desk.store.snapshot()
+    await desk.say("Anna", f"C7 #{game}")
+    assert await other.service.load(game) is not None
+    await desk.say("Ben", f"G3 #{game}")
+    if as_much:
+        assert await other.service.load(game) is not None
+    async with noticing(desk, other) as news:
+        desk.store.restore(before)
+        desk.ms += 1000
+        news.missed()
+        ((_, post),) = await told(desk, 1)
+        assert "the last moves: ⚫ C7, ⚪ G3." in post.text
+        for _ in range(100):  # the other one has had its turns by then
+            await asyncio.sleep(0)
+        assert 1 == len(await told(desk, 1))
+
+
+async def test_what_is_no_move() -> None:
+    """If other steps than moves are lost, that is told in general."""
+    desk = Desk()
+    game = await desk.game("C3 G7")
+    before = desk.store.snapshot()
+    await desk.say("Anna", f"undo #{game}")
+    async with noticing(desk) as news:
+        desk.store.restore(before)
+        desk.ms += 1000
+        news.missed()
+        ((_, post),) = await told(desk, 1)
+    assert post.text.startswith("The database lost what happened here last.")
+
+
+async def test_a_game_that_had_just_begun() -> None:
+    """A game of which nothing is left is named, so that it can be begun again."""
+    desk = Desk()
+    before = desk.store.snapshot()
+    await desk.game("C3")
+    async with noticing(desk) as news:
+        desk.store.restore(before)
+        desk.ms += 1000
+        news.missed()
+        ((_, post),) = await told(desk, 1)
+    assert "The database lost a game that had just begun: Anna – Ben" in post.text
+
+
+async def test_noticed_by_a_move() -> None:
+    """Whoever plays on before anything else is noticed is told, too, though the new log is as long
+    as the lost one."""
+    desk = Desk()
+    game = await desk.game("C3 G7")
+    before = desk.store.snapshot()
+    await desk.say("Anna", f"C7 #{game}")
+    async with noticing(desk):
+        desk.store.restore(before)
+        await desk.say("Anna", f"G3 #{game}")
+        ((_, post),) = await told(desk, 1)
+    assert "The database lost the last move: ⚫ C7. Please play it again." in post.text
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "expected"),
+    [
+        ("en", 1, "The database lost the last move: ⚫ A1. Please play it again."),
+        ("pl", 1, "Baza danych straciła ostatni ruch: ⚫ A1. Proszę zagrać go jeszcze raz."),
+        ("pl", 0, "Baza danych straciła to, co się tu ostatnio działo."),
+        ("en", MOST + 3, "The database lost the last moves: ⚫ A1, "),
+        ("pl", MOST + 3, "Baza danych straciła ostatnie ruchy: ⚫ A1, "),
+    ],
+)
+def test_in_words(language: str, count: int, expected: str) -> None:
+    """So many moves are named, and of more only how many."""
+    said = words(language).render(lost_moves([Move(Colour.BLACK, Point(0, 0))] * count))
+    assert said.startswith(expected)
+    assert min(count, MOST) == said.count("A1")

@@ -1,0 +1,64 @@
+"""What a process notices of lost steps when it reads a match again."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.service.known_logs import KEPT, KnownLogs, LostSteps
+from bot.service.ports.stores import Meta, StoredMatch
+
+_META = Meta(schema=1, version=1, created=0, host="web:a/anna")
+
+
+def stored(log: str, at: int) -> StoredMatch:
+    """A match whose records are letters."""
+    return StoredMatch(_META, tuple(log), at=at)
+
+
+@pytest.mark.parametrize(
+    ("known", "found", "kept"),
+    [
+        (("abcd", 1), ("ab", 2), 2),
+        (("abcd", 1), ("abxy", 2), 2),
+        (("abcd", 1), ("abxyz", 2), 2),
+        (("abcd", 1), ("x", 2), 0),
+        (("abcd", 1), ("abcd", 2), None),
+        (("abcd", 1), ("abcde", 2), None),
+        (("abcd", 1), ("abcde", 1), None),
+        (("abcd", 2), ("ab", 1), None),
+        (("abcd", 2), ("ab", 2), None),
+    ],
+)
+def test_a_loss_is_told_from_what_comes_late(
+    known: tuple[str, int], found: tuple[str, int], kept: int | None
+) -> None:
+    """A log that was read later and does not go on from the known one has lost steps, once; one
+    that was read earlier only came late."""
+    logs, told = KnownLogs(), list[LostSteps]()
+    logs.lost = told.append
+    logs.compare("bamoku", stored(*known))
+    for _ in range(2):
+        logs.compare("bamoku", stored(*found))
+    before = stored(*known)
+    assert ([] if kept is None else [LostSteps("bamoku", before, kept)]) == told
+
+
+def test_a_match_that_is_gone() -> None:
+    """A known match that is not there any more is told of once, one that was never read not."""
+    logs, told = KnownLogs(), list[LostSteps]()
+    logs.lost = told.append
+    logs.compare("bamoku", stored("ab", 1))
+    for game in ("bamoku", "bamoku", "dufoji"):
+        logs.gone(game)
+    assert [LostSteps("bamoku", stored("ab", 1), 0)] == told
+
+
+def test_the_matches_read_last_are_known() -> None:
+    """There is room for so many; those read longest ago go first."""
+    logs = KnownLogs()
+    for number in range(KEPT + 1):
+        logs.compare(str(number), stored("a", 1))
+        logs.compare("0", stored("a", number + 2))
+    assert KEPT == len(logs.ids)
+    assert "0" in logs.ids
+    assert "1" not in logs.ids
