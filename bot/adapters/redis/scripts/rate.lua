@@ -10,6 +10,12 @@ for i = 2, #ARGV, 2 do
   end
 end
 if written > 0 then
-  redis.call('INCR', KEYS[2])
+  -- The time in microseconds: a server that lost the last changes never comes to a number again
+  -- that somebody knows.
+  local time = redis.call('TIME')
+  local now = time[1] * 1000000 + time[2]
+  if redis.call('INCR', KEYS[2]) < now then
+    redis.call('SET', KEYS[2], string.format('%.0f', now))
+  end
 end
 return written

@@ -1,0 +1,24 @@
+"""Rated games when the server loses the last of them."""
+
+from __future__ import annotations
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.rated_games import RedisRatedGames
+from tests.adapters.store_contract import LOBBY
+
+
+async def test_a_revision_never_comes_again(database: Database) -> None:
+    """A server that lost a game and is given another one has a revision that nobody knows, so that
+    ratings in memory are counted anew."""
+    rated, client = RedisRatedGames(database.client), database.client
+    games, revision = keys.rated_games(LOBBY), keys.rated_revision(LOBBY)
+    await rated.add(LOBBY, "bamoku", "kept")
+    older = await client.get(revision)
+    await rated.add(LOBBY, "dufoji", "lost")
+    known, _ = await rated.of(LOBBY, -1) or (0, {})
+    await client.hdel(games, "dufoji")
+    await client.set(revision, str(older))
+    await rated.add(LOBBY, "kado", "new")
+    _, found = await rated.of(LOBBY, known) or (0, {})
+    assert {"bamoku": "kept", "kado": "new"} == found
