@@ -125,6 +125,20 @@ async def test_two_programs_tell_once(as_much: bool) -> None:
         assert 1 == len(await told(desk, 1))
 
 
+async def test_pictures_are_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures of the match are forgotten before anything else is done with it."""
+    desk, forgotten = Desk(), list[GameId]()
+    monkeypatch.setattr(desk.app.pictures, "forget", forgotten.append)
+    game = await desk.game("C3 G7")
+    before = desk.store.snapshot()
+    await desk.say("Anna", f"C7 #{game}")
+    async with noticing(desk):
+        desk.store.restore(before)
+        desk.ms += 1000
+        await desk.service.load(game)
+        assert [game] == forgotten
+
+
 async def test_what_is_no_move() -> None:
     """If other steps than moves are lost, that is told in general."""
     desk = Desk()

@@ -122,3 +122,18 @@ async def test_few_at_a_time(desk: Desk) -> None:
     await asyncio.gather(*wanted)
     assert AT_ONCE == hand.at_once
     assert len(wanted) == len(hand.drawn)
+
+
+async def test_a_version_with_another_past(desk: Desk) -> None:
+    """After the database lost a move and has another one under its number, the picture is that of
+    the new one."""
+    game = await desk.game("D4")
+    before = desk.store.snapshot()
+    await desk.say("Ben", f"E5 #{game}")
+    version = (await desk.match(game)).meta.version
+    pictures = _pictures(desk, Hand())
+    assert b"2 stones" == await pictures.png(game, version)
+    desk.store.restore(before)
+    await desk.say("Ben", f"pass #{game}")
+    pictures.forget(game)
+    assert b"1 stones" == await pictures.png(game, version)

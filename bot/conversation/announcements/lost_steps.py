@@ -67,7 +67,12 @@ class LostStepsAnnouncer:
     _lost: asyncio.Queue[LostSteps] = field(default_factory=asyncio.Queue, init=False)
 
     def __post_init__(self) -> None:
-        self.service.known.lost = self._lost.put_nowait
+        self.service.known.lost = self._notice
+
+    def _notice(self, lost: LostSteps) -> None:
+        """At once, since the next picture may be one of another move with the same number."""
+        self.announcer.pictures.forget(lost.game_id)
+        self._lost.put_nowait(lost)
 
     async def look(self) -> None:
         """Reads the known matches anew whenever news may have been missed, until cancelled."""

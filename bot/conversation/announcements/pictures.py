@@ -181,6 +181,15 @@ class Pictures:
             self._prepared[content] = what
         return await asyncio.shield(self._task(content, look))
 
+    def forget(self, game_id: GameId) -> None:
+        """The match has another past now: its versions are drawn anew."""
+        for content in [each for each in self._prepared if each[0] == game_id]:
+            del self._prepared[content]
+        for drawn in [each for each in self._drawn if each[0][0] == game_id]:
+            del self._drawn[drawn]
+        for moving in [each for each in self._moving if each[0] == game_id]:
+            del self._moving[moving]
+
     async def _worded(self, loaded: LoadedMatch, code: str, *, titled: bool) -> Picture:
         """The picture of a match as it stands, with words in this language if any belong there."""
         shown = match_diagrams.outcome(loaded.match)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
+from bot.adapters.web.http.views import MessageViews
 from bot.adapters.web.log import rooms as rooms_module
 from bot.adapters.web.log.attachment_schema import KeptBoard, KeptDrawing, KeptPosition
 from bot.adapters.web.log.entries import (
@@ -358,3 +359,18 @@ def test_what_is_too_old_is_emptied() -> None:
     expected = [(first + old, old) for old in range(2, EMPTIED_KEPT + 2)]
     assert expected == room.emptied_after(0)
     assert expected[-1:] == room.emptied_after(room.last - 1)
+
+
+def test_another_post_of_a_version_has_another_picture() -> None:
+    """Browsers keep a picture for ever, and the database may lose a version and have another one
+    under its number: the address tells when the post was written, whatever happened to it since."""
+
+    def image(at: int) -> object:
+        room, ref = Room(), PostRef("bamoku", 7)
+        post = PostEntry(plain("x"), attachment=KeptBoard("A board"), ref=ref, at=at)
+        entries = [encode(post), encode(ReactionEntry("/a", "A", 1, "✅"))]
+        room.apply(LogEntry(n, record) for n, record in enumerate(entries, 1))
+        (message,) = room.after(0)
+        return MessageViews("web:lobby", {}).of(message)["image"]
+
+    assert ["/pictures/bamoku/7.png?at=1", "/pictures/bamoku/7.png?at=2"] == [*map(image, (1, 2))]

@@ -9,6 +9,7 @@ becomes when Anna is forgotten, who played all of them.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -45,12 +46,19 @@ def test_the_room_shows_what_it_showed(schema: int) -> None:
     expected = {number: line["shown"] for number, line in enumerate(log, 1) if line["shown"]}
     assert list(expected) == list(shown)
     for number, view in expected.items():
-        told: dict[str, Any] = {key: shown[number][key] for key in view}
+        told: dict[str, Any] = {key: _without_time(shown[number][key]) for key in view}
         told["choices"] = [
             {key: choice[key] for key in then}
             for choice, then in zip(told["choices"], view["choices"], strict=True)
         ]
         assert view == told
+
+
+def _without_time(value: Any) -> Any:
+    """Addresses of pictures did not tell when their posts were written."""
+    if isinstance(value, dict) and "url" in value:
+        return value | {"url": _without_time(value["url"])}
+    return re.sub(r"[?&]at=\d+$", "", value) if isinstance(value, str) else value
 
 
 @pytest.mark.parametrize("schema", [1, 2])

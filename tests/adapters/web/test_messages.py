@@ -92,7 +92,7 @@ async def test_the_bots_post_can_be_read(site: Site, visitor: Visitor) -> None:
         "author": "Nigiri",
         "bot": True,
         "text": "Are these stones dead?",
-        "image": "/pictures/bamoku/7.png",
+        "image": f"/pictures/bamoku/7.png?at={NOW}",
         "width": 1080,
         "height": 1080,
         "board": None,
@@ -355,9 +355,9 @@ async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
     post = Post("k", "Koniec", BoardPicture(sheet), ref=PostRef("bamoku", 7), look=look)
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
-    assert "/pictures/bamoku/7.png?theme=slate&language=pl" == message["image"]
+    assert f"/pictures/bamoku/7.png?theme=slate&language=pl&at={NOW}" == message["image"]
     [in_english] = await visitor.messages(query="?lang=en")
-    assert "/pictures/bamoku/7.png?theme=slate&language=en" == in_english["image"]
+    assert f"/pictures/bamoku/7.png?theme=slate&language=en&at={NOW}" == in_english["image"]
     assert size(sheet) == (message["width"], message["height"])
     reply = await visitor.get(message["image"])
     assert (b"png bamoku 7 x1 slate western", "private, max-age=31536000, immutable") == (
@@ -371,7 +371,7 @@ async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
     post = Post(key="k", words="Here", ref=PostRef("bamoku", 7), attachment=FullSize("A board"))
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
-    file = {"name": "nigiri-bamoku-7.png", "url": "/pictures/bamoku/7/full.png"}
+    file = {"name": "nigiri-bamoku-7.png", "url": f"/pictures/bamoku/7/full.png?at={NOW}"}
     assert (file, None, "A board") == (message["file"], message["image"], message["alt"])
     assert b"png bamoku 7 x2" == (await visitor.get(file["url"])).body
 
@@ -391,7 +391,7 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
     [message] = await visitor.messages()
     assert (
         "/pictures/bamoku/7/replay.gif?theme=slate&coordinates=off&pace=slow&numbers=on"
-        == message["image"]
+        f"&at={NOW}" == message["image"]
     )
     reply = await visitor.get(message["image"])
     assert (b"gif bamoku 7 slate none slow-numbers", "image/gif") == (

@@ -67,8 +67,12 @@ def download(name: str, media_type: str, content: str) -> web.Response:
     return web.Response(text=content, content_type=media_type, charset="utf-8", headers=headers)
 
 
-def _look(look: Look, reader: str = "", motion: Animation | None = None, key: str = "") -> str:
-    """What follows the address of a picture that does not look as usual, or is not for all."""
+def _look(
+    look: Look, reader: str = "", motion: Animation | None = None, key: str = "", at: int = 0
+) -> str:
+    """What follows the address of a picture that does not look as usual, or is not for all. ``at``:
+    when the post with it was written, so that a browser asks anew where the database lost a version
+    and has another one under its number."""
     motion = motion or USUAL_MOTION
     usual = look.coordinates is USUAL_LOOK.coordinates
     coordinates = "" if usual else COORDINATES_WORD[look.coordinates]
@@ -80,6 +84,7 @@ def _look(look: Look, reader: str = "", motion: Animation | None = None, key: st
         "pace": "" if motion.pace is USUAL_MOTION.pace else motion.pace.value,
         "numbers": "on" if motion.numbers else "",
         KEY: key,
+        "at": at,
     }
     said = urlencode({name: value for name, value in asked.items() if value})
     return f"?{said}" if said else ""
@@ -133,7 +138,7 @@ class MessageViews:
             "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
         }
         if isinstance(content, PostEntry):
-            told = self._of_post(message.written, content)
+            told = self._of_post(message.written, message.posted, content)
             return view | told | ({"calls": [], "over": True} if message.over else {})
         return view | {
             "text": content.text,
@@ -147,11 +152,12 @@ class MessageViews:
             "calls": [],
         }
 
-    def _of_post(self, seq: int, post: PostEntry) -> dict[str, object]:
-        """``seq`` is the entry that has it, under which its own picture and file are for ever."""
+    def _of_post(self, seq: int, at: int, post: PostEntry) -> dict[str, object]:
+        """``seq`` is the entry that has it, under which its own picture and file are for ever, and
+        ``at`` when that was written."""
         if post.look.language and self.language in LANGUAGES:  # words on a picture are read, too
             post = replace(post, look=replace(post.look, language=self.language))
-        ref, shape, image = post.ref, _shape(post.attachment), self._image(seq, post)
+        ref, shape, image = post.ref, _shape(post.attachment), self._image(seq, at, post)
         told = words(self.language if self.language in LANGUAGES else post.language or LANGUAGES[0])
 
         def plain(said: text.Wording) -> str:
@@ -196,7 +202,7 @@ class MessageViews:
             "only": post.only or None,
             "over": False,
             "code": _code(post.words),
-            "file": self._file(seq, post),
+            "file": self._file(seq, at, post),
         }
 
     def _laid(self, told: Words, said: text.Parts) -> RenderedText:
@@ -208,36 +214,39 @@ class MessageViews:
     def _name(self, person: text.Person) -> str:
         return self.names.get(person.user, "")
 
-    def _image(self, seq: int, post: PostEntry) -> str | None:
+    def _image(self, seq: int, at: int, post: PostEntry) -> str | None:
         """Where the picture of a post is."""
         here = checks.room_path(self.room)
         match post.attachment, post.ref:
             case KeptPosition(moment), _:
                 key = self.keys.get(moment.game_id, "")
-                return f"{_position(moment)}{_look(post.look, key=key)}"
+                since = 0 if moment.record else at
+                return f"{_position(moment)}{_look(post.look, key=key, at=since)}"
             case KeptBoard(), PostRef() as ref:
-                return self._of_game(ref, ".png", post.look)
+                return self._of_game(ref, at, ".png", post.look)
             case Replay(motion), PostRef() as ref:
-                return self._of_game(ref, "/replay.gif", post.look, motion)
+                return self._of_game(ref, at, "/replay.gif", post.look, motion)
             case Film(_, motion), _:
                 return f"{here}/films/{seq}.gif{_look(post.look, self.reader, motion)}"
             case KeptDrawing(what), _ if what is not None:
                 return f"{here}/charts/{seq}.png{_look(post.look, self.reader)}"
         return None
 
-    def _of_game(self, ref: PostRef, what: str, look: Look, motion: Animation | None = None) -> str:
+    def _of_game(
+        self, ref: PostRef, at: int, what: str, look: Look, motion: Animation | None = None
+    ) -> str:
         """Where a picture of a match is."""
-        asked = _look(look, "", motion, self.keys.get(ref.game_id, ""))
+        asked = _look(look, "", motion, self.keys.get(ref.game_id, ""), at)
         return f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}{what}{asked}"
 
-    def _file(self, seq: int, post: PostEntry) -> dict[str, str] | None:
+    def _file(self, seq: int, at: int, post: PostEntry) -> dict[str, str] | None:
         """The file that goes with a post: what it is called, and where it is."""
         match post.attachment, post.ref:
             case File(name), _:
                 url = f"{checks.room_path(self.room)}/files/{seq}{_look(USUAL_LOOK, self.reader)}"
                 return {"name": name, "url": url}
             case FullSize(), PostRef() as ref:
-                url = self._of_game(ref, "/full.png", post.look)
+                url = self._of_game(ref, at, "/full.png", post.look)
                 return {"name": file_name(ref), "url": url}
         return None
 

@@ -64,6 +64,11 @@ class Message:
         """The last change as a number to come back with, see `Room.place`."""
         return _place(self.changed, self.stamp)
 
+    @property
+    def posted(self) -> int:
+        """When its content as it stands now was posted, in milliseconds since 1970."""
+        return _content(self.record).at
+
     def change(self, entry: LogEntry) -> None:
         """This entry changed it."""
         self.changed, self.stamp = entry.seq, entry.stamp

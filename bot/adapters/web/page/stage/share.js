@@ -4,7 +4,7 @@ import { language, say } from "/page/kit/words.js";
 
 /** Shares it; what has to be said about that, if anything. */
 export async function shareResult({ id, data, message }, words) {
-  const query = new URLSearchParams({ language, ...(message.key ? { key: message.key } : {}) });
+  const query = new URLSearchParams({ language, at: data.at, ...(message.key ? { key: message.key } : {}) });
   const url = `/pictures/${encodeURIComponent(id)}/${data.version}.png?${query}`;
   const picture = fetch(url).then((response) => response.blob());
   try {
