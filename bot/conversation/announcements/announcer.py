@@ -27,7 +27,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.post import CALL, IN_WORDS, NEWS, Post, Sent
+from bot.conversation.posts.post import CALL, GONE, IN_WORDS, NEWS, Post, Sent
 from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording, parts_of, text
 from bot.language.words.match import voting
@@ -263,7 +263,7 @@ class RoomAnnouncer:
     async def _moved(self, room: RoomId, loaded: LoadedMatch) -> None:
         match = loaded.match
         words, look = await asyncio.gather(self.people.room_words(room), self.people.looks.of(room))
-        key = f"{post_key(loaded.game_id, match.version)}/gone"
+        key = f"{post_key(loaded.game_id, match.version)}{GONE}"
         board = await self.board(loaded, words, key, look)
         mentions, mover = called(loaded, match.events, room)
         post = replace(board, mentions=mentions, mover=mover, happened=board.made)

@@ -24,8 +24,9 @@ from renderer.model.diagram import Chart, Picture
 
 CALL = "call/"
 """How the key of a post begins that only calls those who are awaited, and has no controls."""
-NEWS, IN_WORDS = "match/", "/text"
-"""How the key of a post begins that tells news of a match, and ends if it is the board in words."""
+NEWS, IN_WORDS, GONE = "match/", "/text", "/gone"
+"""How the key of a post begins that tells news of a match, and ends if it is the board in words, or
+the board as it stands since another room is gone."""
 
 
 @dataclass(frozen=True)
@@ -150,6 +151,13 @@ class Post:
         """Whether it tells what happened in a match, so that the posts before it are over: it is
         neither an answer nor the board in words."""
         return self.key.startswith(NEWS) and not self.key.endswith(IN_WORDS)
+
+    @property
+    def name(self) -> str:
+        """By which a chat knows again what it was sent before. News also tell when they happened:
+        after the database lost a version, another one has its key."""
+        tells_when = self.key.startswith((NEWS, CALL)) and not self.key.endswith(GONE)
+        return f"{self.key}@{self.happened}" if tells_when else self.key
 
     @property
     def board(self) -> Picture | None:

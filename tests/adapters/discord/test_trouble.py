@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -143,6 +144,17 @@ async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(posting, "posted", lives)
     sent = await posting.post(room, post)
     assert ([sent.message], 1) == (told, len(club.general.messages))
+
+
+async def test_a_version_that_was_lost(club: Club) -> None:
+    """After the database lost a version and another one has its number, that is posted, though
+    Discord has just taken a post with the same key."""
+    room, posting = f"discord:{club.general.id}", club.bot.adapter._posting
+    lost = Post("match/bamoku/7", "Lost.", happened=1_000)
+    for post in (lost, lost, replace(lost, words="Made again.", happened=2_000)):
+        await posting.post(room, post)
+        club.memory.backends.posts.forget(room)
+    assert ["Lost.", "Made again."] == [message.said for message in club.general.messages]
 
 
 async def test_every_post_has_a_nonce(club: Club) -> None:

@@ -242,7 +242,7 @@ class Posting:
         to: discord.MessageReference | None,
     ) -> tuple[str, Sequence[UserId]]:
         """The message's id, and whom it was to call and did not."""
-        nonce = markdown.nonce(f"{room}/{post.key}")
+        nonce = markdown.nonce(f"{room}/{post.name}")
         first = int(nonce[:_NUMBER_DIGITS], 16)
         made = await self.parts(post, told, look, first)
         made["nonce"] = nonce
