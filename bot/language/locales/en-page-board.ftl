@@ -44,6 +44,7 @@ page-taken = { $point } already has a stone. Choose an empty point.
 page-ko-first = You can’t retake at { $point } yet: ko. Play elsewhere first.
 page-no-liberty = A stone at { $point } would have no liberty. Choose another point.
 page-refused = This was not done. The talk says why.
+page-lost-moves = The database lost these moves: { $what }. Please play them again.
 page-again = Moves of the game
 page-first = First position
 page-back = One move back

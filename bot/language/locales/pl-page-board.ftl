@@ -44,6 +44,7 @@ page-taken = Na { $point } już stoi kamień. Wybierz pusty punkt.
 page-ko-first = Na { $point } nie wolno jeszcze odbić: ko. Najpierw zagraj gdzie indziej.
 page-no-liberty = Kamień na { $point } nie miałby oddechu. Wybierz inny punkt.
 page-refused = Nic się nie zmieniło. Dlaczego, mówi rozmowa.
+page-lost-moves = Baza danych straciła te ruchy: { $what }. Proszę zagrać je jeszcze raz.
 page-again = Ruchy partii
 page-first = Pierwsza pozycja
 page-back = Ruch wstecz

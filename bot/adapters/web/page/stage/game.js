@@ -2,6 +2,12 @@
 
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 
+/** Those of the moves with which the others do not go on in the same way. */
+function beyond(moves, others) {
+  const first = moves.findIndex(([, point], number) => others[number]?.[1] !== point);
+  return first < 0 ? [] : moves.slice(first);
+}
+
 export class Game {
   /** `pane` has `see` (this game, as data, or null) and `choose` (presses one of its buttons, and
       may answer how it stands then); `changed` hears that there is something else to see. */
@@ -11,6 +17,7 @@ export class Game {
     this.data = null;
     this.ahead = 0; // the server's clock before ours
     this.sent = null; // a stone on its way
+    this.missing = []; // moves that the database had when it was asked before
     this.fresh = []; // what somebody else has marked since this reader looked last
     this.own = new Set(); // numbers of proposals that came of this reader's marks
     this.asking = null;
@@ -74,6 +81,7 @@ export class Game {
     if (!data || (before && data.version < before.version && data.at <= before.at)) return;
     this.data = data;
     this.ahead = data.at - Date.now();
+    this.missing = before && data.version < before.version ? beyond(before.moves ?? [], data.moves ?? []) : [];
     if (this.sent && data.version > this.sent.version) this.sent = null;
     this.compare(before, data);
     this.changed(this);

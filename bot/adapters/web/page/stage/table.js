@@ -6,7 +6,7 @@ import { cellsOf, chainAt, EMPTY, placeOf } from "/page/board/points.js";
 import { chainsAt } from "/page/stage/count.js";
 import { Course } from "/page/stage/course.js";
 import { Panel } from "/page/stage/panel.js";
-import { tell } from "/page/stage/words.js";
+import { inOneLine, tell } from "/page/stage/words.js";
 import { Steady } from "/page/kit/steady.js";
 import { TrialCard } from "/page/tried/card.js";
 import { Kept } from "/page/tried/kept.js";
@@ -64,6 +64,7 @@ export class Table {
     const { version, proposal, seat } = game.data;
     if (version !== this.version) this.line = "";
     this.version = version;
+    if (game.missing.length) this.line = say("page-lost-moves", { what: inOneLine(game.missing) });
     if (game.fresh.length && !proposal?.agreed.includes(seat)) {
       const chains = chainsAt(game.fresh, game.data);
       this.line = say("page-changed", { what: chains.map(([, name]) => name).join(", ") });

@@ -8,6 +8,10 @@ export const number = (value) => new Intl.NumberFormat(language).format(value);
 /** A stone in a line of text: drawn, since the characters turn around on a dark ground. */
 export const stone = (colour) => make(`i.dot.${colour}`, { "aria-hidden": "true" });
 
+/** Moves in one line. */
+export const inOneLine = (moves) =>
+  moves.map(([colour, point]) => `${colour === "black" ? "⚫" : "⚪"} ${point}`).join(", ");
+
 const POINT = { black: "page-point-black", white: "page-point-white" };
 
 const OWNED = { black: "page-point-black-owns", white: "page-point-white-owns" };

@@ -1,0 +1,56 @@
+"""Moves that the database lost, named by an open page that still has them, in a real Chromium."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.adapters.web.pages import open_tab
+from tests.end_to_end.split import SplitProgram
+from tests.end_to_end.stage import game
+from tests.faults.older_past import forgetful
+from tests.ports import free_port
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+LINES = {
+    "en": "The database lost these moves: ⚫ C3, ⚪ G6. Please play them again.",
+    "pl": "Baza danych straciła te ruchy: ⚫ C3, ⚪ G6. Proszę zagrać je jeszcze raz.",
+}
+STONE = {"en": "stone", "pl": "kamień"}
+"""What a screen reader hears of each stone on the board."""
+
+
+@pytest.mark.parametrize("language", LINES)
+async def test_the_page_alone_has_them(browser: Browser, tmp_path: Path, language: str) -> None:
+    """Bot and database come back together, the database without two moves: the board of an open
+    page goes back, says which moves are lost until one is played, and keeps what is being typed."""
+    with forgetful(tmp_path / "server") as server:
+        fixed = {"REDIS_URL": server.url, "NIGIRI_WEB_PORT": str(free_port())}
+        program = SplitProgram(tmp_path / "data", **fixed)
+        await asyncio.to_thread(program.start)
+        try:
+            async with game(program, "club") as room:
+                tab = await open_tab(browser, f"{program.url}r/club", locale=language)
+                await tab.join("Olga", language)
+                await room.play("D4 E5", "Anna", "Ben")
+                server.save()
+                await room.play("C3 G6", "Anna", "Ben")
+                line = tab.page.locator("#stage .panel-in .line")
+                stones = tab.page.locator(f".points [aria-label*='{STONE[language]}']")
+                await expect(stones).to_have_count(4)
+                await tab.page.locator("#text").fill("half a sen")
+                program.kill()
+                await asyncio.to_thread(server.forget)
+                await asyncio.to_thread(program.start)
+                await expect(line).to_have_text(LINES[language])
+                await expect(stones).to_have_count(2)
+                await expect(tab.page.locator("#text")).to_have_value("half a sen")
+                await room.play("C7", "Anna")
+                await expect(stones).to_have_count(3)
+                await expect(line).to_have_text("")
+        finally:
+            program.kill()
