@@ -214,7 +214,7 @@ async def test_who_listens_is_let_go(den: Den) -> None:
     (last,) = [m["id"] for m in await den.anna.messages("den")][-1:]
     waits = asyncio.create_task(den.anna.get(f"/api/rooms/den/messages?after={last}&wait=20"))
     async with asyncio.timeout(20):
-        while len(den.site.rooms._waits) < 3:  # noqa: ASYNC110  nobody tells of it
+        while len(den.site.rooms.waits) < 3:  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.01)
     await den.lock()
     await den.olga.say("Olga", "between us", "den")

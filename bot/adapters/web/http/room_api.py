@@ -85,12 +85,11 @@ class WebDependencies:
     person by itself; ``nearly_full`` hears that the space of a ``room`` has become so.
     ``chart`` draws one in a look, ``film`` a game of somewhere else by its record. ``new_id``
     makes up an event id for who gives none, ``new_secret`` a secret that cannot be guessed, of
-    32 to 64 letters, digits, ``-`` and ``_``.
-    ``has_engine``: whether there is a program to play against; ``elsewhere``: by their names the
-    other chats that people can link theirs with, each with the address for that but for the code
-    at its end, or an empty string; ``languages``: the codes that ``words`` knows, the usual one
-    first; ``board_page``: the address of a game on the board page, with a ticket for one person
-    (None: there is no such page). ``outage`` says whether the games can be reached.
+    32 to 64 letters, digits, ``-`` and ``_``. ``has_engine``: whether there is a program to play
+    against; ``elsewhere``: by their names the other chats that people can link theirs with, each
+    with the address for that but for the code at its end, or an empty string; ``languages``: the
+    codes that ``words`` knows, the usual one first; ``board_page``: the address of a game on the
+    board page, with a ticket for one person (None: there is no such page). ``outage``: of games.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]

@@ -66,7 +66,7 @@ class WebServer:
         self._people = people
         self._settings = settings
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
-        dependencies.outage.listen(rooms.wake)
+        dependencies.outage.listen(rooms.waits.wake)
         connections = Connections(self._limits.counted, limited, most())
         place = (self._settings.host, self._settings.port)
         self._listener = Listener(self._app(dependencies), place, connections)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -115,7 +116,7 @@ class RoomStream:
         return response
 
     async def _follow(self, reader: _Reader, told: _Told) -> None:
-        while not self.rooms.closed:
+        while not self.rooms.waits.closed:
             try:
                 told = await self._next(reader, told)
             except StoreUnavailableError:
@@ -130,8 +131,8 @@ class RoomStream:
             return
         since = self.rooms.now - round(seconds * 1000)
         await response.write(_event("away", {"since": since}))
-        while not self.rooms.closed and self.outage.seconds() is not None:
-            await self.rooms.pause(self.keepalive)
+        while not self.rooms.waits.closed and self.outage.seconds() is not None:
+            await self.rooms.waits.wait(asyncio.sleep(self.keepalive), self.keepalive)
             await response.write(_STILL_HERE)
         await response.write(_event("back", {}))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import structlog
 
@@ -28,6 +28,7 @@ from bot.adapters.web.log.entry_erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.log.schema import decode, encode
 from bot.adapters.web.log.visitors import ALONE, Visitors
+from bot.adapters.web.log.waits import Waits
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.chat import ForgottenPerson, GameRoomRequest, OpenedGame
 from bot.conversation.kit.capabilities import Capabilities
@@ -121,8 +122,7 @@ class WebRooms:
         self._now = now
         self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
         self._bytes = 0
-        self._waits: set[asyncio.Timeout] = set()
-        self.closed = False
+        self.waits = Waits()
 
     @property
     def now(self) -> int:
@@ -321,26 +321,7 @@ class WebRooms:
             while kept.fold.last <= after and past in (None, kept.fold.past):
                 await self._growth(room, kept)
 
-        return await self._in_time(grown(), seconds)
-
-    async def pause(self, seconds: float) -> None:
-        """Waits, but no longer than until `wake` or `close` is called."""
-        await self._in_time(asyncio.sleep(seconds), seconds)
-
-    async def _in_time(self, waited: Coroutine[Any, Any, None], seconds: float) -> bool:
-        if self.closed:
-            waited.close()
-            return False
-        patience = asyncio.timeout(seconds)
-        self._waits.add(patience)
-        try:
-            async with patience:
-                await waited
-        except TimeoutError:
-            return False
-        finally:
-            self._waits.discard(patience)
-        return True
+        return await self.waits.wait(grown(), seconds)
 
     async def _growth(self, room: RoomId, kept: _Kept) -> None:
         """Until something new was taken in: one task reads on for all who wait."""
@@ -427,14 +408,7 @@ class WebRooms:
 
     async def close(self) -> None:
         """Ends all waiting. The log itself stays open: it was passed in."""
-        self.closed = True
-        self.wake()
-
-    def wake(self) -> None:
-        """Ends all waits of now as if their time were up."""
-        for patience in self._waits:
-            if not patience.expired():  # or it ends by itself at this moment
-                patience.reschedule(asyncio.get_running_loop().time())
+        self.waits.close()
 
     async def _entry(self, room: RoomId, seq: int) -> LogEntry | None:
         for entry in await self.logger.read(room, seq - 1, 1) if seq > 0 else ():
