@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_hex
 
 from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem
 from bot.adapters.redis.connection.log_repair import Repaired
@@ -177,7 +178,7 @@ def _restore(settings: Settings, file: Path) -> int:
 
 
 def _give_time(settings: Settings, span: int, reason: str) -> int:
-    given = asyncio.run(maintenance.give_time(settings, span, reason))
+    given = asyncio.run(maintenance.give_time(settings, span, reason, token_hex(8)))
     if not isinstance(given, int):
         return _refuse(settings, given)
     told = words(settings.language)

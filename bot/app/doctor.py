@@ -21,6 +21,7 @@ from bot.adapters.redis.checks.durability import DurabilityState
 from bot.adapters.redis.checks.inspection import Inspection, inspect, rooms_playing
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
 from bot.adapters.redis.connection.embedded import find_program, url_of
+from bot.adapters.redis.connection.keys import use_prefix
 from bot.adapters.web.http.middleware import is_loopback
 from bot.app.durability import in_words
 from bot.app.setting_checks.exposure import is_exposed_without_hosts
@@ -68,6 +69,7 @@ async def examine(
     settings: Settings, unknown: Sequence[UnknownSetting], now: Callable[[], int]
 ) -> list[Finding]:
     """Everything, side by side. ``now``: milliseconds since 1970 by this machine's clock."""
+    use_prefix(settings.key_prefix)
     url = _url(settings)
     database, discord, telegram = await asyncio.gather(
         _inspected(settings, url, now), _discord(settings), _telegram(settings, url)

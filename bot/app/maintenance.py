@@ -89,10 +89,21 @@ async def restore(settings: Settings, file: Path) -> Restored | MaintenanceProbl
     return await _with_database(settings, fill)
 
 
-async def give_time(settings: Settings, span: int, reason: str) -> int | MaintenanceProblem:
-    """Gives the players of all running games ``span`` milliseconds. Returns the grant's number."""
+async def give_time(
+    settings: Settings, span: int, reason: str, id: str
+) -> int | MaintenanceProblem:
+    """Gives the players of all running games ``span`` milliseconds, once for each ``id``. Returns
+    the grant's number.
+
+    A folder without games is no database of the bot: ``give-time-nothing`` (``folder``).
+    """
+    folder = settings.data_dir
+    if settings.redis_url is None and not (folder / "appendonlydir").is_dir():
+        return UpkeepProblem("give-time-nothing", {"folder": str(folder)})
     return await _with_database(
-        settings, lambda database: RedisHeartbeats(database.client).give(span, reason)
+        settings,
+        lambda database: RedisHeartbeats(database.client).give(span, reason, id),
+        settings.replicas,
     )
 
 
@@ -131,12 +142,14 @@ async def _check(database: Database) -> Figures:
 
 
 async def _with_database(
-    settings: Settings, work: Callable[[Database], Awaitable[_Outcome | MaintenanceProblem]]
+    settings: Settings,
+    work: Callable[[Database], Awaitable[_Outcome | MaintenanceProblem]],
+    replicas: int | None = 0,
 ) -> _Outcome | MaintenanceProblem:
     _stop_in_order()
     use_prefix(settings.key_prefix)
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
-    database = await open_database(url, settings.data_dir, replicas=0)
+    database = await open_database(url, settings.data_dir, replicas)
     if isinstance(database, DatabaseProblem):
         return database
     try:

@@ -190,7 +190,7 @@ def make_program(
 
 async def _served(roles: Sequence[Role], platforms: Mapping[Role, Platform]) -> list[str]:
     """The chats in which this process hears people at the moment."""
-    chats = [role for role in platforms if role in roles and await platforms[role].is_connected()]
+    chats = [role for role in platforms if role in roles and await platforms[role].is_hearing()]
     return ["web", *chats] if "web" in roles else [*chats]
 
 

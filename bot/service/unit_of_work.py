@@ -94,7 +94,7 @@ class Grants(Protocol):
     @property
     def newest(self) -> int: ...
 
-    async def learn(self) -> None: ...
+    async def learn(self, number: int) -> None: ...
 
     async def events(self, loaded: LoadedMatch, now: int) -> list[Event]: ...
 
@@ -149,7 +149,7 @@ class UnitOfWork(Generic[Found]):
                 case Late() as outcome:
                     pass
             if isinstance(outcome, GrantsPending):
-                await self._grants.learn()
+                await self._grants.learn(outcome.number)
             if isinstance(outcome, Late):
                 outcome = await late(found) if late else Refusal("too-late")
             if isinstance(outcome, Done | Refusal):

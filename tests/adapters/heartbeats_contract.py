@@ -6,10 +6,11 @@ import asyncio
 from itertools import pairwise
 
 from bot.service.clocks.clock import DAY
-from bot.service.ports.heartbeats import OperatorGift, Outage
+from bot.service.ports.heartbeats import KnownGrants, OperatorGift, Outage
 from bot.service.ports.stores import Committed, GrantsPending, Late
 from tests.adapters.store_contract import HALL, Ports, new, step
 
+NONE = KnownGrants()
 NEVER, ALWAYS = DAY, -1
 """Silences (ms) that are too long for an outage, or an outage each time."""
 
@@ -18,42 +19,56 @@ class HeartbeatsContract:
     async def test_chats_are_served(self, ports: Ports) -> None:
         """A pulse tells when each chat was last served, by the clock of the database."""
         before = await ports.store.now()
-        first = await ports.heartbeats.beat(["web", "discord"], NEVER, 0)
-        second = await ports.heartbeats.beat(["web"], NEVER, 0)
+        first = await ports.heartbeats.beat(["web", "discord"], NEVER, NONE)
+        second = await ports.heartbeats.beat(["web"], NEVER, NONE)
         assert before <= first.now <= second.now <= await ports.store.now()
         assert {"web": first.now, "discord": first.now} == first.beats
         assert {"web": second.now, "discord": first.now} == second.beats
-        assert ((), ()) == (first.new, second.new)
+        assert ((), ()) == (first.grants, second.grants)
 
     async def test_a_silence_is_an_outage(self, ports: Ports) -> None:
         """It ends for the chats that are served; the others stay down."""
-        first = await ports.heartbeats.beat(["web", "discord"], NEVER, 0)
-        second = await ports.heartbeats.beat(["web", "telegram"], ALWAYS, 0)
+        first = await ports.heartbeats.beat(["web", "discord"], NEVER, NONE)
+        second = await ports.heartbeats.beat(["web", "telegram"], ALWAYS, NONE)
         outage = Outage(
             second.now, dict.fromkeys(("web", "discord"), first.now), frozenset({"web"})
         )
-        assert (outage,) == second.new
-        assert () == (await ports.heartbeats.beat(["web"], NEVER, 1)).new
-        assert (outage,) == (await ports.heartbeats.beat([], ALWAYS, 0)).new
+        assert (outage,) == second.grants
+        known = KnownGrants(1, second.mark)
+        assert () == (await ports.heartbeats.beat(["web"], NEVER, known)).grants
+        assert (outage,) == (await ports.heartbeats.beat([], ALWAYS, NONE)).grants
 
     async def test_an_outage_is_found_once(self, ports: Ports) -> None:
         """However many processes look at the same time, their outages do not overlap."""
-        await ports.heartbeats.beat(["web"], NEVER, 0)
-        await asyncio.gather(*(ports.heartbeats.beat(["web"], ALWAYS, 0) for _ in range(9)))
-        found = (await ports.heartbeats.beat([], NEVER, 0)).new
+        await ports.heartbeats.beat(["web"], NEVER, NONE)
+        await asyncio.gather(*(ports.heartbeats.beat(["web"], ALWAYS, NONE) for _ in range(9)))
+        found = (await ports.heartbeats.beat([], NEVER, NONE)).grants
         outages = [each for each in found if isinstance(each, Outage)]
         spans = sorted((each.down["web"], each.until) for each in outages)
         assert all(one[1] <= other[0] for one, other in pairwise(spans))
 
     async def test_the_operator_gives_time(self, ports: Ports) -> None:
         """Gifts are counted together with outages; reasons may hold anything."""
-        assert 1 == await ports.heartbeats.give(DAY, 'żółw "\\ \u202e')
-        assert 2 == await ports.heartbeats.give(60 * DAY, "")
-        one, two = (await ports.heartbeats.beat([], NEVER, 0)).new
+        assert 1 == await ports.heartbeats.give(DAY, 'żółw "\\ \u202e', "a")
+        assert 2 == await ports.heartbeats.give(60 * DAY, "", "b")
+        assert 1 == await ports.heartbeats.give(DAY, "again", "a")
+        one, two = (await ports.heartbeats.beat([], NEVER, NONE)).grants
         assert isinstance(one, OperatorGift)
         assert (DAY, 'żółw "\\ \u202e') == (one.span, one.reason)
         assert isinstance(two, OperatorGift)
         assert one.at <= two.at <= await ports.store.now()
+
+    async def test_lost_grants_leave_their_numbers(self, ports: Ports) -> None:
+        """A process knows a grant that the database has lost, or that matches have taken in: its
+        number stays, and the next one has another. The process is told all there are."""
+        await ports.heartbeats.beat(["web"], NEVER, NONE)
+        lost = KnownGrants(1, "another grant")
+        pulse = await ports.heartbeats.beat(["web"], ALWAYS, lost)
+        assert (0, 2) == (pulse.since, len(pulse.grants))
+        assert OperatorGift(0, 0, "") == pulse.grants[0]
+        assert isinstance(pulse.grants[1], Outage)
+        more = await ports.heartbeats.beat([], NEVER, KnownGrants(2, pulse.mark, least=4))
+        assert (2, (OperatorGift(0, 0, ""),) * 2) == (more.since, more.grants)
 
     async def test_what_was_announced_is_kept(self, ports: Ports) -> None:
         """The number never goes down."""

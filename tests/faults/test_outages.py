@@ -33,8 +33,8 @@ from tests.faults.conftest import Tell
 GAMES = 100
 TERMS = Terms(9, 6, colours=Colours.BLACK, clock=PerMove(2 * DAY))
 RETURNED = Told(
-    "The clocks here get that time back: 2 days",
-    "Zegary w tym pokoju dostają ten czas z powrotem: 2 dni",
+    "They get up to 2 days back on their clocks",
+    "Zegary odzyskują stracony czas, najwyżej 2 dni",
 )
 
 
@@ -141,7 +141,7 @@ async def test_the_operator_gives_everyone_time(club: Life) -> None:
     await club.begin(Told("9x9 komi 6 black 2 days", "9x9 komi 6 czarne 2 dni na ruch"))
     with heartbeats_too():
         heartbeats = RedisHeartbeats(club.database.client)
-    await heartbeats.give(6 * HOUR, "moved house")
+    await heartbeats.give(6 * HOUR, "moved house", "one")
     given = Told(
         "Nigiri’s operator gives all players 6 hours more: moved house",
         "Operator Nigiri daje wszystkim graczom dodatkowy czas: 6 godzin. Powód: moved house",

@@ -132,10 +132,11 @@ async def test_a_sweep_before_the_first_pulse_ends_nothing(world: World) -> None
     assert Outcome(Reason.TIME, Colour.WHITE) == (await world.match(other)).outcome
     world.running.add("discord")
     await app.uptime.beat()
-    world.clock.ms += deadlines.HELD_AGAIN
+    await world.pass_time(app, deadlines.HELD_AGAIN)
     await sweep.once()
     match = await world.match(game)
-    assert (None, 2 * DAY) == (match.outcome, (match.due or 0) - world.clock.ms + MINUTE)
+    left = (match.due or 0) - world.clock.ms
+    assert (None, 2 * DAY) == (match.outcome, left + deadlines.HELD_AGAIN)
 
 
 async def test_a_first_move_loses_nothing(world: World) -> None:
@@ -283,13 +284,31 @@ async def test_an_agreement_waits_for_both(world: World) -> None:
     assert 1 == len(grants(match))
 
 
+async def test_a_database_that_lost_a_grant(world: World) -> None:
+    """It comes back with an older past, without a grant that a process knows: the outage that it
+    finds then is given back all the same."""
+    app = world.process()
+    await app.uptime.beat()
+    game = await world.game(app.service)
+    await world.backends.heartbeats.give(HOUR, "one", "one")
+    await app.uptime.beat()
+    world.backends.heartbeats.lose()
+    due = (await world.match(game)).due or 0
+    world.clock.ms += 3 * DAY
+    await app.uptime.beat()
+    await Sweep(app.service, world.store).once()
+    await app.service.timeouts.take_in(game)
+    match = await world.match(game)
+    assert (None, due + 3 * DAY) == (match.outcome, match.due)
+
+
 async def test_the_operator_gives_time(world: World) -> None:
     """All running games get it once; one that begins later gets none."""
     app = world.process()
     await app.uptime.beat()
     game = await world.game(app.service)
     due = (await world.match(game)).due or 0
-    assert 1 == await world.backends.heartbeats.give(6 * HOUR, "moved house")
+    assert 1 == await world.backends.heartbeats.give(6 * HOUR, "moved house", "one")
     await app.uptime.beat()
     later = await world.game(app.service)
     for each in (game, later) * 2:
@@ -305,7 +324,7 @@ async def test_a_step_waits_for_the_grant(world: World) -> None:
     old, new = world.process(), world.process()
     await old.uptime.beat()
     game = await world.game(old.service)
-    await world.backends.heartbeats.give(6 * HOUR, "late")
+    await world.backends.heartbeats.give(6 * HOUR, "late", "one")
     await new.uptime.beat()
     assert isinstance(await world.act(old.service, game, ANNA, D4), Done)
     match = await world.match(game)

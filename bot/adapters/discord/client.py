@@ -172,6 +172,10 @@ class Discord:
             return self.client.is_ready() and self.client.connection_watch.connected
         return self._logged_in.is_set()
 
+    async def is_hearing(self) -> bool:
+        """Whether this process hears people in Discord, and is connected."""
+        return self._leader.leads and await self.is_connected()
+
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
         reactions = Reactions(self.client, self._context, self._posting, conversation.handle)

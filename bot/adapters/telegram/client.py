@@ -110,6 +110,7 @@ class Telegram:
         self._conversation: Conversation | None = None
         self._known = False
         """Whether Telegram has let the bot in, and has not refused it since."""
+        self._leader: Leader | None = None
         self._webhook: Webhook | None = None
         self._worker: Worker | None = None
         if settings.webhook_url and settings.hears:
@@ -177,6 +178,11 @@ class Telegram:
         """Whether Telegram knows the bot, and answered last time."""
         return self._known and self._sent.connected and self._asked.connected
 
+    async def is_hearing(self) -> bool:
+        """Whether this process deals with what people do in Telegram, and is connected."""
+        leads = self._leader is not None and self._leader.leads
+        return leads and await self.is_connected()
+
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
         self._conversation = conversation
@@ -204,6 +210,7 @@ class Telegram:
         if self._webhook is not None:
             await self._until_it_works("the webhook", self._set_webhook)
         leader = Leader(self._inbox, self._settings.holder, self._work(self._conversation))
+        self._leader = leader
         polls = self._webhook is None
         answering = asyncio.create_task(
             self._outage_answers.run(lambda: polls and leader.led and not leader.leads)

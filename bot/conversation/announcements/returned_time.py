@@ -11,7 +11,7 @@ import structlog
 from bot.conversation.announcements.chat import Chat
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post
-from bot.language.text import Span, Text, text
+from bot.language.text import Parts, Span, text
 from bot.service.clocks.clock import DAY, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
 from bot.service.game_service import GameService
@@ -46,6 +46,10 @@ class ReturnedTime:
     profiles: Profiles
     chats: Mapping[str, Chat]
     _told: int | None = field(default=None, init=False)
+    _claimed: int = field(default=0, init=False)
+    """Up to which grant this process is to tell the rooms."""
+    _untold: dict[RoomId, int] | None = field(default=None, init=False)
+    """The rooms that it has not told yet, and how much they get back; None: not known yet."""
 
     async def run(self, every: float = EVERY) -> None:
         """Look again and again until cancelled; a failure of the database does not end it."""
@@ -59,14 +63,22 @@ class ReturnedTime:
         if newest <= self._told:
             return
         mark = f"grants {newest}"
-        claim = await self.deadlines.claim("grants", mark, _CLAIMED_MS)
-        if claim is Claim.OTHERS:
-            return
-        if claim is Claim.MINE:
-            for room, span in (await self._granted(self._told)).items():
-                await self._tell(room, span, self._told, newest)
-            await self.heartbeats.set_announced(newest)
-            await self.deadlines.settle("grants", mark, _DONE_MS)
+        if self._claimed != newest:
+            claim = await self.deadlines.claim("grants", mark, _CLAIMED_MS)
+            if claim is Claim.DONE:
+                self._told = newest
+            if claim is not Claim.MINE:
+                return
+            self._claimed, self._untold = newest, None
+        if self._untold is None:
+            self._untold = await self._granted(self._told)
+        for room, span in [*self._untold.items()]:
+            if await self._tell(room, span, self._told, newest):
+                del self._untold[room]
+        if self._untold:
+            return  # These rooms are busy. They are tried again with the next look.
+        await self.heartbeats.set_announced(newest)
+        await self.deadlines.settle("grants", mark, _DONE_MS)
         self._told = newest
 
     async def _granted(self, told: int) -> dict[RoomId, int]:
@@ -86,10 +98,11 @@ class ReturnedTime:
                     spans[room] = max(granted, spans.get(room, 0))
         return spans
 
-    async def _tell(self, room: RoomId, span: int, told: int, newest: int) -> None:
+    async def _tell(self, room: RoomId, span: int, told: int, newest: int) -> bool:
+        """Return False if the room is busy."""
         chat = self.chats.get(room.partition(":")[0])
         if chat is None:
-            return
+            return True
         words = await self.profiles.room_words(room)
         now = await self.service.now()
         key = f"grants/{told}-{newest}"
@@ -98,17 +111,25 @@ class ReturnedTime:
         )
         try:
             await chat.post(room, post)
-        except (RoomUnavailable, RoomBusy) as error:
-            _log.warning("grants-not-told", room=room, reason=type(error).__name__)
+        except RoomBusy:
+            return False
+        except RoomUnavailable:
+            _log.warning("grants-not-told", room=room)
         except Exception:  # noqa: BLE001  a chat may fail in any way, and the other rooms are told
             _log.exception("grants-not-told", room=room)
+        return True
 
-    def _line(self, span: int, told: int, newest: int) -> Text:
+    def _line(self, span: int, told: int, newest: int) -> Parts:
         new = self.uptime.grants[told:newest]
-        gifts = [grant for grant in new if isinstance(grant, OperatorGift)]
-        if len(gifts) == len(new):
-            return text("time-from-operator", span=Span(span), reason=gifts[-1].reason)
-        return text("time-returned", span=Span(span))
+        gifts = [grant for grant in new if isinstance(grant, OperatorGift) and grant.span]
+        lines = [
+            text("time-from-operator", span=Span(grant.span), reason=grant.reason)
+            for grant in gifts
+        ]
+        returned = span - sum(grant.span for grant in gifts)
+        if returned > 0:
+            lines.append(text("time-returned", span=Span(returned)))
+        return Parts(lines[0], lines=tuple(lines[1:])) if lines else Parts("")
 
 
 def _spans_after(told: int, events: Iterable[object]) -> Iterable[int]:

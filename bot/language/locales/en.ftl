@@ -234,7 +234,7 @@ agree-left = { $span } left to agree
 agree-left-by = time to agree ends { $span }
 pauses-changed = Pauses have changed the clock
 # One line for all games of a room, after the program, its database or the chat of a player was down.
-time-returned = Nigiri was out of reach for a while. The clocks here get that time back: { $span }.
+time-returned = Some players couldn’t reach Nigiri for a while. They get up to { $span } back on their clocks.
 # reason: as the operator wrote it.
 time-from-operator = Nigiri’s operator gives all players { $span } more: { $reason }
 gives-time = { $who } gives { $other } { $span } more
@@ -2036,6 +2036,7 @@ command-give-time-bad-span = write hours or days, such as 6h or 2d, at most { $d
 command-give-time-bad-reason = write one line of at most { $most } characters
 upkeep-time-given = All running games get { $span } more (grant { $number }). The bot tells their rooms within half a minute, or when it starts.
 command-repair = Cuts off what is damaged at the end of the log of the bot’s own database. Keeps a copy first. For a database that does not start.
+upkeep-give-time-nothing = There are no games in { $folder }. Nothing was given. Run this with the bot’s own settings: REDIS_URL or NIGIRI_DATA_DIR.
 upkeep-backup = { $file }: { $bytes } bytes, made { $made }
 upkeep-restored = { $keys } keys are in the database.
 upkeep-checked = Games: { $games }. Moves and other records in them: { $records }.

@@ -236,7 +236,7 @@ agree-left = na uzgodnienie: { $span }
 agree-left-by = czas na uzgodnienie mija { $span }
 pauses-changed = Zegar uwzględnia przerwy
 # Jeden wiersz dla wszystkich partii w pokoju, gdy program, jego baza lub czat gracza nie działały.
-time-returned = Przez pewien czas nie można było grać. Zegary w tym pokoju dostają ten czas z powrotem: { $span }.
+time-returned = Część graczy przez pewien czas nie mogła grać. Zegary odzyskują stracony czas, najwyżej { $span }.
 # reason: słowami operatora.
 time-from-operator = Operator Nigiri daje wszystkim graczom dodatkowy czas: { $span }. Powód: { $reason }
 gives-time = { $who } daje dodatkowy czas: { $other } + { $span }
@@ -2087,6 +2087,7 @@ command-give-time-bad-span = podaj godziny lub dni, na przykład 6h albo 2d, naj
 command-give-time-bad-reason = podaj jeden wiersz, najwyżej { $most } znaków
 upkeep-time-given = Wszystkie trwające gry dostają więcej czasu: { $span } (przyznanie { $number }). Bot powie o tym w pokojach w ciągu pół minuty albo po uruchomieniu.
 command-repair = Odcina uszkodzony koniec dziennika własnej bazy danych bota. Najpierw zachowuje kopię. Dla bazy, która nie startuje.
+upkeep-give-time-nothing = W { $folder } nie ma żadnych gier. Nikt nic nie dostał. Użyj ustawień bota: REDIS_URL albo NIGIRI_DATA_DIR.
 upkeep-backup = { $file }: bajtów { $bytes }, z chwili { $made }
 upkeep-restored = Kluczy w bazie danych: { $keys }.
 upkeep-checked = Gier: { $games }. Posunięć i innych wpisów w nich: { $records }.

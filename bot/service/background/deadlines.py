@@ -28,10 +28,10 @@ LOOK_AGAIN = 5 * MINUTE
 """Milliseconds after which a match that could not be read is looked at again: it, or what its
 players have chosen, may have been mended."""
 
-HELD_AGAIN = MINUTE
+HELD_AGAIN = 5 * MINUTE
 """The same for a match in which no time runs out, because an awaited player cannot act."""
 
-MOST_WAITING = 10_000
+MOST_WAITING = 100_000
 """So many matches wait for another look."""
 
 SIDE_BY_SIDE = 16

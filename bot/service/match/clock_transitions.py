@@ -156,12 +156,13 @@ def granted(
     due = _later(standing.due, away, gift, calendars)
     if due == standing.due:
         return []
+    lost = max(_counted(away, calendar) for calendar in calendars)
     left = {seat: standing.left(seat) + gift for seat in Colour}
     seat = standing.running
     if seat is not None and match.halted is None:
         left[seat] = pauses[match.side(seat)].between(now, due)
     return [
-        events.TimeGranted(now, number, due - standing.due),
+        events.TimeGranted(now, number, lost + gift),
         _set(standing, left, seat, now, due),
     ]
 
@@ -249,12 +250,16 @@ def _since(begun: int, away: Sequence[Span], due: int | None) -> list[Span]:
     return kept
 
 
+def _counted(away: Sequence[Span], calendar: Calendar) -> int:
+    return sum(calendar.between(begin, end) for begin, end in away)
+
+
 def _later(due: int, away: Sequence[Span], gift: int, calendars: Sequence[Calendar]) -> int:
     """The deadline that is later by what counted of these spans, and by ``gift``."""
 
     def moved(calendar: Calendar) -> int:
-        lost = sum(calendar.between(begin, end) for begin, end in away)
-        return calendar.after(due, lost + gift) if lost + gift else due
+        more = _counted(away, calendar) + gift
+        return calendar.after(due, more) if more else due
 
     return max(moved(calendar) for calendar in calendars)
 

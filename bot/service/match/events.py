@@ -293,7 +293,8 @@ class TimeGranted(Event):
 
     ``number`` is that of the last grant (`bot.service.clocks.grants`) that is taken in with it.
     ``span``, in milliseconds, is added to the time for an answer to a challenge, or until a count
-    is confirmed. What it means for clocks is said by the `Timed` that follows.
+    is confirmed. For clocks it is the counted time that is given, and the `Timed` that follows says
+    how they stand.
     """
 
     number: int

@@ -35,9 +35,9 @@ class TimeGrants:
         """The number of the last grant that this process knows."""
         return len(self._uptime.grants)
 
-    async def learn(self) -> None:
-        """Learn of grants that other processes know."""
-        await self._uptime.beat()
+    async def learn(self, number: int) -> None:
+        """Learn of grants up to this number, which other processes know."""
+        await self._uptime.beat(least=number)
 
     async def events(self, loaded: LoadedMatch, now: int) -> list[Event]:
         """Return what the grants up to `newest` that the match has not taken in change in it: no

@@ -12,7 +12,7 @@ import structlog
 
 from bot.service.clocks.clock import MINUTE
 from bot.service.concurrency import again_and_again
-from bot.service.ports.heartbeats import Grant, Heartbeats
+from bot.service.ports.heartbeats import Grant, Heartbeats, KnownGrants
 
 EVERY = 5.0
 """Seconds between two pulses: so long a chat that is back may wait for its outage to be found."""
@@ -39,6 +39,7 @@ class Uptime:
         self._beats: Mapping[str, int] = {}
         self._at: int | None = None
         self._required = 0
+        self._mark = ""
 
     @property
     def grants(self) -> tuple[Grant, ...]:
@@ -49,13 +50,15 @@ class Uptime:
         """Take pulses until cancelled; a failure of the database does not end it."""
         await again_and_again(self.beat, every, lambda: _log.exception("heartbeat-failed"))
 
-    async def beat(self, *heard: str) -> None:
-        """Take a pulse. ``heard``: chats that are served for certain, besides those known to be."""
+    async def beat(self, *heard: str, least: int = 0) -> None:
+        """Take a pulse. ``heard``: chats that are served for certain, besides those known to be.
+        ``least``: the number of grants that there are for certain."""
         chats = {*await self._serving(), *heard}
-        known = len(self._grants)
+        known = KnownGrants(len(self._grants), self._mark, least)
         pulse = await self._heartbeats.beat(chats, LONGEST, known)
-        if len(self._grants) == known:  # no other pulse was faster
-            self._grants += pulse.new
+        if pulse.since in (0, len(self._grants)):  # or another pulse was faster
+            self._grants = self._grants[: pulse.since] + pulse.grants
+            self._mark = pulse.mark
         self._beats, self._at = pulse.beats, pulse.now
         if len(self._grants) > self._required:
             await self._heartbeats.require(len(self._grants))

@@ -42,6 +42,7 @@ class MemoryBackends(Backends):
     predictions: MemoryPredictions
     blocks: MemoryBlocks
     restraints: MemoryRestraints
+    heartbeats: MemoryHeartbeats
 
 
 def memory_backends(

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, all_done, available, milliseconds
-from bot.service.ports.heartbeats import Grant, OperatorGift, Outage, Pulse
+from bot.service.ports.heartbeats import Grant, KnownGrants, OperatorGift, Outage, Pulse
 
 
 class RedisHeartbeats:
@@ -20,13 +20,15 @@ class RedisHeartbeats:
         self._give = Script(client, "give_time")
         self._raise = Script(client, "raise")
 
-    async def beat(self, chats: Collection[str], longest: int, known: int) -> Pulse:
+    async def beat(self, chats: Collection[str], longest: int, known: KnownGrants) -> Pulse:
         with available():
-            time, flat, new = await self._beat(
-                keys=[keys.heartbeats(), keys.all_grants()], args=[longest, known, *sorted(chats)]
+            time, flat, since, texts = await self._beat(
+                keys=[keys.heartbeats(), keys.all_grants()],
+                args=[longest, known.number, known.mark, known.least, *sorted(chats)],
             )
         beats = {chat: int(at) for chat, at in zip(flat[::2], flat[1::2], strict=True)}
-        return Pulse(milliseconds(time), beats, tuple(map(_grant, new)))
+        mark = texts[-1] if texts else known.mark
+        return Pulse(milliseconds(time), beats, tuple(map(_grant, texts)), since, mark)
 
     async def require(self, number: int) -> None:
         with available():
@@ -35,9 +37,9 @@ class RedisHeartbeats:
                 [self._raise.command([keys.grants(tag)], [number]) for tag in self._client.tags],
             )
 
-    async def give(self, span: int, reason: str) -> int:
+    async def give(self, span: int, reason: str, id: str) -> int:
         with available():
-            return int(await self._give(keys=[keys.all_grants()], args=[span, reason]))
+            return int(await self._give(keys=[keys.all_grants()], args=[span, reason, id]))
 
     async def announced(self) -> int:
         with available():

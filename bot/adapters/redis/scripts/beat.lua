@@ -1,12 +1,24 @@
 -- Records that chats are served now, and an outage if one of them was not for long.
 --
 -- KEYS: when each chat was last served, in milliseconds (hash), all grants as JSON (list)
--- ARGV: after how many milliseconds it is an outage; how many grants the caller knows; the chats
--- Answers with the time as TIME tells it, the hash as it is now, and the grants after those known.
+-- ARGV: after how many milliseconds it is an outage; how many grants the caller knows, and the last
+--       of these; how many there are for certain; the chats
+-- Answers with the time as TIME tells it, the hash as it is now, the number of grants that are left
+--          out because the caller knows them, and the others.
 
 local beats, grants, longest = KEYS[1], KEYS[2], tonumber(ARGV[1])
+local known, least = tonumber(ARGV[2]), tonumber(ARGV[4])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+-- The database may have lost the last grants. No number is used twice.
+local since = known
+if known > 0 and redis.call('LINDEX', grants, known - 1) ~= ARGV[3] then
+  since = 0
+end
+for _ = redis.call('LLEN', grants) + 1, math.max(known, least) do
+  redis.call('RPUSH', grants, cjson.encode({at = 0, span = 0, reason = ''}))
+end
 
 local down, stands = {}, redis.call('HGETALL', beats)
 for i = 1, #stands, 2 do
@@ -15,7 +27,7 @@ for i = 1, #stands, 2 do
   end
 end
 local back = {}
-for i = 3, #ARGV do
+for i = 5, #ARGV do
   if down[ARGV[i]] then
     back[#back + 1] = ARGV[i]
   end
@@ -24,4 +36,4 @@ end
 if #back > 0 then
   redis.call('RPUSH', grants, cjson.encode({['until'] = now, down = down, back = back}))
 end
-return {time, redis.call('HGETALL', beats), redis.call('LRANGE', grants, ARGV[2], -1)}
+return {time, redis.call('HGETALL', beats), since, redis.call('LRANGE', grants, since, -1)}
