@@ -149,10 +149,11 @@ async def scripts_in_pipelines(database: Database, plain: Redis) -> Work:
 
 def _add_commands(pipeline: Pipeline, move: Commit) -> None:
     """Add the commands that ``commit.lua`` runs for a move."""
-    (match, log, event, deadlines, outbox), (_, channel) = commit_call(move, keys.WHOLE)
+    (match, log, event, deadlines, outbox, grants), (_, channel) = commit_call(move, keys.WHOLE)
     version = move.expected + 1
     fields = ("version", "schema", "host", "guest", "deadline", "phase", "rooms", "placed")
-    pipeline.hmget(match, fields)
+    pipeline.hmget(match, (*fields, "grants"))
+    pipeline.get(grants)
     pipeline.time()
     pipeline.set(event, f"0123456789abcdef{version}", nx=True, get=True, px=keys.REMEMBERED_MS)
     pipeline.rpush(log, *move.records)

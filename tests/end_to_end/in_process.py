@@ -109,6 +109,7 @@ async def running(
         for platform in program.platforms.values():
             await platform.start()
         works = [*program.work(), *(each.run for each in program.platforms.values())]
+        works.append(database.watch)
         going = [asyncio.create_task(work()) for work in works]
         try:
             yield program, url

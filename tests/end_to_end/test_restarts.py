@@ -149,7 +149,7 @@ async def boards(scene: Stage) -> list[int]:
     except aiohttp.ClientError:
         return []
     images = [message["image"] for message in messages if message["image"]]
-    return [int(image.rpartition("/")[2].removesuffix(".png")) for image in images]
+    return [int(image.rpartition("/")[2].partition(".png")[0]) for image in images]
 
 
 async def test_two_programs_on_one_data_folder(make: Make) -> None:

@@ -138,7 +138,7 @@ class MessageViews:
             "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
         }
         if isinstance(content, PostEntry):
-            told = self._of_post(message.written, message.posted, content)
+            told = self._of_post(message.written, message.at, content)
             return view | told | ({"calls": [], "over": True} if message.over else {})
         return view | {
             "text": content.text,
@@ -154,7 +154,7 @@ class MessageViews:
 
     def _of_post(self, seq: int, at: int, post: PostEntry) -> dict[str, object]:
         """``seq`` is the entry that has it, under which its own picture and file are for ever, and
-        ``at`` when that was written."""
+        ``at`` when the message was written first."""
         if post.look.language and self.language in LANGUAGES:  # words on a picture are read, too
             post = replace(post, look=replace(post.look, language=self.language))
         ref, shape, image = post.ref, _shape(post.attachment), self._image(seq, at, post)

@@ -56,6 +56,8 @@ export class Stage extends Table {
   /** A message has come or changed. */
   took(pane, message) {
     this.answered();
+    // What the bot tells of all games, such as time that is given, may have set a clock.
+    if (message.bot && !message.game && pane.settledIn && this.game?.pane === pane && this.game.lives) this.game.look();
     if (!message.game || !message.version) return;
     const known = this.games.get(message.game);
     if (known) {
