@@ -40,7 +40,7 @@ GAMES = 50
 MOVES = 10
 """Of each game in one round."""
 
-COMMANDS = 8
+COMMANDS = 9
 """How many commands `commit.lua` runs for a move."""
 NEVER = 1_000_000_000_000_000
 """A deadline in the year 33,658, in milliseconds since 1970."""
@@ -116,7 +116,7 @@ async def test_the_script_keeps_up_with_its_commands(
                 for game in range(GAMES):
                     _add_commands(pipeline, a_move(name, game, move))
                 replies = await pipeline.execute()
-            lengths = replies[3::COMMANDS]  # what RPUSH answers
+            lengths = replies[4::COMMANDS]  # what RPUSH answers
             assert [move + 1] * GAMES == lengths
 
     by_script = await scripts_in_pipelines(database, plain)
