@@ -101,7 +101,9 @@ class Telegram:
             request=_request(self._sent, _CONNECTIONS),
             get_updates_request=_request(self._asked, 2),
         )
-        self._outage_answers = OutageAnswers(self.bot, context.outage, context.language)
+        self._outage_answers = OutageAnswers(
+            self.bot, context.outage, context.language, time.monotonic
+        )
         self._rights = Rights(self.bot, context)
         self._posting = Posting(
             self.bot, context, FloodLimits(limiter, time.monotonic), self._rights

@@ -2,7 +2,7 @@
 
 An update that cannot be kept is not confirmed to Telegram, so it comes again and is dealt with when
 the database is back. Until then whoever waits is told so, without the database: a press by its
-answer, which one person alone sees, and a private chat once. Groups are told nothing.
+answer, which one person alone sees, and a private chat now and then. Groups are told nothing.
 """
 
 from __future__ import annotations
@@ -26,17 +26,23 @@ _PAUSE = 0.5
 not confirmed."""
 _REMEMBERED = 10_000
 _MOST_CHATS = 1_000
+_TOLD_SECONDS = 300.0
+"""A private chat is told no more often. A database that answers, but takes no writes, is no
+declared outage: nothing tells when it ends."""
 
 
 class OutageAnswers:
-    """``outage``: of the database; ``language``: for people whose own Telegram does not tell."""
+    """``outage``: of the database; ``language``: for people whose own Telegram does not tell;
+    ``now``: a clock that never goes back, in seconds."""
 
-    def __init__(self, bot: GoBot, outage: Outage, language: str) -> None:
+    def __init__(self, bot: GoBot, outage: Outage, language: str, now: Callable[[], float]) -> None:
         self._bot = bot
         self._outage = outage
         self._language = language
+        self._now = now
         self._seen: LruDict[int, None] = LruDict(_REMEMBERED)
-        self._told: set[int] = set()
+        self._told: LruDict[int, float] = LruDict(_MOST_CHATS)
+        """When a private chat was told last."""
         self._changed = asyncio.Event()
         outage.listen(self._changed.set)
 
@@ -76,9 +82,10 @@ class OutageAnswers:
             said = self._words(query, "telegram-unavailable")
             await self._bot.answer_callback_query(query["id"], said, show_alert=True)
         elif isinstance(message, dict) and (chat := _private_chat(message)):
-            if chat in self._told or len(self._told) >= _MOST_CHATS:
+            now = self._now()
+            if chat in self._told and now - self._told[chat] < _TOLD_SECONDS:
                 return
-            self._told.add(chat)
+            self._told[chat] = now
             await self._bot.send_message(chat, self._words(message, "telegram-unavailable-kept"))
 
     def _words(self, did: dict[str, Any], id: str) -> str:

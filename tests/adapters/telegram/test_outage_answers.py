@@ -1,0 +1,81 @@
+"""What people in Telegram are told while the database cannot keep what they do."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from itertools import count
+
+import pytest
+
+from bot.adapters.telegram.inbound import outage_answers
+from bot.adapters.telegram.inbound.outage_answers import OutageAnswers
+from bot.adapters.telegram.inbound.polling import GoBot
+from bot.language.translations import words
+from bot.service.ports.outage import NoOutage
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+KEPT = words("en").text("telegram-unavailable-kept")
+
+
+@pytest.fixture
+async def bot(telegram: FakeTelegram) -> AsyncIterator[GoBot]:
+    """The library's client, at the fake."""
+    telegram.limits.none()
+    bot = GoBot(telegram.token, base_url=telegram.base_url, base_file_url=telegram.base_file_url)
+    async with bot:
+        yield bot
+
+
+class Clock:
+    """A clock that a test sets, in seconds."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_000.0
+
+    def now(self) -> float:
+        return self.seconds
+
+
+_NUMBERS = count(1)
+
+
+async def write(answers: OutageAnswers, *people: Person) -> None:
+    """Each writes in private, which cannot be kept."""
+    for person in people:
+        chat = {"id": person.private.id, "type": "private"}
+        sender = {"id": person.id, "language_code": "en"}
+        message = {"chat": chat, "from": sender, "text": "help"}
+        await answers.tell([{"update_id": next(_NUMBERS), "message": message}])
+
+
+def told(person: Person) -> int:
+    """How often a person was told."""
+    return sum(message.text == KEPT for message in person.private.messages)
+
+
+async def test_writes_that_are_refused_twice(telegram: FakeTelegram, bot: GoBot) -> None:
+    """While the database answers, but takes no writes, a private chat is told, and again when this
+    goes on, or comes again, some minutes later."""
+    clock, anna = Clock(), telegram.user("Anna")
+    await anna.start()
+    answers = OutageAnswers(bot, NoOutage(), "en", clock.now)
+    for _ in range(3):
+        await write(answers, anna)
+    assert 1 == told(anna)
+    clock.seconds += outage_answers._TOLD_SECONDS
+    for _ in range(3):
+        await write(answers, anna)
+    assert 2 == told(anna)
+
+
+async def test_more_chats_than_are_remembered(
+    telegram: FakeTelegram, bot: GoBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many chats were told, one more is told too."""
+    monkeypatch.setattr(outage_answers, "_MOST_CHATS", 2)
+    people = [telegram.user(name) for name in ("Anna", "Bob", "Carl")]
+    for person in people:
+        await person.start()
+    await write(OutageAnswers(bot, NoOutage(), "en", Clock().now), *people)
+    assert [1, 1, 1] == [told(person) for person in people]
