@@ -124,7 +124,7 @@ async def test_discord(tmp_path: Path, tell: Tell) -> None:
                 told = await general.wait_for(lambda m: m.said == AWAY, SECONDS)
                 marked = [line for line in lines if line is not told.reply_to]
                 await general.wait_for(
-                    lambda _: all("⏳" in line.reactions for line in marked), SECONDS
+                    lambda _: all("⚠️" in line.reactions for line in marked), SECONDS
                 )
                 took = time.monotonic() - since
             assert [(AWAY, True)] * 2 == [(m.said, m.ephemeral) for m in answers]

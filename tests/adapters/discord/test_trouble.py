@@ -6,16 +6,18 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.adapters.discord import gateway
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.router import Conversation
-from bot.service.ports.stores import ForeignKeyError
+from bot.service.ports.stores import ForeignKeyError, StoreUnavailableError
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.limits import POST
 from tests.fakes.discord.model import Message
+from tests.patience import PATIENCE
 
 AWAY = "The games cannot be reached just now."
 
@@ -74,6 +76,60 @@ async def test_lines_without_a_database(club: Club, broken: pytest.MonkeyPatch) 
     answer = await says(club.general, AWAY)
     assert (sent, 3) == (answer.reply_to, len(club.general.messages))
     broken.undo()
+
+
+def fails_as_away(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever asks for games fails, as without the database."""
+
+    async def away(*_: object) -> object:
+        raise StoreUnavailableError
+
+    monkeypatch.setattr(club.memory.backends.matches, "games_of", away)
+
+
+async def test_a_line_after_the_notice(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a channel has just read that the games cannot be reached, a further line is marked as
+    one that is not dealt with."""
+    fails_as_away(club, monkeypatch)
+    await club.anna.send(club.general, f"{club.fake.bot.mention} games")
+    await says(club.general, AWAY)
+    line = await club.bob.send(club.general, f"{club.fake.bot.mention} games")
+    await club.general.wait_for(lambda m: m is line and "⚠️" in m.reactions)
+    assert 1 == sum(AWAY in message.said for message in club.general.messages)
+
+
+async def test_a_notice_that_did_not_arrive(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the notice that the games cannot be reached could not be posted, the next line is
+    answered with it."""
+    fails_as_away(club, monkeypatch)
+    club.fake.faults.add(refused := Fault(*POST, 403, code=50013))
+    with capture_logs() as logs:
+        await club.anna.send(club.general, f"{club.fake.bot.mention} games")
+        async with asyncio.timeout(PATIENCE):
+            while not any(entry["event"] == "not-answered" for entry in logs):  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+    line = await club.bob.send(club.general, f"{club.fake.bot.mention} games")
+    answer = await says(club.general, AWAY)
+    assert (line, 1) == (answer.reply_to, len(refused.seen))
+
+
+async def test_an_answer_that_fails_after_the_notice(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that was dealt with, and of which only the answer failed, is not marked as one that
+    was not."""
+    with monkeypatch.context() as patch:
+        fails_as_away(club, patch)
+        await club.anna.send(club.general, f"{club.fake.bot.mention} games")
+        await says(club.general, AWAY)
+
+    async def away(*_: object) -> object:
+        raise StoreUnavailableError
+
+    monkeypatch.setattr(club.bot.adapter._posting, "answer", away)
+    line = await club.bob.send(club.general, f"{club.fake.bot.mention} games")
+    answer = await says(club.general, "That has been dealt with")
+    assert (line, []) == (answer.reply_to, [*line.reactions])
 
 
 async def test_buttons_without_a_database(club: Club, request: pytest.FixtureRequest) -> None:

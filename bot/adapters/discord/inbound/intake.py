@@ -68,7 +68,8 @@ READING_MS = 1000
 """Milliseconds that reading takes: a line is not about what came later than that before it."""
 AWAY_SECONDS = 60.0
 """A channel reads that the games cannot be reached no more often; lines in between are marked."""
-NOT_NOW = "⏳"
+NOT_DONE = "⚠️"
+"""Under a line that is not dealt with, now or later."""
 _CHANNELS = 1_000
 _MOVE = re.compile("[A-Za-z][0-9]{1,2}")
 """What most lines are, in no language."""
@@ -86,7 +87,7 @@ class Intake:
     client: discord.Client
     reads_all: bool = field(kw_only=True)
     _away_told: LruDict[int, float] = field(default_factory=lambda: LruDict(_CHANNELS), init=False)
-    """When a channel of a server last read that the games cannot be reached."""
+    """When a channel of a server last read that the games cannot be reached, or was about to."""
     _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
@@ -118,21 +119,32 @@ class Intake:
                 await self.posting.answer(room_id(message.channel.id), named, to)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure(state.failure("message"), error, message=message.id)
-            if addressed and isinstance(error, StoreUnavailableError) and self._heard_it(message):
-                await self.posting.mark(message, NOT_NOW)
-            elif addressed:
-                told = words(self.context.language)
-                await self.posting.reply(message, told.text(state.told))
+            if addressed:
+                await self._tell_failure(message, state, error)
 
-    def _heard_it(self, message: discord.Message) -> bool:
-        """Whether all who read along read a moment ago that the games cannot be reached."""
-        if message.guild is None:
-            return False
-        channel, now = message.channel.id, time.monotonic()
+    async def _tell_failure(
+        self, message: discord.Message, progress: EventProgress, error: Exception
+    ) -> None:
+        """Tells who wrote to the bot that it failed; that the games cannot be reached is told to a
+        channel now and then, and other lines are marked meanwhile."""
+        told = words(self.context.language).text(progress.told)
+        away = isinstance(error, StoreUnavailableError) and not progress.handled
+        if message.guild is None or not away:
+            await self.posting.reply(message, told)
+        elif not self._claim_notice(message.channel.id):
+            await self.posting.mark(message, NOT_DONE)
+        elif not await self.posting.reply(message, told):
+            # The next line is answered instead.
+            self._away_told.pop(message.channel.id, None)
+
+    def _claim_notice(self, channel: int) -> bool:
+        """Whether a channel is to read that the games cannot be reached; until `AWAY_SECONDS` later
+        only the first who asks is told so."""
+        now = time.monotonic()
         if now - self._away_told.get(channel, -AWAY_SECONDS) < AWAY_SECONDS:
-            return True
+            return False
         self._away_told[channel] = now
-        return False
+        return True
 
     async def _line(
         self,

@@ -137,8 +137,8 @@ class Posting:
             else:
                 return
 
-    async def reply(self, message: discord.Message, text: str) -> None:
-        """Answers without the database, as well as it can."""
+    async def reply(self, message: discord.Message, text: str) -> bool:
+        """Answers without the database, as well as it can; whether that arrived."""
         try:
             await message.channel.send(
                 text,
@@ -149,6 +149,8 @@ class Posting:
             )
         except FAILURES as error:
             logger.warning("not-answered", message=message.id, reason=reason(error))
+            return False
+        return True
 
     async def mark(self, message: discord.Message, emoji: str) -> None:
         """Puts a reaction of the bot's own under a message, if it may."""
