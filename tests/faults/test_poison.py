@@ -141,7 +141,7 @@ async def test_the_inbox(database: Database, monkeypatch: pytest.MonkeyPatch) ->
 
         return answer
 
-    def apologise(update: dict[str, Any]) -> Answering | None:
+    def apologise(update: dict[str, Any], _: Exception | None) -> Answering | None:
         sorry.append(update)
         return None
 

@@ -68,6 +68,22 @@ async def test_a_command_that_meets_another_programs_data(
     assert "Trying again will not help" in answer.said
 
 
+async def test_a_line_that_meets_another_programs_data(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whose line meets a foreign key of the database reads that trying again will not help, also
+    after others read so."""
+
+    async def foreign(*_: object) -> object:
+        raise ForeignKeyError
+
+    monkeypatch.setattr(club.memory.backends.matches, "games_of", foreign)
+    for person in (club.anna, club.bob):
+        line = await person.send(club.general, f"{club.fake.bot.mention} games")
+        answer = await club.general.wait_for(lambda m: m.reply_to is line)  # noqa: B023
+        assert "Trying again will not help" in answer.said
+
+
 async def test_lines_without_a_database(club: Club, broken: pytest.MonkeyPatch) -> None:
     """Without the database who writes to the bot is told so; what may not be meant for it is
     left alone."""

@@ -32,7 +32,7 @@ async def main(folder: Path) -> None:
         return lambda: asyncio.sleep(SECONDS)
 
     inbox, holder = RedisInbox(database.client, INBOX), str(os.getpid())
-    worker = Worker(inbox, holder, handle, lane, is_press, lambda _: None)
+    worker = Worker(inbox, holder, handle, lane, is_press, lambda *_: None)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     await Leader(inbox, holder, [worker.run]).run()

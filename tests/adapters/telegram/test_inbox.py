@@ -90,7 +90,7 @@ class Hands:
 
         return answer
 
-    def sorry(self, update: dict[str, Any]) -> Answering | None:
+    def sorry(self, update: dict[str, Any], _: Exception | None) -> Answering | None:
         async def apologise() -> None:
             self.apologies.append(int(update["update_id"]))
 

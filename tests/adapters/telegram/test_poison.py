@@ -16,6 +16,7 @@ from tests.adapters.telegram.test_intake import answer
 from tests.incoming import choice_of
 
 SORRY = "Something went wrong here"
+FOREIGN = "Trying again will not help"
 
 
 @pytest.fixture(autouse=True)
@@ -43,17 +44,20 @@ async def test_a_line_in_private(club: Club) -> None:
 
 
 async def test_another_programs_data(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A key of the database that is another program's is no trouble that passes: the person is told
-    after some tries, and what they say next is answered."""
+    """A key of the database that is another program's is no trouble that passes: who writes or
+    presses is told after some tries that more will not help, and the next line is answered."""
     whole = Conversation.handle
 
     async def handle(self: Conversation, incoming: Incoming) -> Answer:
-        if "games" in incoming.text:
+        if "games" in incoming.text or "pass" in choice_of(incoming):
             raise ForeignKeyError
         return await whole(self, incoming)
 
     monkeypatch.setattr(Conversation, "handle", handle)
-    assert SORRY in (await answer(club, club.bob.private, club.bob, "games")).text
+    assert FOREIGN in (await answer(club, club.bob.private, club.bob, "games")).text
+    room = await club.begin()
+    shown = await room.wait_for(lambda message: any("Pass" in label for label in message.labels))
+    assert FOREIGN in ((await tap(club.anna, shown, "Pass")).text or "")
     assert (
         "What would you like to do?"
         in (await answer(club, club.bob.private, club.bob, "help")).text

@@ -49,7 +49,7 @@ async def test_no_answer_begins_after_the_end() -> None:
 
     await inbox.store([(1, json.dumps({"update_id": 1, "message": {"chat": {"id": 5}}}))])
     before = going_on()
-    worker = Worker(inbox, "me", handle, lane, is_press, lambda _: None)
+    worker = Worker(inbox, "me", handle, lane, is_press, lambda *_: None)
     running = asyncio.create_task(worker.run())
     await deaf.began.wait()
     running.cancel()
@@ -69,7 +69,7 @@ async def test_what_is_dealt_with_ends() -> None:
         return number, json.dumps({"update_id": number, "message": {"chat": {"id": number}}})
 
     await inbox.store([update(1)])
-    worker = Worker(inbox, "me", handle, lane, is_press, lambda _: None)
+    worker = Worker(inbox, "me", handle, lane, is_press, lambda *_: None)
     running = asyncio.create_task(worker.run())
     async with asyncio.timeout(PATIENCE):
         while not begun:  # noqa: ASYNC110  nobody tells a test

@@ -22,10 +22,12 @@ class EventProgress:
 
     handled: bool = False
 
-    @property
-    def told(self) -> str:
+    def told(self, error: Exception) -> str:
         """The id of what a failure is told with."""
-        return "discord-unanswered" if self.handled else "discord-unavailable"
+        if self.handled:
+            return "discord-unanswered"
+        foreign = isinstance(error, ForeignKeyError)
+        return "error-foreign-key" if foreign else "discord-unavailable"
 
     def failure(self, what: str) -> str:
         """The name of a failure in the log."""
@@ -45,6 +47,4 @@ async def telling(
     except Exception as error:  # noqa: BLE001  the log is told
         log_failure(progress.failure("interaction"), error, interaction=interaction.id)
         told = words(pick_language(interaction.locale.value) or language)
-        foreign = isinstance(error, ForeignKeyError) and not progress.handled
-        id = "error-foreign-key" if foreign else progress.told
-        await followed_up(interaction, {"content": told.text(id)})
+        await followed_up(interaction, {"content": told.text(progress.told(error))})

@@ -62,7 +62,7 @@ from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.text import text
 from bot.language.translations import Words, words
 from bot.service.lru_dict import LruDict
-from bot.service.ports.stores import GameId, RoomId, StoreUnavailableError
+from bot.service.ports.stores import ForeignKeyError, GameId, RoomId, StoreUnavailableError
 
 READING_MS = 1000
 """Milliseconds that reading takes: a line is not about what came later than that before it."""
@@ -127,8 +127,9 @@ class Intake:
     ) -> None:
         """Tells who wrote to the bot that it failed; that the games cannot be reached is told to a
         channel now and then, and other lines are marked meanwhile."""
-        told = words(self.context.language).text(progress.told)
-        away = isinstance(error, StoreUnavailableError) and not progress.handled
+        told = words(self.context.language).text(progress.told(error))
+        passes = isinstance(error, StoreUnavailableError) and not isinstance(error, ForeignKeyError)
+        away = passes and not progress.handled
         if message.guild is None or not away:
             await self.posting.reply(message, told)
         elif not self._claim_notice(message.channel.id):

@@ -22,7 +22,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
 from bot.language.text import text
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import ForeignKeyError, RoomId
 
 logger = structlog.get_logger(__name__)
 
@@ -71,22 +71,23 @@ class Updates:
             await self.inline.chosen(update.chosen_inline_result)
         return None
 
-    def sorry(self, told: dict[str, Any]) -> Answering | None:
+    def sorry(self, told: dict[str, Any], failed: Exception | None) -> Answering | None:
         """An answer for who did something that could not be handled, if they surely wait for one.
         The library may not be able to read the update, so it is not asked."""
+        id = "error-foreign-key" if isinstance(failed, ForeignKeyError) else "telegram-failed"
         room, query, message = _room(told), told.get("callback_query"), told.get("message")
         if isinstance(query, dict) and isinstance(query.get("id"), str):
-            return partial(self._sorry_for_press, room, query["id"])
+            return partial(self._sorry_for_press, room, query["id"], id)
         text = message.get("text") if isinstance(message, dict) else None
         if isinstance(message, dict) and "ephemeral_message_id" in message:
             room = room_id(int(_id(message, "from") or 0))
         if isinstance(text, str) and (text.startswith("/") or is_private(room)):
-            return partial(self.posting.tell, room, "telegram-failed")
+            return partial(self.posting.tell, room, id)
         return None
 
-    async def _sorry_for_press(self, room: RoomId, query: str) -> None:
+    async def _sorry_for_press(self, room: RoomId, query: str, id: str) -> None:
         told = await self.context.room_words(room)
-        await self.bot.answer_callback_query(query, told.text("telegram-failed"), show_alert=True)
+        await self.bot.answer_callback_query(query, told.text(id), show_alert=True)
 
     async def _message(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
         old, new = message.chat.id, message.migrate_to_chat_id

@@ -79,14 +79,15 @@ def is_temporary(error: Exception) -> bool:
 @dataclass(eq=False)
 class Worker:
     """``lane`` says which updates are to be dealt with one after the other, ``at_once`` whose
-    answers wait for no others, ``sorry`` how to answer what could not be handled."""
+    answers wait for no others, ``sorry`` how to answer what could not be handled, told what the
+    last try failed with, if that was in this process."""
 
     inbox: Inbox
     holder: str
     handle: HandleUpdate
     lane: Callable[[dict[str, Any]], str]
     at_once: Callable[[dict[str, Any]], bool]
-    sorry: Callable[[dict[str, Any]], Answering | None]
+    sorry: Callable[[dict[str, Any], Exception | None], Answering | None]
     _held: set[str] = field(default_factory=set, init=False)
     _ended: set[str] = field(default_factory=set, init=False)
     _unhandled: Counter[str] = field(default_factory=Counter, init=False)
@@ -242,12 +243,13 @@ class Worker:
         """Tries until it works, or is set aside as nothing that can be dealt with."""
         arrival, counts = work.arrival, work.counts
         again, pause = arrival.again, _FIRST_PAUSE
+        failed: Exception | None = None
         while True:
             try:
                 if counts and await self.inbox.count_try(arrival) >= TRIES:
                     logger.error("update-set-aside", update=arrival.number, tries=TRIES)
                     await self.inbox.set_aside(arrival)
-                    return self.sorry(work.update)
+                    return self.sorry(work.update, failed)
                 counts = False
                 answering = await work.handle(again)
                 if again and not isinstance(answering, DeferredUpdate):
@@ -258,7 +260,7 @@ class Worker:
                     logger.warning("update-waits", update=arrival.number, reason=_said(error))
                 else:
                     logger.exception("update-not-handled", update=arrival.number)
-                    counts = True
+                    counts, failed = True, error
             else:
                 return answering
             await asyncio.sleep(pause)
