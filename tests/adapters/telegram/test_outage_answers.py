@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from itertools import count
 
 import pytest
@@ -12,8 +13,10 @@ from bot.adapters.telegram.inbound.outage_answers import OutageAnswers
 from bot.adapters.telegram.inbound.polling import GoBot
 from bot.language.translations import words
 from bot.service.ports.outage import NoOutage
+from tests.fakes.clock import Bell
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
 
 KEPT = words("en").text("telegram-unavailable-kept")
 
@@ -79,3 +82,52 @@ async def test_more_chats_than_are_remembered(
         await person.start()
     await write(OutageAnswers(bot, NoOutage(), "en", Clock().now), *people)
     assert [1, 1, 1] == [told(person) for person in people]
+
+
+class Outage:
+    """An outage that a test begins and ends, and that knows how often it was looked at."""
+
+    def __init__(self) -> None:
+        self.lasts = True
+        self._looks = 0
+        self._bell = Bell()
+        self._changed: Callable[[], None] = lambda: None
+
+    def seconds(self) -> float | None:
+        self._looks += 1
+        self._bell.ring()
+        return 1.0 if self.lasts else None
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        self._changed = changed
+
+    def begin(self) -> None:
+        self.lasts = True
+        self._changed()
+
+    async def looked(self, times: int) -> None:
+        """Waits until it was looked at so often from now on."""
+        most = self._looks + times
+        await self._bell.until(lambda: self._looks >= most, PATIENCE, f"{times} looks")
+
+
+async def test_another_process_polls(
+    telegram: FakeTelegram, bot: GoBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that alone lost the database leaves Telegram to the one that polls, once Telegram
+    has said that there is one; in the next outage it asks again."""
+    monkeypatch.setattr(outage_answers, "_PAUSE", 0.01)
+    outage = Outage()
+    telegram.faults.refuse(409, "terminated by other getUpdates request", "getUpdates")
+    running = asyncio.create_task(OutageAnswers(bot, outage, "en", Clock().now).run(lambda: True))
+    try:
+        await telegram.called("getUpdates")
+        await outage.looked(5)
+        assert 1 == len(telegram.calls("getUpdates"))
+        outage.lasts = False
+        await outage.looked(1)
+        outage.begin()
+        await telegram.called("getUpdates", 2)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import structlog
-from telegram.error import TelegramError
+from telegram.error import Conflict, TelegramError
 
 from bot.adapters.telegram.inbound.polling import GoBot
 from bot.language.translations import pick_language, words
@@ -48,11 +48,13 @@ class OutageAnswers:
 
     async def run(self, asks: Callable[[], bool]) -> None:
         """Looks during each outage at what people do, until cancelled. ``asks``: whether it is for
-        this process to ask Telegram, and no other does."""
+        this process to ask Telegram, as far as it knows. It no longer asks in an outage once
+        Telegram says that another process does: that one reaches the database, and leads."""
         while True:
+            alone = True
             while self._outage.seconds() is not None:
-                if asks():
-                    await self._look()
+                if alone and asks():
+                    alone = await self._look()
                 await asyncio.sleep(_PAUSE)
             self._seen.clear()
             self._told.clear()
@@ -70,11 +72,16 @@ class OutageAnswers:
                 except TelegramError as error:
                     logger.info("outage-not-told", update=number, reason=error.message)
 
-    async def _look(self) -> None:
+    async def _look(self) -> bool:
+        """Whether no other process was found to ask."""
         try:
             await self.tell(await self._bot.raw_updates(0, 0))
+        except Conflict as error:
+            logger.info("outage-seen-elsewhere", reason=error.message)
+            return False
         except TelegramError as error:
             logger.info("outage-not-seen", reason=error.message)
+        return True
 
     async def _answer(self, update: dict[str, Any]) -> None:
         query, message = update.get("callback_query"), update.get("message")
