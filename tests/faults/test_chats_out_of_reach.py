@@ -20,7 +20,7 @@ from tests.faults.conftest import Tell
 
 SOON = 5.0
 SECONDS = 30.0
-TRY = words("en").text("telegram-unavailable")
+TAPPED = words("en").text("telegram-unavailable")
 AWAY = words("en").text("discord-unavailable")
 KEPT = words("en").text("telegram-unavailable-kept")
 KEPT_PL = words("pl").text("telegram-unavailable-kept")
@@ -84,10 +84,10 @@ async def test_telegram(tmp_path: Path, tell: Tell) -> None:
             # Late enough for everything to have been seen twice.
             await fake.called("getUpdates", len(fake.calls("getUpdates")) + 3)
             assert before + 1 == len(group.messages)
-        assert (TRY, True) == (press.text, press.alert)
+        assert (TAPPED, True) == (press.text, press.alert)
         assert max(took) < SOON
         again = await anna.press(challenge, label, timeout=SECONDS)
-        assert again.text != TRY
+        assert again.text != TAPPED
         # Each line was answered, behind the word that there was meanwhile.
         await group.wait_for(lambda _: len(group.messages) >= before + 2, SECONDS)
         await bob.private.wait_for(lambda _: len(bob.private.messages) >= of_bob + 7, SECONDS)

@@ -1950,8 +1950,8 @@ telegram-anonymous = I can’t tell who wrote this: it came in the name of a gro
 telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.
 telegram-no-reactions = I can’t see reactions here: Telegram shows them only to administrators. The buttons do the same; make me an administrator to use 👍 and 👎.
 telegram-failed = Something went wrong here, and I could not do that. Please try it another way.
-telegram-unavailable = The games cannot be reached just now. Please try again in a moment.
-telegram-unavailable-kept = The games cannot be reached just now. I have your message, and answer it as soon as they can be.
+telegram-unavailable = The games can’t be reached right now. I have your tap and will act on it as soon as they’re back.
+telegram-unavailable-kept = The games can’t be reached right now. I’ve got your message and will answer as soon as they’re back.
 
 ## Telegram: posts and answers
 

@@ -2001,7 +2001,7 @@ telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy alb
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jest też ta osoba, albo napisz tutaj samo /wyzwanie i wyślij link.
 telegram-no-reactions = Nie widzę tu reakcji: Telegram pokazuje je tylko administratorom. Przyciski robią to samo; po mianowaniu mnie administratorem działają też 👍 i 👎.
 telegram-failed = Coś się tu nie udało. Spróbuj inaczej.
-telegram-unavailable = Gry są chwilowo niedostępne. Spróbuj ponownie za chwilę.
+telegram-unavailable = Gry są chwilowo niedostępne. Mam to stuknięcie i wykonam je, gdy tylko wrócą.
 telegram-unavailable-kept = Gry są chwilowo niedostępne. Mam tę wiadomość i odpowiem, gdy tylko wrócą.
 
 ## Telegram: wpisy i odpowiedzi
