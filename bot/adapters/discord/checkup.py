@@ -21,6 +21,7 @@ from bot.conversation.platform.checkup import (
 )
 
 MOST_SERVERS = 200
+"""That are looked at, which is as many as Discord lists at once; others count as unseen."""
 _CALLED = {"read_messages": "View Channels"}
 """Permissions that the library calls otherwise than Discord does today."""
 
@@ -42,11 +43,19 @@ async def check_up(
         except discord.LoginFailure:
             return Checkup(refused="discord-bad-token")
         except (*FAILURES, TimeoutError) as error:
-            return Checkup(away=shortened_reason(error))
+            return Checkup(away=shortened_reason(error, token))
         if message_content and not _may_read(client):
             return Checkup(refused="discord-intent-refused")
         looks = [partial(_look_at, client, server) for server in servers]
-        return Checkup(str(client.user), "", "", *await look_at_each(looks, rights_seconds))
+        chats, unseen = await look_at_each(looks, rights_seconds)
+        return Checkup(str(client.user), "", "", chats, unseen + _beyond(client, len(servers)))
+
+
+def _beyond(client: discord.Client, listed: int) -> int:
+    """How many servers the bot is on besides those listed, as far as Discord counts them."""
+    if listed < MOST_SERVERS or client.application is None:
+        return 0
+    return max(0, client.application.approximate_guild_count - listed)
 
 
 def _may_read(client: discord.Client) -> bool:

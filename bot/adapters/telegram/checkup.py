@@ -52,7 +52,7 @@ async def check_up(
             # The library's own words hold the token.
             return Checkup(refused="telegram-bad-token")
         except (TelegramError, TimeoutError) as error:
-            return Checkup(away=shortened_reason(error).replace(token, "…"))
+            return Checkup(away=shortened_reason(error, token))
         name, known = f"@{bot.username}", await rooms
         if known is None:
             return Checkup(name, unseen=None)
@@ -80,4 +80,6 @@ async def _look_at(bot: Bot, group: int) -> list[ChatRights] | None:
     may: ChatMemberRestricted | ChatPermissions | None = chat.permissions
     if isinstance(member, ChatMemberRestricted):
         may = member
-    return [ChatRights(name, tuple(each for each in _NEEDED if not getattr(may, each, True)))]
+    # None is what Telegram does not tell.
+    missing = tuple(each for each in _NEEDED if getattr(may, each, None) is False)
+    return [ChatRights(name, missing)]

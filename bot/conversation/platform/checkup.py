@@ -34,9 +34,10 @@ class Checkup:
     unseen: int | None = 0
 
 
-def shortened_reason(error: BaseException) -> str:
-    """In one line that fits the page, for `Checkup.away`."""
-    told = f"{type(error).__name__}: {error}".rstrip(": ")
+def shortened_reason(error: BaseException, token: str) -> str:
+    """In one line that fits the page, for `Checkup.away`; without the token, of which not even a
+    part may be left where the line is cut."""
+    told = f"{type(error).__name__}: {error}".rstrip(": ").replace(token, "…")
     return " ".join(told.split())[:_LONGEST_REASON]
 
 

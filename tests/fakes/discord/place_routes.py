@@ -7,7 +7,7 @@ from tests.fakes.discord.calls import Call, Routes
 from tests.fakes.discord.errors import ApiError, missing_access, missing_permissions, unknown
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.limits import Limits
-from tests.fakes.discord.model import DM, FORUM, PRIVATE_THREAD, Channel, Json, User
+from tests.fakes.discord.model import DM, FORUM, PRIVATE_THREAD, Channel, Guild, Json, User
 from tests.fakes.discord.payloads import (
     channel_json,
     guild_json,
@@ -76,6 +76,7 @@ class PlaceRoutes:
             "owner": user_json(app.owner),
             "team": None,
             "interactions_endpoint_url": None,
+            "approximate_guild_count": len(self._joined()),
         }
 
     async def gateway(self, _: Call) -> Json:
@@ -90,11 +91,15 @@ class PlaceRoutes:
 
     # --- guilds and people ------------------------------------------------------------------------
 
-    async def guilds(self, _: Call) -> list[Json]:
+    async def guilds(self, call: Call) -> list[Json]:
+        after, most = call.number("after", 0, 0, 2**63), call.number("limit", 200, 1, 200)
+        joined = sorted(self._joined(), key=lambda guild: guild.id)
+        return [guild_json(guild) for guild in joined if guild.id > after][:most]
+
+    def _joined(self) -> list[Guild]:
         there = [guild for guild in self._world.guilds.values() if not guild.unavailable]
         joined = [guild for guild in there if self._world.bot.id in guild.members]
-        joined = [guild for guild in joined if guild.id not in self._world.unlisted]
-        return [guild_json(guild) for guild in joined]
+        return [guild for guild in joined if guild.id not in self._world.unlisted]
 
     async def guild(self, call: Call) -> Json:
         return guild_json(self._world.guild(call.id("guild")))

@@ -1,0 +1,29 @@
+"""What the operator is told of Telegram."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.telegram.checkup import check_up
+from bot.adapters.telegram.ids import room_id
+from bot.conversation.platform.checkup import ChatRights
+from bot.service.ports.stores import RoomId
+from tests.fakes.telegram import payloads
+from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
+
+
+async def test_a_right_that_is_not_told(
+    telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A right of which Telegram tells nothing is not missing; one that it denies is."""
+    told = [name for name in payloads._PERMISSIONS if name != "can_send_documents"]
+    monkeypatch.setattr(payloads, "_PERMISSIONS", told)
+    group = telegram.supergroup("Go evening", telegram.user("Anna"))
+    telegram.forbid(group, "can_send_photos")
+
+    async def rooms() -> list[RoomId]:
+        return [room_id(group.id)]
+
+    found = await check_up(telegram.token, telegram.url, rooms(), PATIENCE, PATIENCE)
+    assert (ChatRights("Go evening", ("can_send_photos",)),) == found.chats

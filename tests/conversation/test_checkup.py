@@ -1,0 +1,18 @@
+"""What the operator is told of a chat that could not be asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.conversation.platform import checkup
+from bot.conversation.platform.checkup import shortened_reason
+
+TOKEN = "7:word-of-its-own"
+
+
+@pytest.mark.parametrize("before", range(150, 200, 7))
+def test_no_part_of_the_token_is_shown(before: int) -> None:
+    """Wherever a reason is cut, nothing of a token in it is left."""
+    told = shortened_reason(OSError(f"{'x' * before} /bot{TOKEN}/getMe"), TOKEN)
+    assert len(told) <= checkup._LONGEST_REASON
+    assert "7:" not in told
