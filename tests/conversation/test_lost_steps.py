@@ -84,7 +84,7 @@ async def test_every_room_is_told_once() -> None:
         news.missed()
         await desk.say("Anna", f"C7 #{game}")
         assert posts == await told(desk, 2)
-    lost = "The database lost the last moves: ⚫ C7, ⚪ G3. Please play them again."
+    lost = "These moves were lost: ⚫ C7, ⚪ G3. Please play them again."
     assert [(ROOM, f"{ROOM}/anna"), (OTHER, None)] == [(room, post.mover) for room, post in posts]
     for _, post in posts:
         assert lost == post.text.partition("\n")[0]
@@ -119,7 +119,7 @@ async def test_two_programs_tell_once(as_much: bool) -> None:
         desk.ms += 1000
         news.missed()
         ((_, post),) = await told(desk, 1)
-        assert "the last moves: ⚫ C7, ⚪ G3." in post.text
+        assert "These moves were lost: ⚫ C7, ⚪ G3." in post.text
         for _ in range(100):  # the other one has had its turns by then
             await asyncio.sleep(0)
         assert 1 == len(await told(desk, 1))
@@ -150,7 +150,7 @@ async def test_what_is_no_move() -> None:
         desk.ms += 1000
         news.missed()
         ((_, post),) = await told(desk, 1)
-    assert post.text.startswith("The database lost what happened here last.")
+    assert post.text.startswith("Something that happened here last was lost.")
 
 
 async def test_a_game_that_had_just_begun() -> None:
@@ -163,7 +163,7 @@ async def test_a_game_that_had_just_begun() -> None:
         desk.ms += 1000
         news.missed()
         ((_, post),) = await told(desk, 1)
-    assert "The database lost a game that had just begun: Anna – Ben" in post.text
+    assert "A game that had just begun was lost: Anna – Ben" in post.text
 
 
 async def test_noticed_by_a_move() -> None:
@@ -177,17 +177,17 @@ async def test_noticed_by_a_move() -> None:
         desk.store.restore(before)
         await desk.say("Anna", f"G3 #{game}")
         ((_, post),) = await told(desk, 1)
-    assert "The database lost the last move: ⚫ C7. Please play it again." in post.text
+    assert "This move was lost: ⚫ C7. Please play it again." in post.text
 
 
 @pytest.mark.parametrize(
     ("language", "count", "expected"),
     [
-        ("en", 1, "The database lost the last move: ⚫ A1. Please play it again."),
-        ("pl", 1, "Baza danych straciła ostatni ruch: ⚫ A1. Proszę zagrać go jeszcze raz."),
-        ("pl", 0, "Baza danych straciła to, co się tu ostatnio działo."),
-        ("en", MOST + 3, "The database lost the last moves: ⚫ A1, "),
-        ("pl", MOST + 3, "Baza danych straciła ostatnie ruchy: ⚫ A1, "),
+        ("en", 1, "This move was lost: ⚫ A1. Please play it again."),
+        ("pl", 1, "Ten ruch przepadł: ⚫ A1. Proszę zagrać go jeszcze raz."),
+        ("pl", 0, "Przepadło to, co się tu ostatnio działo."),
+        ("en", MOST + 3, "These moves were lost: ⚫ A1, "),
+        ("pl", MOST + 3, "Te ruchy przepadły: ⚫ A1, "),
     ],
 )
 def test_in_words(language: str, count: int, expected: str) -> None:

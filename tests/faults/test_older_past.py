@@ -21,7 +21,7 @@ from tests.faults.older_past import ForgetfulServer, forgetful
 from tests.patience import PATIENCE
 
 BEFORE, LOST = "D4 E5", "C3 G6 D6 F3"
-LOSS = "The database lost the last moves: ⚫ C3, ⚪ G6, ⚫ D6, ⚪ F3. Please play them again."
+LOSS = "These moves were lost: ⚫ C3, ⚪ G6, ⚫ D6, ⚪ F3. Please play them again."
 ROOM = "club"
 
 
