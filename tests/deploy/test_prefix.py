@@ -269,7 +269,8 @@ def test_what_is_no_prefix(prefix: str, tmp_path: Path) -> None:
 def test_no_users_are_made_with_a_prefix_that_could_be_more(tmp_path: Path) -> None:
     """The script refuses what would be a rule of its own in the file of users."""
     script = ROOT / "deploy" / "make-secrets"
-    for prefix in ("club", "club: ~*", "{club}:", "cl*:", "c/d:"):
+    reserved = (f"{word}:" for word in sorted(keys.RESERVED))
+    for prefix in ("club", "club: ~*", "{club}:", "cl*:", "c/d:", *reserved):
         done = subprocess.run(
             [script, tmp_path / "made", "valkey:6379", prefix],
             capture_output=True,
@@ -277,6 +278,8 @@ def test_no_users_are_made_with_a_prefix_that_could_be_more(tmp_path: Path) -> N
             check=False,
         )
         assert (2, True) == (done.returncode, done.stderr.startswith("A prefix is up to 31"))
+        named = done.stderr.partition("none of ")[2].strip(" .\n").split(", ")
+        assert sorted(keys.RESERVED) == named
     assert not (tmp_path / "made").exists()
 
 
