@@ -93,6 +93,34 @@ def test_secrets_are_made_once(tmp_path: Path) -> None:
     assert {**before, "made/bot/NIGIRI_TELEGRAM_TOKEN": ""} == contents(tmp_path)
 
 
+OLD_DEFAULT = "user default on nopass sanitize-payload resetkeys resetchannels -@all +ping"
+
+
+def test_an_old_file_of_users_is_renewed(tmp_path: Path) -> None:
+    """Run again, the script gives the user `default` the rights with which older servers read
+    all of their log, adds the user `health`, and keeps the passwords and all else."""
+    make_secrets(tmp_path / "made")
+    users, expected = tmp_path / "made" / "users.acl", contents(tmp_path)
+    default, health, *others = users.read_text("utf-8").splitlines()
+    users.write_text("\n".join([OLD_DEFAULT, *others]) + "\n", "utf-8")
+    make_secrets(tmp_path / "made")
+    assert expected == contents(tmp_path)
+    assert ("user default off", "user health on") == (default[:16], health[:14])
+
+
+@pytest.mark.parametrize("default", ["user default on >mine ~* &* +@all", "user mine on +ping"])
+def test_a_file_of_users_of_ones_own_is_kept(default: str, tmp_path: Path) -> None:
+    """A user `default` with all rights loses no moves, and a server that others use has no line of
+    ours for it: the script changes neither."""
+    make_secrets(tmp_path / "made")
+    users = tmp_path / "made" / "users.acl"
+    lines = [default, *users.read_text("utf-8").splitlines()[1:]]
+    users.write_text("\n".join(lines) + "\n", "utf-8")
+    before = contents(tmp_path)
+    make_secrets(tmp_path / "made")
+    assert before == contents(tmp_path)
+
+
 def contents(folder: Path) -> dict[str, str]:
     """All files below, by their places."""
     files = (path for path in folder.rglob("*") if path.is_file())
@@ -264,6 +292,14 @@ def test_secrets_are_files_that_the_script_makes(tmp_path: Path) -> None:
     text = json.dumps([each.get("environment", {}) for each in said["services"].values()])
     assert ([], set(said["secrets"])) == (missing, named)
     assert not re.search("TOKEN|REDIS_URL", text)
+
+
+def test_the_database_reads_all_of_its_log() -> None:
+    """The image is of no server that skips moves under an old file of users: 9.1.2 or newer."""
+    image = compose()["services"]["valkey"]["image"]
+    found = re.fullmatch(r"docker\.io/valkey/valkey:(\d+)\.(\d+)\.(\d+)-alpine", image)
+    assert found is not None
+    assert (9, 1, 2) <= tuple(map(int, found.groups()))
 
 
 def test_there_is_a_service_for_each_role() -> None:
