@@ -183,7 +183,12 @@ def make_program(
         engine,
         RoomCleanup(backends.room_log, backends.matches, settings.room_days * DAY),
         LostStepsAnnouncer(
-            parts.service, parts.announcer, backends.matches, backends.commit_news, parts.chats
+            parts.service,
+            parts.announcer,
+            backends.matches,
+            backends.commit_news,
+            parts.chats,
+            holder,
         ),
     )
 

@@ -67,6 +67,16 @@ class DeadlinesContract:
         for mark in ("day", "hour"):
             assert Claim.MINE is await ports.store.claim("hane", mark, 60_000)
 
+    async def test_what_one_holds(self, ports: Ports) -> None:
+        """The first owner who claims a mark holds it, also when it claims again; another one gets
+        it once the time is over."""
+        for _ in range(2):
+            assert await ports.store.hold("kado", "lost", "one", 60_000)
+            assert not await ports.store.hold("kado", "lost", "two", 60_000)
+        assert await ports.store.hold("hane", "lost", "one", 40)
+        await asyncio.sleep(0.06)
+        assert await ports.store.hold("hane", "lost", "two", 60_000)
+
     async def test_many_claim_at_once(self, ports: Ports) -> None:
         """Of fifty who claim in the same moment one has it."""
         many = (ports.store.claim("kado", "day", 60_000) for _ in range(50))

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.app.composition import ChatPlatform, Composition
+from bot.conversation.announcements import lost_steps
 from bot.conversation.announcements.lost_steps import LostStepsAnnouncer
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, Sent
 from bot.language.translations import words
 from bot.language.words.match.lost import MOST, lost_moves
 from bot.rules.game import Move
 from bot.rules.points import Colour, Point
-from bot.service.ports.stores import GameId
+from bot.service.ports.stores import GameId, RoomBusy, RoomId, StoreUnavailableError
 from tests.conversation.desk import ROOM, Desk
 from tests.patience import PATIENCE
 
@@ -45,9 +46,16 @@ class News:
 async def noticing(desk: Desk, *others: Composition[ChatPlatform]) -> AsyncIterator[News]:
     """These programs look for lost steps."""
     news, tasks = News(len(others) + 1), []
-    for app in (desk.app, *others):
+    for number, app in enumerate((desk.app, *others)):
         losses = LostStepsAnnouncer(
-            app.service, app.announcer, desk.store, news, app.chats, others_seconds=0
+            app.service,
+            app.announcer,
+            desk.store,
+            news,
+            app.chats,
+            f"program {number}",
+            others_seconds=0,
+            busy_seconds=(0.0, 0.0),
         )
         tasks += [asyncio.create_task(losses.look()), asyncio.create_task(losses.tell())]
     yield news
@@ -92,6 +100,76 @@ async def test_every_room_is_told_once() -> None:
         assert post.ref is not None
         assert before_version(desk) == post.ref.version
         assert post.choices
+
+
+@pytest.mark.parametrize("answers", [0, 1])
+async def test_a_claim_whose_answer_is_lost(answers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program whose claim was carried out, though it heard nothing of it, tells the room."""
+    desk = Desk()
+    game = await desk.game("C3 G7")
+    before = desk.store.snapshot()
+    await desk.say("Anna", f"C7 #{game}")
+    hold, asked = desk.store.hold, list[str]()
+
+    async def unheard(game_id: GameId, mark: str, owner: str, ms: int) -> bool:
+        held = await hold(game_id, mark, owner, ms)
+        asked.append(mark)
+        if len(asked) == answers + 1:
+            raise StoreUnavailableError
+        return held
+
+    monkeypatch.setattr(lost_steps, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(desk.store, "hold", unheard)
+    async with noticing(desk) as news:
+        desk.store.restore(before)
+        desk.ms += 1000
+        news.missed()
+        ((_, post),) = await told(desk, 1)
+    assert "the last move: ⚫ C7." in post.text
+
+
+async def test_the_same_loss_again() -> None:
+    """If the database changes between two pasts, as when it fails over to and fro, the same loss is
+    told once."""
+    desk = Desk()
+    game = await desk.game("C3 G7")
+    before = desk.store.snapshot()
+    await desk.say("Anna", f"C7 #{game}")
+    after = desk.store.snapshot()
+    async with noticing(desk):
+        for past in (before, after, before):
+            desk.store.restore(past)
+            desk.ms += 1000
+            await desk.service.load(game)
+            await told(desk, 1)
+        await desk.say("Anna", f"G3 #{game}")
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert 1 == len(await told(desk, 1))
+
+
+async def test_a_busy_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room that takes nothing for a moment is told later."""
+    desk = Desk()
+    game = await desk.game("C3 G7")
+    before = desk.store.snapshot()
+    await desk.say("Anna", f"C7 #{game}")
+    post, tries = desk.chat.post, list[str]()
+
+    async def busy(room: RoomId, said: Post) -> Sent:
+        if said.key.startswith("lost/"):
+            tries.append(said.key)
+            if len(tries) < 3:
+                raise RoomBusy("slow")
+        return await post(room, said)
+
+    monkeypatch.setattr(desk.chat, "post", busy)
+    async with noticing(desk) as news:
+        desk.store.restore(before)
+        desk.ms += 1000
+        news.missed()
+        await told(desk, 1)
+    assert 3 == len(tries)
 
 
 def before_version(desk: Desk) -> int:

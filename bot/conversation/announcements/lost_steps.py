@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import blake2b
+from typing import TypeVar
 
 import structlog
 
@@ -21,18 +21,23 @@ from bot.rules.game import Move
 from bot.service.clocks.clock import DAY
 from bot.service.concurrency import by_itself
 from bot.service.game_service import GameService
-from bot.service.known_logs import LostSteps, common
+from bot.service.known_logs import KEPT, LostSteps, common
+from bot.service.lru_dict import LruDict
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.board_sessions import CommitNews
-from bot.service.ports.scheduler import Claim, Deadlines
-from bot.service.ports.stores import RoomId, RoomUnavailable, StoreUnavailableError
+from bot.service.ports.scheduler import Claims
+from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, StoreUnavailableError
 
 TOLD_MS = 2 * DAY
 AGAIN_SECONDS = 1.0
+BUSY_SECONDS = (2.0, 10.0, 60.0, 300.0, 900.0)
+"""Pauses before a busy room is tried again."""
 OTHERS_SECONDS = 2.5
 """How long other processes have to notice, too: after a pause of at most two seconds they hear the
 database again (`bot.adapters.redis.coordination.subscriptions`)."""
+
+_Found = TypeVar("_Found")
 
 _log = structlog.get_logger(__name__)
 
@@ -56,15 +61,20 @@ class _Loss:
 class LostStepsAnnouncer:
     """Compares what this process knows of matches with what the database has when it may have been
     away, and tells each room once: the process that knows most of what is lost does. ``chats`` by
-    the platform part of a room's id."""
+    the platform part of a room's id; ``holder`` names this process among those on the database."""
 
     service: GameService
     announcer: RoomAnnouncer
-    claims: Deadlines
+    claims: Claims
     news: CommitNews
     chats: Mapping[str, Chat]
+    holder: str
     others_seconds: float = OTHERS_SECONDS
+    busy_seconds: Sequence[float] = BUSY_SECONDS
     _lost: asyncio.Queue[LostSteps] = field(default_factory=asyncio.Queue, init=False)
+    _told: LruDict[str, None] = field(default_factory=lambda: LruDict(KEPT), init=False)
+    """Losses that are told already or just now. They can be noticed again: this process would be
+    given its own claims again."""
 
     def __post_init__(self) -> None:
         self.service.known.lost = self._notice
@@ -96,16 +106,20 @@ class LostStepsAnnouncer:
             await _until_available(partial(self._tell_rooms, lost))
 
     async def _tell_rooms(self, lost: LostSteps) -> None:
+        """Raises `StoreUnavailableError` only before the first room is told."""
         stands = await self.service.load(lost.game_id)
         records = stands.records if stands else ()
         if common(lost.before.records, records) == len(lost.before.records):
             return  # what was compared had come late
+        first = blake2b(lost.before.records[lost.kept].encode(), digest_size=8).hexdigest()
+        key = f"lost/{lost.kept}/{first}/{lost.game_id}"
+        if key in self._told:
+            return
+        self._told[key] = None
         before = read(lost.game_id, lost.before)
         _log.error(
             "database-lost-steps", game=lost.game_id, had=before.match.version, kept=lost.kept
         )
-        first = blake2b(lost.before.records[lost.kept].encode(), digest_size=8).hexdigest()
-        key = f"lost/{lost.kept}/{first}/{lost.game_id}"
         loss = _Loss(key, before, lost.kept)
         await asyncio.gather(*(self._tell_in(room, loss) for room in (stands or before).meta.rooms))
 
@@ -113,8 +127,17 @@ class LostStepsAnnouncer:
         chat = self.chats.get(room.partition(":")[0])
         if chat is None or not await self._knows_most(room, loss):
             return
-        with suppress(RoomUnavailable):
-            await _until_available(partial(self._post, chat, room, loss))
+        for pause in (0.0, *self.busy_seconds):
+            await asyncio.sleep(pause)
+            try:
+                await _until_available(partial(self._post, chat, room, loss))
+            except RoomBusy as error:
+                _log.info("room-busy", room=room, reason=str(error))
+            except RoomUnavailable:
+                return
+            else:
+                return
+        _log.error("loss-not-told", game=loss.before.game_id, room=room)
 
     async def _post(self, chat: Chat, room: RoomId, loss: _Loss) -> None:
         stands = await self.service.load(loss.before.game_id)
@@ -125,16 +148,19 @@ class LostStepsAnnouncer:
         await chat.post(room, post)
 
     async def _knows_most(self, room: RoomId, loss: _Loss) -> bool:
-        """Whether no other process knows as much of what is lost. Each takes all versions up to the
-        one that it knows; the one who can take the next is first."""
-        game_id, known = loss.before.game_id, loss.before.match.version
+        """Elect the process that knows the most versions: each claims all versions that it knows.
+        After ``others_seconds``, the one that can still claim version + 1 wins."""
+        known = loss.before.match.version
         for version in range(known, loss.kept, -1):
-            claim = await self.claims.claim(game_id, f"{loss.key}/{room}/{version}", TOLD_MS)
-            if version == known and claim is not Claim.MINE:
+            if not await self._holds(room, loss, version) and version == known:
                 return False
         await asyncio.sleep(self.others_seconds)
-        claim = await self.claims.claim(game_id, f"{loss.key}/{room}/{known + 1}", TOLD_MS)
-        return claim is Claim.MINE
+        return await self._holds(room, loss, known + 1)
+
+    async def _holds(self, room: RoomId, loss: _Loss, version: int) -> bool:
+        mark = f"{loss.key}/{room}/{version}"
+        hold = partial(self.claims.hold, loss.before.game_id, mark, self.holder, TOLD_MS)
+        return bool(await _until_available(hold))
 
     async def _gone(self, room: RoomId, loss: _Loss) -> Post:
         words = await self.announcer.people.room_words(room)
@@ -153,14 +179,12 @@ class LostStepsAnnouncer:
         return await self.announcer.calling.as_chosen(post, stands, room, since)
 
 
-async def _until_available(work: Callable[[], Awaitable[object]]) -> None:
-    """Does it, again and again while the database is away."""
+async def _until_available(work: Callable[[], Awaitable[_Found]]) -> _Found | None:
+    """Retry while the database is away. None: the log cannot be read."""
     while True:
         try:
-            await work()
+            return await work()
         except StoreUnavailableError:
             await asyncio.sleep(AGAIN_SECONDS)
         except UnreadableLog:
-            return  # told where it is read for people
-        else:
-            return
+            return None  # told where it is read for people

@@ -31,6 +31,14 @@ class Deadlines(Protocol):
         """It is done; remembered for ``ms`` milliseconds. Repeatable."""
 
 
+class Claims(Protocol):
+    """Tasks of a match that one of several processes is to do."""
+
+    async def hold(self, game_id: GameId, mark: str, owner: str, ms: int) -> bool:
+        """Claim a mark for ``ms`` milliseconds; whether ``owner`` holds it now. Idempotent: a claim
+        can be repeated if its answer was lost."""
+
+
 class Scheduler(Protocol):
     """When the next digest of each person is due, and the calls that wait for the end of a person's
     quiet hours, or for a room that can be reached."""

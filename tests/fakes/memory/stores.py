@@ -68,6 +68,7 @@ class MemoryStore:
         self._matches: dict[GameId, _Entry] = {}
         self._events: dict[tuple[GameId, str], _Known] = {}
         self._marks: dict[tuple[GameId, str], tuple[Claim, int]] = {}
+        self._held: dict[tuple[GameId, str], tuple[str, int]] = {}
         self._projected: dict[GameId, Meta] = {}
         self._last: dict[RoomId, GameId] = {}
         self._announced = 0
@@ -180,6 +181,13 @@ class MemoryStore:
         self._marks[game_id, mark] = (Claim.OTHERS, now + ms)
         return Claim.MINE
 
+    async def hold(self, game_id: GameId, mark: str, owner: str, ms: int) -> bool:
+        now = self.clock()
+        holder, until = self._held.get((game_id, mark), (owner, now))
+        if until <= now:
+            self._held[game_id, mark] = (owner, now + ms)
+        return holder == owner or until <= now
+
     async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
         self._marks[game_id, mark] = (Claim.DONE, self.clock() + ms)
 
@@ -222,6 +230,7 @@ class MemoryStore:
     def forget_marks(self, user: UserId) -> None:
         """What `MemoryPersonalData.erase` does to marks."""
         self._marks = {key: mark for key, mark in self._marks.items() if key[0] != user}
+        self._held = {key: held for key, held in self._held.items() if key[0] != user}
 
     def remember_posted(
         self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None

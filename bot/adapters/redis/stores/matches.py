@@ -171,6 +171,13 @@ class RedisMatchStore:
             stands = await self._client.get(keys.mark(game_id, mark))
         return Claim.DONE if stands == _DONE else Claim.OTHERS
 
+    async def hold(self, game_id: GameId, mark: str, owner: str, ms: int) -> bool:
+        key = keys.mark(game_id, mark)
+        with available():
+            if await self._client.set(key, owner, nx=True, px=ms):
+                return True
+            return bool(await self._client.get(key) == owner)
+
     async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
         with available():
             await self._client.set(keys.mark(game_id, mark), _DONE, px=ms)
