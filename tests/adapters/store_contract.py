@@ -15,7 +15,7 @@ from bot.service.clocks.clock import DAY
 from bot.service.ports.heartbeats import Heartbeats
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.room_log import RoomLog
-from bot.service.ports.scheduler import Deadlines, Scheduler
+from bot.service.ports.scheduler import Claims, Deadlines, Scheduler
 from bot.service.ports.stores import (
     AlreadyDone,
     Commit,
@@ -40,7 +40,7 @@ LOBBY, HALL = "web:lobby", "discord:555"
 HOSTILE = '\x00\n"\\{}\u202e%s\u0664 <b>@everyone</b> 碁 \U0001f44d'
 
 
-class Store(MatchStore, Deadlines, Scheduler, Protocol):
+class Store(MatchStore, Deadlines, Claims, Scheduler, Protocol):
     """Matches, their clocks and people's digests, which both stores keep in one object."""
 
 

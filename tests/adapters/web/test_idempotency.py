@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.post import Answer
+from bot.conversation.posts.post import Answer, Post
 from tests.adapters.web.site import PROPOSAL, Site, Visitor
 
 ROOM = "/api/rooms/lobby"
@@ -21,6 +22,15 @@ async def test_a_message_sent_twice_stands_once(site: Site, visitor: Visitor) ->
     again = await visitor.say("ANNA", "hi", event_id="e")
     assert (200, first.body) == (again.status, again.body)
     assert ["hi", "hello"] == [message["text"] for message in await visitor.messages()]
+
+
+async def test_the_post_of_a_version_that_was_lost(site: Site, visitor: Visitor) -> None:
+    """In a cluster a room can know a post of a version that another server has lost. The post of
+    the version that gets its number stands there, too, and each of them once."""
+    lost = Post("match/bamoku/7", "Lost.", happened=1_000)
+    for post in (lost, lost, replace(lost, words="Made again.", happened=2_000)):
+        await site.rooms.post("web:lobby", post)
+    assert ["Lost.", "Made again."] == [message["text"] for message in await visitor.messages()]
 
 
 async def test_many_at_once_stand_once(site: Site, visitor: Visitor) -> None:

@@ -130,12 +130,12 @@ class WebRooms:
         return self._now()
 
     async def post(self, room: RoomId, post: Post, instead: int = 0, only: str = "") -> Sent:
-        """Puts the bot's post into a room, once for each key.
+        """Puts the bot's post into a room, once for each name.
         ``instead``: it takes the place of the message with this number. ``only`` as in an entry."""
         alone = home(room) != room
         now = self._now()
         record = encode(posted(post, now, alone=alone, instead=instead, only=only))
-        entry = await self.logger.append(room, f"post/{post.key}", record)
+        entry = await self.logger.append(room, f"post/{post.name}", record)
         await self._take(room, entry)
         return Sent(str(entry.seq), now)
 
