@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.adapters.redis.checks.durability import Durability, DurabilityState, Weakness
 from bot.adapters.redis.checks.foreign_keys import ForeignTypeError
-from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection import keys, retries
+from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.connection.retries import PASSING
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisMatchStore
@@ -25,7 +29,7 @@ from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis import rights
 from tests.adapters.redis.elsewhere import before
 from tests.adapters.redis.every_store import EveryStore
-from tests.adapters.redis.fleet import Fleet, a_cluster, empty, move_slot, owner
+from tests.adapters.redis.fleet import Fleet, a_cluster, empty, move_slot, owner, until
 from tests.adapters.store_contract import ANNA, Ports, new
 
 TESTS = 91
@@ -148,6 +152,41 @@ async def test_a_database_of_a_single_server(ports: Ports, database: Database) -
 def counted(found: Backlog) -> tuple[int, int]:
     """The notices that wait, and those set aside."""
     return found.notices, found.bad_notices
+
+
+async def all_answer(client: Client) -> bool:
+    """Whether no server is missed."""
+    try:
+        await client.reached()
+    except PASSING:
+        return False
+    return True
+
+
+async def test_some_servers_are_away(
+    database: Database, cluster: Fleet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While any server answers, games go on, and pages are told of no outage; if none does, they
+    are, until one answers again."""
+    monkeypatch.setattr(retries, "LONGEST", 2.0)
+    client, states = database.client, list[bool]()
+    for node in cluster.servers:
+        await node.ask("CONFIG", "SET", "cluster-require-full-coverage", "no")
+    for count in range(len(cluster.servers) + 1):
+        for node in cluster.servers[:count]:
+            node.freeze()
+        try:
+            with nullcontext() if count == 0 else pytest.raises(PASSING):
+                await client.reached()
+        finally:
+            for node in cluster.servers[:count]:
+                node.thaw()
+        states.append(client.outage.seconds() is not None)
+    assert [False, False, False, True] == states
+    await until(partial(all_answer, client), "all servers")
+    assert client.outage.seconds() is None
+    for node in cluster.servers:
+        await node.ask("CONFIG", "SET", "cluster-require-full-coverage", "yes")
 
 
 async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> None:

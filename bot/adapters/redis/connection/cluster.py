@@ -63,7 +63,7 @@ class Cluster(RedisCluster):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.outage = DatabaseOutage()
-        """Told by `reached` alone: with one server away the games of others go on."""
+        """Told by `reached` alone, if no server answers: with one away games of others go on."""
         self._away: frozenset[str] = frozenset()
         """Servers that did not answer `reached`, by name: they are asked nothing else."""
         self._pipelines: Pipelines[PipelineCommand] = Pipelines()
@@ -107,7 +107,7 @@ class Cluster(RedisCluster):
 
         with suppress(builtins.TimeoutError):
             async with asyncio.timeout(retries.LONGEST):
-                answers = await self._ask(commands, options)
+                await self._ask(commands, options, answers)
                 missing = [n for n, answer in enumerate(answers) if isinstance(answer, _ELSEWHERE)]
                 await asyncio.gather(*map(ask_again, missing))
         return answers
@@ -127,16 +127,19 @@ class Cluster(RedisCluster):
                 raise await named(self, command, error) from error
             raise
 
-    async def _ask(self, commands: Sequence[RedisCommand], options: Mapping[str, Any]) -> list[Any]:
-        """The answers of all servers that have some of the keys, and errors among them."""
-        answers: list[Any] = [None] * len(commands)
+    async def _ask(
+        self, commands: Sequence[RedisCommand], options: Mapping[str, Any], answers: list[Any]
+    ) -> None:
+        """Put the answers of all servers that have some of the keys, and errors among them, into
+        ``answers`` as they come: there are some even if another server is waited for too long."""
         groups: defaultdict[ClusterNode, list[int]] = defaultdict(list)
         try:
             await self.initialize()
             for number, command in enumerate(commands):
                 groups[self._node(_key(command))].append(number)
         except PASSING as error:
-            return [error] * len(commands)
+            answers[:] = [error] * len(commands)
+            return
 
         async def ask(node: ClusterNode, numbers: Sequence[int]) -> None:
             some = [commands[number] for number in numbers]
@@ -149,7 +152,7 @@ class Cluster(RedisCluster):
                 answers[number] = answer
 
         await asyncio.gather(*(ask(node, numbers) for node, numbers in groups.items()))
-        return await with_names(self, commands, answers)
+        answers[:] = await with_names(self, commands, answers)
 
     async def initialize(self, *args: Any, **options: Any) -> Cluster:
         """Raises `ConnectionError` after `leave`: a late call must not connect again."""
@@ -183,7 +186,8 @@ class Cluster(RedisCluster):
         return int(seconds), int(micros)
 
     async def reached(self) -> None:
-        """Asks for an answer of each server. Raises as `Server.reached`."""
+        """Asks for an answer of each server. Raises as `Server.reached` if any is silent; it is an
+        outage only if all are."""
         with self.outage.trial():
             await self.initialize()
             one_each = {self.lane(mark): mark for mark in map(keys.written, keys.TAGS)}
@@ -192,8 +196,10 @@ class Cluster(RedisCluster):
             told = zip(one_each, answers, strict=True)
             silent = {name: answer for name, answer in told if isinstance(answer, PASSING)}
             self._away = frozenset(silent) if self.outage.is_watched else frozenset()
-            for error in silent.values():
-                raise error
+            if len(silent) == len(one_each):
+                raise next(iter(silent.values()))
+        for error in silent.values():
+            raise error
 
     def pubsub(self, **options: Any) -> PubSub:  # type: ignore[override]
         """At any node: each hears what is told at any other, and one may be down."""
