@@ -182,14 +182,20 @@ def make_program(
         reader,
         engine,
         RoomCleanup(backends.room_log, backends.matches, settings.room_days * DAY),
-        LostStepsAnnouncer(
-            parts.service,
-            parts.announcer,
-            backends.matches,
-            backends.commit_news,
-            parts.chats,
-            holder,
-        ),
+        _lost_steps(backends, parts, holder),
+    )
+
+
+def _lost_steps(
+    backends: RedisBackends, parts: Composition[ChatPlatform], holder: str
+) -> LostStepsAnnouncer:
+    return LostStepsAnnouncer(
+        parts.service,
+        parts.announcer,
+        backends.matches,
+        backends.commit_news,
+        parts.chats,
+        holder,
     )
 
 

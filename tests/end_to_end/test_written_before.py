@@ -71,8 +71,8 @@ async def test_rooms_read_as_before(program: Program, room: str) -> None:
 def _of_then(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """What is told now, as far as it was told then."""
     told = {key: new.get(key) for key in old}
-    if told.get("image"):
-        told["image"] = told["image"].partition("?at=")[0].partition("&at=")[0]  # of the post
+    if image := told.get("image"):
+        told["image"] = str(image).partition("?at=")[0].partition("&at=")[0]  # of the post
     pairs = zip(old["choices"], new["choices"], strict=True)
     return told | {"choices": [{key: after[key] for key in before} for before, after in pairs]}
 
