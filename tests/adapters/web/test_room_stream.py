@@ -122,6 +122,15 @@ async def test_a_room_with_another_past(visitor: Visitor) -> None:
         assert ["reset", "one"] == await stream.until_ready()
 
 
+async def test_a_page_from_before_there_were_stamps(visitor: Visitor) -> None:
+    """An open page whose script makes ``NaN`` of a number with a stamp gets everything anew."""
+    await visitor.say("Anna", "one")
+    async with _stream(visitor, "?after=NaN") as stream:
+        assert ["reset", "one"] == await stream.until_ready()
+        await visitor.say("Anna", "two")
+        assert "two" == (await stream.event())[1]["text"]
+
+
 @contextmanager
 def _unavailable(site: Site) -> Iterator[None]:
     """Within, whoever asks who comes and what they may has no answer."""

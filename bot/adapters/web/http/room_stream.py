@@ -32,6 +32,8 @@ KEEPALIVE_SECONDS = 15.0
 """After so long a silence a comment is sent, which finds out who has gone."""
 _RETRY = b"retry: 1000\n\n"
 _STILL_HERE = b": still here\n\n"
+_NOT_A_NUMBER = "NaN"
+"""The ``after`` of a page that was open before places had stamps: it reads them as numbers."""
 
 
 @dataclass(frozen=True)
@@ -96,9 +98,10 @@ class RoomStream:
         """Runs until the caller goes or the server stops."""
         room, key = await self.access.of(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
-        after, stamp = checks.place(given, "after")
+        is_readable = given != _NOT_A_NUMBER
+        after, stamp = checks.place(given, "after") if is_readable else (0, "")
         last = checks.sequence(request.query.get("last") or "0", "last")
-        is_known = await self.rooms.holds(room, after, stamp)
+        is_known = is_readable and await self.rooms.holds(room, after, stamp)
         response = EventStream()
         await response.prepare(request)
         reader = _Reader(request, response, room, key, last)
