@@ -7,7 +7,12 @@ from http.cookies import SimpleCookie
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.browser_secrets import COOKIE, SECURE_COOKIE, mark
+from bot.adapters.web.admission.browser_secrets import (
+    COOKIE,
+    SECURE_COOKIE,
+    UNSIGNED_COOKIE,
+    mark,
+)
 from bot.adapters.web.admission.browser_sessions import MOST_FORMER
 from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
 from bot.adapters.web.http.room_server import WebSettings
@@ -67,7 +72,7 @@ async def of_before(site: Site, secret: str = FORMER) -> None:
 )
 async def test_a_made_up_cookie_is_no_session(visitor: Visitor, value: str) -> None:
     """A cookie that the server did not issue takes no name, and another one replaces it."""
-    made_up = sends(f"{COOKIE}={value}")
+    made_up = sends(f"{COOKIE}={value}", f"{UNSIGNED_COOKIE}={value}")
     assert 200 == (await acts(visitor, "Anna", made_up)).status
     assert 200 == (await acts(visitor, "Anna", {})).status
     name, _, issued = (await cookie_of(visitor, **made_up)).partition("=")
@@ -96,7 +101,7 @@ async def test_a_cookie_of_before(site: Site, visitor: Visitor) -> None:
     """Whoever has a cookie from before it was signed acts under their names as ever, also in a page
     that is open; with the next visit it is exchanged, and names and office stay."""
     await of_before(site)
-    former = sends(f"{COOKIE}={FORMER}")
+    former = sends(f"{UNSIGNED_COOKIE}={FORMER}")
     assert 200 == (await acts(visitor, "Anna", former)).status
     assert OWNED == id_of(await acts(visitor, "Anna", {}))
     today = sends(await cookie_of(visitor, **former))
@@ -107,15 +112,46 @@ async def test_a_cookie_of_before(site: Site, visitor: Visitor) -> None:
     assert today == sends(await cookie_of(visitor, **today))
 
 
+async def test_an_older_process_beside_it(site: Site, visitor: Visitor) -> None:
+    """A process from before cookies were signed finds its own cookie as it was, and may replace it:
+    the session of today, and the names that it has taken, stay."""
+    await of_before(site)
+    jar = {UNSIGNED_COOKIE: FORMER}
+
+    def cookies() -> dict[str, str]:
+        return sends(*(f"{name}={value}" for name, value in jar.items()))
+
+    for name, each in given(await visitor.get("/", headers=cookies())).items():
+        jar[name] = each.value
+    assert FORMER == jar[UNSIGNED_COOKIE]
+    assert 200 == (await acts(visitor, "Ben", cookies())).status
+    jar[UNSIGNED_COOKIE] = FORMER[::-1]
+    for name in ("Anna", "Ben"):
+        assert 200 == (await acts(visitor, name, cookies())).status
+        assert OWNED == id_of(await acts(visitor, name, {}))
+
+
+async def test_a_connection_that_no_proxy_calls_encrypted(visitor: Visitor) -> None:
+    """A browser that has a cookie from behind TLS stays itself when the proxy's word is not taken
+    any more, as after its address changed; the cookie stays one for TLS only."""
+    today = await cookie_of(visitor, SECURE_COOKIE, **TLS)
+    assert 200 == (await acts(visitor, "Anna", sends(today, **TLS))).status
+    assert 200 == (await acts(visitor, "Anna", sends(today))).status
+    assert 200 == (await acts(visitor, "Ben", sends(today))).status
+    assert 200 == (await acts(visitor, "Ben", sends(today, **TLS))).status
+    again = given(await visitor.get("/", headers=sends(today)))
+    assert [(SECURE_COOKIE, True)] == [(name, bool(each["secure"])) for name, each in again.items()]
+
+
 async def test_behind_tls(site: Site, visitor: Visitor) -> None:
     """Behind TLS the cookie has the prefix and its attributes. Cookies from before are cleared,
     and what they had stays."""
     await of_before(site)
     plain = await cookie_of(visitor)
     assert 200 == (await acts(visitor, "Ben", sends(plain))).status
-    for before, name in ((f"{COOKIE}={FORMER}", "Anna"), (plain, "Ben")):
+    for before, name in ((f"{UNSIGNED_COOKIE}={FORMER}", "Anna"), (plain, "Ben")):
         cookies = given(await visitor.get("/r/go-club", headers=sends(before, **TLS)))
-        new, old = cookies[SECURE_COOKIE], cookies[COOKIE]
+        new, old = cookies[SECURE_COOKIE], cookies[before.partition("=")[0]]
         assert (True, True, "/", "", "Lax") == (
             *(new["secure"], new["httponly"], new["path"], new["domain"], new["samesite"]),
         )
@@ -123,7 +159,7 @@ async def test_behind_tls(site: Site, visitor: Visitor) -> None:
         today = sends(f"{SECURE_COOKIE}={new.value}", **TLS)
         assert 200 == (await acts(visitor, name, today)).status
         again = given(await visitor.get("/", headers=today))
-        assert (new.value, False) == (again[SECURE_COOKIE].value, COOKIE in again)
+        assert (new.value, 1) == (again[SECURE_COOKIE].value, len(again))
         assert OWNED == id_of(await acts(visitor, {"Anna": "Ben", "Ben": "Anna"}[name], today))
 
 
@@ -131,12 +167,13 @@ async def test_a_cookie_planted_beside_it(site: Site, visitor: Visitor) -> None:
     """A cookie without the prefix, which another host of the domain can have set, is never the
     session: names are taken by the one with it. However many come, the first former ones stay."""
     await of_before(site)
-    first = await cookie_of(visitor, SECURE_COOKIE, **sends(f"{COOKIE}={FORMER}", **TLS))
+    first = await cookie_of(visitor, SECURE_COOKIE, **sends(f"{UNSIGNED_COOKIE}={FORMER}", **TLS))
     today, attackers = first, await cookie_of(visitor, SECURE_COOKIE, **TLS)
     for number in range(MOST_FORMER + 2):
-        planted = f"{COOKIE}=planted-secret-{number:028}"
+        planted = f"{UNSIGNED_COOKIE}=planted-secret-{number:028}"
         today = await cookie_of(visitor, SECURE_COOKIE, **sends(today, planted, **TLS))
-    planted = attackers.removeprefix("__Host-")
+    value = attackers.partition("=")[2]
+    planted = f"{COOKIE}={value}; {UNSIGNED_COOKIE}={value}"
     assert 200 == (await acts(visitor, "Zoe", sends(attackers, **TLS))).status
     assert OWNED == id_of(await acts(visitor, "Zoe", sends(today, planted, **TLS)))
     assert 200 == (await acts(visitor, "Cleo", sends(today, planted, **TLS))).status

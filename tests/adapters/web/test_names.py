@@ -7,7 +7,7 @@ from base64 import b64encode
 
 import pytest
 
-from bot.adapters.web.admission.browser_secrets import COOKIE, mark
+from bot.adapters.web.admission.browser_secrets import COOKIE, UNSIGNED_COOKIE, mark
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.admission.names import MOST_BROWSERS
 from bot.conversation.announcements.chat import ForgottenPerson
@@ -336,7 +336,7 @@ async def test_a_name_of_before(open_site: Open, visitor: Visitor) -> None:
     await site.people.set_setting(ANNA, "alone", mark(SECRET, f"alone {ANNA}"))
     visitor.url = site.url.rstrip("/")
     assert OWNED == id_of(await visitor.say("Anna", "resign yes", "go-club"))
-    cookie = {"Cookie": f"{COOKIE}={SECRET}"}
+    cookie = {"Cookie": f"{UNSIGNED_COOKIE}={SECRET}"}
     own = {"user": "Anna", "text": "hello"}
     assert 200 == (await visitor.post(f"{ALONE}/messages", own, headers=cookie)).status
     assert 200 == (await visitor.post(f"{ROOM}/messages", own, headers=cookie)).status

@@ -9,6 +9,7 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
+from bot.adapters.web.admission.browser_secrets import COOKIE
 from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.text import Span, Text
@@ -241,8 +242,8 @@ async def test_after_a_restart(site: Site, two: tuple[Visitor, Visitor], open_si
     await restrain(site, RestraintKind.BAN)
     again = await open_site(site.log, people=site.people)
     again.conversation.restraints = site.conversation.restraints
-    secret = {c.key: c.value for c in pest.session.cookie_jar}["nigiri-session"]
-    async with aiohttp.ClientSession(headers={"Cookie": f"nigiri-session={secret}"}) as session:
+    secret = {c.key: c.value for c in pest.session.cookie_jar}[COOKIE]
+    async with aiohttp.ClientSession(headers={"Cookie": f"{COOKIE}={secret}"}) as session:
         assert "403 web-error-ban" == why(
             await Visitor(session, again.url).say("Another", "hello", "go-club")
         )

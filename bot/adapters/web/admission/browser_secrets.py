@@ -12,9 +12,13 @@ from hashlib import blake2b
 
 from aiohttp import web
 
-COOKIE = "nigiri-session"
-SECURE_COOKIE = f"__Host-{COOKIE}"
+COOKIE = "nigiri-session-signed"
+SECURE_COOKIE = "__Host-nigiri-session"
 """Its name on encrypted connections."""
+UNSIGNED_COOKIE = "nigiri-session"
+"""Its name before cookies were signed. It is only read: an older process, as while processes are
+replaced one by one or after a step back, finds its own cookie as it was, and does not replace that
+of today."""
 LASTS_SECONDS = 400 * 24 * 60 * 60
 """As long as browsers keep one at most; each visit of the page begins it anew."""
 

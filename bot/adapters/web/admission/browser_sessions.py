@@ -18,7 +18,13 @@ from hmac import compare_digest
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from bot.adapters.web.admission.browser_secrets import COOKIE, SECURE_COOKIE, Session, keep
+from bot.adapters.web.admission.browser_secrets import (
+    COOKIE,
+    SECURE_COOKIE,
+    UNSIGNED_COOKIE,
+    Session,
+    keep,
+)
 from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.admission.limits import Limits
 
@@ -56,32 +62,34 @@ class BrowserSessions:
         return session if session.secret else replace(session, secret=_ISSUED + self.new_secret())
 
     async def give(self, request: web.Request, response: web.Response, session: Session) -> None:
-        """Lets the browser keep a session that has begun, and drop a cookie from before TLS."""
-        encrypted = self.limits.is_encrypted(request)
+        """Lets the browser keep a session that has begun, and drop cookies from before TLS."""
+        # Browsers send the prefixed one only where they may keep it, whatever the proxy says.
+        encrypted = self.limits.is_encrypted(request) or SECURE_COOKIE in request.cookies
         name = SECURE_COOKIE if encrypted else COOKIE
         secrets = ".".join(session.secrets)
         value = f"{secrets}.{await self._signature(name, secrets)}"
         keep(response, name, value, encrypted=encrypted)
-        if encrypted and COOKIE in request.cookies:
-            response.del_cookie(COOKIE, path="/")
+        for before in (COOKIE, UNSIGNED_COOKIE) if encrypted else ():
+            if before in request.cookies:
+                response.del_cookie(before, path="/")
 
     async def _read(self, request: web.Request) -> Session:
+        """The session in the first cookie that has one, of those that this connection may have. The
+        prefixed one always counts: its signature covers its name."""
+        secure = await self._cookie(request, SECURE_COOKIE)
         plain = await self._cookie(request, COOKIE)
-        if not self.limits.is_encrypted(request):
-            return plain
-        session = await self._cookie(request, SECURE_COOKIE)
-        former = dict.fromkeys((*session.former, *plain.secrets))
-        return replace(session, former=tuple(former)[:MOST_FORMER])
+        is_plain = not self.limits.is_encrypted(request) and not secure.secret
+        session, other = (plain, Session()) if is_plain else (secure, plain)
+        former = (*session.former, *other.secrets, *_unsigned(request))
+        return replace(session, former=tuple(dict.fromkeys(former))[:MOST_FORMER])
 
     async def _cookie(self, request: web.Request, name: str) -> Session:
-        """The session in a cookie; without a signature of ours only a former secret, if any."""
+        """The session in a cookie, if it has a signature of ours."""
         value = request.cookies.get(name, "")
         secrets, _, signature = value.rpartition(".")
         first, *former = secrets.split(".")
         if len(value) > _COOKIE_MAX or not all(map(_SECRET.fullmatch, (first, *former))):
-            from_before = name == COOKIE and not value.startswith(_ISSUED)
-            is_secret = from_before and _SECRET.fullmatch(value)
-            return Session(former=(value,) if is_secret else ())
+            return Session()
         signed = await self._signature(name, secrets)
         if first.startswith(_ISSUED) and compare_digest(signed.encode(), signature.encode()):
             return Session(first, tuple(former))
@@ -89,3 +97,10 @@ class BrowserSessions:
 
     async def _signature(self, name: str, secrets: str) -> str:
         return await self.installation.mark(f"cookie {name} {secrets}")
+
+
+def _unsigned(request: web.Request) -> tuple[str, ...]:
+    """The secret in a cookie from before cookies were signed, if any."""
+    value = request.cookies.get(UNSIGNED_COOKIE, "")
+    is_secret = not value.startswith(_ISSUED) and _SECRET.fullmatch(value)
+    return (value,) if is_secret else ()
