@@ -6,6 +6,7 @@ import asyncio
 from base64 import b64encode
 from collections.abc import AsyncIterator
 from ipaddress import ip_network
+from unittest.mock import AsyncMock
 
 import aiohttp
 import pytest
@@ -17,6 +18,7 @@ from structlog.testing import capture_logs
 from bot.adapters.web.admission import failed_attempts as attempts_module
 from bot.adapters.web.admission import limits as module
 from bot.adapters.web.admission.failed_attempts import HOUR, MOST_FROM_ONE, FailedAttempts
+from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.limits import (
     BY_ADDRESS,
     BY_NAME,
@@ -27,14 +29,16 @@ from bot.adapters.web.admission.limits import (
     TokenBucket,
     kind_of,
 )
+from bot.adapters.web.admission.names import Names
 from bot.adapters.web.http.room_requests import asks_for_game
 from bot.adapters.web.http.room_server import WebSettings
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said, UserAction
 from bot.conversation.posts.callbacks import tag
 from bot.records.read import MOST_BYTES
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.web.pages import Place, say, two_tabs
-from tests.adapters.web.site import Open, Reply, Site, Visitor
+from tests.adapters.web.site import GAMES_AND_ROOMS, PROPOSAL, Open, Reply, Site, Visitor
 
 LOCAL: Proxies = (ip_network("127.0.0.0/8"), ip_network("10.0.0.0/8"))
 
@@ -220,11 +224,14 @@ async def test_codes_of_names(outsider: Visitor) -> None:
     assert (200, "") == await tries(right, "192.0.2.2")
 
 
-async def test_ids_of_games(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address asks for so many games an hour that are not to be seen; those that it sees are not
-    counted, until it has guessed too many. Others see on."""
-    monkeypatch.setattr(module, "MOST_GAMES", 3)
-    await outsider.say("Anna", "hello")
+async def test_ids_of_games(
+    outsider: Visitor, site_of: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An address that guesses ids of games is refused them, open ones too, until seconds after it
+    has stopped; those that it sees are not counted. Others, and whoever has a key, see on."""
+    clock = site_of.server._limits.now = Clock()
+    monkeypatch.setattr(module, "GAMES", TokenBucket("games", 3, 12.0))
+    await site_of.rooms.post("web:lobby", PROPOSAL)
 
     async def asks(game: str, address: str) -> int:
         return (await outsider.get(f"/api/games/{game}", headers=by(address))).status
@@ -234,6 +241,30 @@ async def test_ids_of_games(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) 
     assert [404, 404, 404, 429] == [await asks(f"baba{n}", "192.0.2.1") for n in range(4)]
     assert 429 == await asks("bamoku", "192.0.2.1")
     assert (200, 404) == (await asks("bamoku", "192.0.2.2"), await asks("baba1", "192.0.2.2"))
+    with monkeypatch.context() as hidden:
+        hidden.setitem(GAMES_AND_ROOMS, "bamoku", ("discord:1",))
+        key = (await outsider.messages())[0]["key"]
+        assert 200 == await asks(f"bamoku?key={key}", "192.0.2.1")
+        assert 429 == await asks(f"bamoku?key={key[:-1]}", "192.0.2.1")
+    clock.now += 12.0
+    assert (200, 404) == (await asks("bamoku", "192.0.2.1"), await asks("baba9", "192.0.2.1"))
+
+
+async def test_a_store_that_fails_costs_no_try(
+    outsider: Visitor, site_of: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What could not be looked up, a game or the code of a name, is not counted as wrong."""
+    own = "/api/rooms/den/names"
+    code = {"user": "Anna", "code": "AAAA-AAAA-AAAA-AAAA"}
+    monkeypatch.setattr(module, "GAMES", TokenBucket("games", 1, 12.0))
+    with monkeypatch.context() as away:
+        for place, name in ((GameKeys, "_is_open"), (Names, "bring")):
+            away.setattr(place, name, AsyncMock(side_effect=StoreUnavailableError))
+        for _ in range(MOST_FROM_ONE):
+            assert 503 == (await outsider.get("/api/games/baba", headers=by("192.0.2.1"))).status
+            assert 503 == (await outsider.post(own, code, headers=by("192.0.2.1"))).status
+    assert 404 == (await outsider.get("/api/games/baba", headers=by("192.0.2.1"))).status
+    assert 403 == (await outsider.post(own, code, headers=by("192.0.2.1"))).status
 
 
 async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:

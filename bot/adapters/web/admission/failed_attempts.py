@@ -12,9 +12,6 @@ MOST_FROM_ONE = 30
 try, since a whole school may be behind it."""
 MOST_OF_ROOM = 300
 """After so many wrong keys of one room in an hour each address has fewer tries."""
-MOST_GAMES = 300
-"""Ids that lead to no game that may be seen, from one network address in an hour. A page that shows
-games of before asks for some as well."""
 KEPT = 20_000
 """Counts kept; the oldest is dropped."""
 

@@ -49,9 +49,10 @@ class GameKeys:
                 too many such were asked for.
         """
         game, given = checks.game_id(request.match_info["game"]), request.query.get(KEY, "")
-        right = given and compare_digest((await self._key(game)).encode(), given.encode())
+        if given and compare_digest((await self._key(game)).encode(), given.encode()):
+            return game
         with self.limits.trying_game(request):
-            if not right and not await self._is_open(game):
+            if not await self._is_open(game):
                 raise RefusedError(404, "web-error-game")
         return game
 

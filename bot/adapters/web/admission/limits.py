@@ -31,7 +31,6 @@ from aiohttp.typedefs import Handler
 
 from bot.adapters.web.admission.failed_attempts import (
     HOUR,
-    MOST_GAMES,
     MOST_OF_ROOM,
     AddressAttemptLimit,
     FailedAttempts,
@@ -90,6 +89,10 @@ CHALLENGES = TokenBucket("challenges", 120, 60.0)
 """Games and challenges that one address may begin, be it one person or a club."""
 REMOVALS = TokenBucket("removals", 30, 10.0)
 """Messages that one address may take out: for each the database writes a whole room anew, 50 ms."""
+GAMES = TokenBucket("games", 300, 12.0)
+"""Ids without their key that lead to no game that may be seen. A page that shows games of before
+asks for some as well. An address that guesses on sees no game by its id alone, or the guesses would
+go on; as soon as it stops, it does again."""
 BY_NAME = {
     "lines": TokenBucket("lines", 300, 1 / 5),
     "reactions": TokenBucket("reactions", 300, 1 / 5),
@@ -174,9 +177,13 @@ class Limits:
         if not attempt_limit.take(FEWER if attempts.count(of_room, 1) > MOST_OF_ROOM else 1):
             attempts.count(of_room, -1)
             self._refuse("keys", int(HOUR), "web-error-key-tries")
-        yield
-        attempt_limit.give_back()
-        attempts.count(of_room, -1)
+
+        def give_back() -> None:
+            attempt_limit.give_back()
+            attempts.count(of_room, -1)
+
+        with _unless_refused(give_back):
+            yield
 
     @contextmanager
     def trying_code(self, request: web.Request) -> Iterator[None]:
@@ -188,20 +195,16 @@ class Limits:
         attempt_limit = self.attempt_limit(request)
         if not attempt_limit.take(1):
             self._refuse("codes", int(HOUR), "web-error-code-tries")
-        yield
-        attempt_limit.give_back()
+        with _unless_refused(attempt_limit.give_back):
+            yield
 
     @contextmanager
     def trying_game(self, request: web.Request) -> Iterator[None]:
         """Counts a game that an address asks for by its id, unless nothing is refused. Raises as
         `acts` does, if too many were asked for that are not to be seen."""
-        address = self.caller(request)
-        if address and self._attempts.count(f"games {address}", 1) > MOST_GAMES:
-            self._attempts.count(f"games {address}", -1)
-            self._refuse("games", int(HOUR))
-        yield
-        if address:
-            self._attempts.count(f"games {address}", -1)
+        self._take_of(request, GAMES)
+        with _unless_refused(lambda: self._take_of(request, GAMES, -1)):
+            yield
 
     def caller(self, request: web.Request) -> str:
         """Whose address is counted: the last that no proxy of ours has. Empty: not counted, since a
@@ -278,6 +281,19 @@ class Limits:
     def _refuse(self, limit: str, seconds: int, id: str = "web-error-too-fast") -> NoReturn:
         self.limited(limit)
         raise RefusedError(TOO_MANY, id, {"seconds": seconds})
+
+
+@contextmanager
+def _unless_refused(give_back: Callable[[], None]) -> Iterator[None]:
+    """Gives back what was counted, also where the store fails: what was tried is not known then."""
+    try:
+        yield
+    except RefusedError:
+        raise
+    except BaseException:
+        give_back()
+        raise
+    give_back()
 
 
 def kind_of(method: str, path: str) -> str:
