@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import aiohttp
 import pytest
 
-from bot.adapters.web.checks import BOT_MARK
+from bot.adapters.web.admission.browser_secrets import COOKIE, mark
+from bot.adapters.web.checks import BOT_MARK, name_key, user_id
 from bot.adapters.web.confusables import has_ink, skeleton, without_hidden_dots
 from bot.language.translations import LANGUAGES, words
-from tests.adapters.web.site import Site, Visitor
+from bot.service.accounts.restraints import BROWSERS
+from tests.adapters.web.site import Open, Site, Visitor
 
 
 @pytest.mark.parametrize(
@@ -137,6 +140,49 @@ async def test_a_dotted_capital(visitor: Visitor) -> None:
     assert 403 == here.status
     visit = await visitor.post("/api/rooms/elsewhere/visits", {"user": small})
     assert 403 == visit.status
+
+
+@pytest.mark.parametrize("name", ["Pi\u0307otr", "Nigiri bot"])
+async def test_an_own_name_of_before(site: Site, name: str) -> None:
+    """Whoever had a name before it was refused goes on under it, though the room's log has no line
+    of it any more; others do not get it, nor may it be written otherwise with a hidden dot."""
+    user = user_id("web:lobby", name_key(name))
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        visitor = Visitor(session, site.url)
+        await visitor.get("/r/lobby")
+        cookies = {each.key: each.value for each in session.cookie_jar}
+        secret = cookies[COOKIE].split(".")[0]
+        await site.people.set_setting(user, BROWSERS, mark(secret, "guest web:lobby"))
+        await site.people.set_name(user, name)
+        here = await visitor.post("/api/rooms/lobby/here", {"user": name, "here": True})
+        assert (200, [name]) == (here.status, [each["name"] for each in here.body["here"]])
+        visit = await visitor.post("/api/rooms/lobby/visits", {"user": name, "again": True})
+        assert (200, 200) == (visit.status, (await visitor.say(name, "hello")).status)
+        elsewhere = await visitor.post("/api/rooms/elsewhere/visits", {"user": name})
+        assert 403 == elsewhere.status
+    async with aiohttp.ClientSession() as session:
+        other = Visitor(session, site.url)
+        assert 403 == (await other.post("/api/rooms/lobby/visits", {"user": name})).status
+
+
+async def test_an_own_name_in_another_spelling(site: Site, visitor: Visitor) -> None:
+    """A name that is another in small letters only by a hidden dot is not taken by its capitals."""
+    await site.people.set_name("web:lobby/i\u0307smail", "\u0130smail")
+    assert [None, "web-error-name-dot"] == [
+        await refused(visitor, each) for each in ("\u0130smail", "i\u0307smail")
+    ]
+
+
+async def test_who_is_here_after_a_restart(open_site: Open, site: Site) -> None:
+    """A name that only the room's log knows is shown as here by a process that has not yet read
+    it."""
+    name = "Pi\u0307otr"
+    said = f'{{"k":"message","u":"{name.casefold()}","n":"{name}","t":"hello"}}'
+    await site.log.append("web:lobby", "0", said)
+    async with aiohttp.ClientSession() as session:
+        visitor = Visitor(session, (await open_site(site.log)).url)
+        here = await visitor.post("/api/rooms/lobby/here", {"user": name, "here": True})
+    assert 200 == here.status
 
 
 async def test_a_hidden_dot_from_before(site: Site, visitor: Visitor) -> None:

@@ -80,6 +80,10 @@ class Names:
         """Whether a name is this browser's or, without a secret, a program's."""
         return _is_of(await self._owner(user), session, user)
 
+    async def is_own_as(self, session: Session, user: UserId, name: str) -> bool:
+        """Whether a name `is_own`, and last did something in this very spelling."""
+        return name == await self.people.name(user) and await self.is_own(session, user)
+
     async def is_anothers(self, session: Session, user: UserId) -> bool:
         """Whether a name is a browser's, and not this one's."""
         owner = await self._owner(user)

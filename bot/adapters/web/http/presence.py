@@ -14,7 +14,7 @@ from bot.adapters.web.admission.browser_sessions import session_of
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
-from bot.adapters.web.http.room_requests import not_alike, read_json
+from bot.adapters.web.http.room_requests import check_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 
@@ -50,9 +50,9 @@ class Presence:
             checks.flag(body, "writes"),
         )
         user = checks.user_id(room, checks.name_key(name))
-        not_alike(self.rooms.known(room), name)
-        await self.restraints.admit(request, user)
         session, again = session_of(request), checks.flag(body, "again")
+        await check_alike(self.rooms, self.names, session, user, name)
+        await self.restraints.admit(request, user)
         await self.names.check(session, user, name, again=again)
         put = dict[str, int]()
         if await self.names.is_own(session, user) and self._counts(request, session, name, here):

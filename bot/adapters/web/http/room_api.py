@@ -22,10 +22,10 @@ from bot.adapters.web.clients import read_body
 from bot.adapters.web.http.room_requests import (
     RoomRequest,
     asks_for_game,
+    check_alike,
     is_of_its_game,
     is_tap,
     line_of,
-    not_alike,
     read_json,
 )
 from bot.adapters.web.http.views import answer_json, download, message_views, picture
@@ -291,8 +291,8 @@ class RoomApi:
         event, key = checks.event_id(body) or self.dependencies.new_id(), checks.name_key(name)
         if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
-        not_alike(self.rooms.known(home), name)
         user = checks.user_id(home, key)
+        await check_alike(self.rooms, self.names, session, user, name)
         admitted = self.names.admit(session, user, name)
         _, before = await asyncio.gather(admitted, self.rooms.room(home))
         self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up

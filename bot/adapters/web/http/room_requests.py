@@ -10,11 +10,13 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.access import OrganiserAuthority
+from bot.adapters.web.admission.browser_secrets import Session
+from bot.adapters.web.admission.names import Names
 from bot.adapters.web.clients import read_body
 from bot.adapters.web.confusables import without_hidden_dots
 from bot.adapters.web.log.entries import MessageEntry, PostEntry
 from bot.adapters.web.log.room import Message, Room
-from bot.adapters.web.log.rooms import CAPABILITIES
+from bot.adapters.web.log.rooms import CAPABILITIES, WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import AttemptLimit, Incoming
 from bot.conversation.posts.callbacks import Verb, own_line, parse_choice
@@ -107,9 +109,23 @@ class RoomRequest:
         return checks.user_id(self.home, checks.name_key(tidy))
 
 
-def not_alike(room: Room, name: str) -> None:
-    """Raises `RefusedError` for a newcomer who could be taken for another visitor or the bot. By a
-    dot that cannot be seen a name is told from no other, here or elsewhere."""
+async def check_alike(
+    rooms: WebRooms, names: Names, session: Session, user: UserId, name: str
+) -> None:
+    """Raises `RefusedError` for a newcomer who could be taken for another visitor or the bot.
+    Whoever has the name already, as it was last written, is none: there may be games under it."""
+    room, _ = checks.person(user)
+    known = rooms.known(room)
+    try:
+        _not_alike(known if known.last else await rooms.room(room), name)
+    except RefusedError:
+        if not await names.is_own_as(session, user, name):
+            raise
+
+
+def _not_alike(room: Room, name: str) -> None:
+    """Raises `RefusedError` for a name that is like another here. By a dot that cannot be seen a
+    name is told from no other, here or elsewhere."""
     if not room.is_called(checks.name_key(name), name):
         if checks.sounds_like_bot(name):
             raise RefusedError(403, "web-error-name-of-bot", {"name": checks.BOT_NAME})

@@ -15,7 +15,7 @@ from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.http.room_api import WebDependencies
-from bot.adapters.web.http.room_requests import not_alike, read_json
+from bot.adapters.web.http.room_requests import check_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.posts.callbacks import tag
@@ -115,8 +115,10 @@ class Visits:
 
     async def _named(self, request: web.Request, body: checks.Body) -> _Visitor:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
-        not_alike(await self.rooms.room(room), name)
-        return _Visitor(room, name, body, session_of(request))
+        who = _Visitor(room, name, body, session_of(request))
+        await self.rooms.room(room)
+        await check_alike(self.rooms, self.names, who.session, who.user, name)
+        return who
 
     async def _told(
         self, request: web.Request, session: Session, who: _Visitor, code: str | None = None
