@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http.cookies import SimpleCookie
+from unittest.mock import AsyncMock
 
 import aiohttp
 import pytest
@@ -17,6 +18,7 @@ from bot.adapters.web.admission.browser_sessions import MOST_FORMER
 from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
 from bot.adapters.web.http.room_server import WebSettings
 from bot.service.accounts.restraints import BROWSERS, ORGANISERS
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.web.board_site import BoardSite
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_limits import LOCAL
@@ -129,6 +131,19 @@ async def test_an_older_process_beside_it(site: Site, visitor: Visitor) -> None:
     for name in ("Anna", "Ben"):
         assert 200 == (await acts(visitor, name, cookies())).status
         assert OWNED == id_of(await acts(visitor, name, {}))
+
+
+async def test_a_page_in_an_outage(
+    site: Site, visitor: Visitor, open_site: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files of the page come without the database from the start of a process on, whatever
+    cookie a browser has."""
+    cookie = sends(await cookie_of(visitor))
+    visitor.url = (await open_site(site.log, people=site.people)).url.rstrip("/")
+    for name in ("setting", "settle_setting"):
+        monkeypatch.setattr(site.people, name, AsyncMock(side_effect=StoreUnavailableError))
+    for path in ("/page/room.css", "/"):
+        assert 200 == (await visitor.get(path, headers=cookie)).status
 
 
 async def test_a_connection_that_no_proxy_calls_encrypted(visitor: Visitor) -> None:

@@ -20,9 +20,13 @@ class Installation:
     new_secret: Callable[[], str]
     _secret: str = field(default="", init=False)
 
-    async def mark(self, about: str) -> str:
-        """A keyed hash that only this installation makes: 32 hexadecimal digits."""
+    async def load(self) -> None:
+        """Reads the secret, unless that was done before: from then on `mark` needs no database."""
         if not self._secret:
             new = self.new_secret()
             self._secret = await self.people.settle_setting(_INSTALLATION, _SECRET, new)
+
+    async def mark(self, about: str) -> str:
+        """A keyed hash that only this installation makes: 32 hexadecimal digits."""
+        await self.load()
         return mark(self._secret, about)

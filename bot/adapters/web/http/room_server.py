@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from aiohttp import web
@@ -26,7 +27,7 @@ from bot.adapters.web.http.room_pages import RoomPages
 from bot.adapters.web.http.room_stream import KEEPALIVE_SECONDS, RoomStream
 from bot.adapters.web.http.visits import Visits
 from bot.adapters.web.log.rooms import WebRooms
-from bot.service.ports.stores import People
+from bot.service.ports.stores import People, StoreUnavailableError
 
 BODY_MAX = 32 * 1024
 """2,000 characters need at most 24,000 bytes, written as JSON escapes."""
@@ -66,6 +67,7 @@ class WebServer:
         self._people = people
         self._settings = settings
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
+        self._installation = Installation(people, dependencies.new_secret)
         dependencies.outage.listen(rooms.waits.wake)
         connections = Connections(self._limits.counted, limited, most())
         place = (self._settings.host, self._settings.port)
@@ -78,6 +80,8 @@ class WebServer:
 
     async def start(self) -> str:
         """As `Listener.start`."""
+        with suppress(StoreUnavailableError):  # then the first request that needs it reads it
+            await self._installation.load()
         return await self._listener.start()
 
     async def stop(self) -> None:
@@ -86,7 +90,7 @@ class WebServer:
 
     def _app(self, dependencies: WebDependencies) -> web.Application:
         settings = self._settings
-        installation = Installation(self._people, dependencies.new_secret)
+        installation = self._installation
         keys = RoomKeys(self._people, installation, self._limits)
         sessions = BrowserSessions(installation, self._limits, dependencies.new_secret)
         middlewares = [middleware.errors_in_words(dependencies), middleware.same_origin]
