@@ -77,6 +77,24 @@ async def test_a_hidden_tab(browser: Browser, place: Place) -> None:
     assert ["kept", "new one"] == await _talk(anna)
 
 
+async def test_what_a_hidden_tab_counts(browser: Browser, place: Place) -> None:
+    """Messages that were read once, or are lost, are no news in the title of a hidden page that
+    reads its room anew."""
+    anna, bob = await two_tabs(browser, place)
+    for said in ("kept", "read and lost"):
+        await bob.write(said)
+        await anna.sees(said)
+    await look(anna, away=True)
+    for said in ("lost one", "lost two"):
+        await bob.write(said)
+    await expect(anna.page).to_have_title("(2) lobby · Nigiri")
+    await place.log.lose(LOBBY, 1)
+    await expect(anna.page).to_have_title("lobby · Nigiri")
+    await expect(bob.page.locator("li.message")).to_have_count(1)
+    await bob.write("new one")
+    await expect(anna.page).to_have_title("(1) lobby · Nigiri")
+
+
 async def _talk(tab: Tab) -> list[str]:
     texts = await tab.page.locator("li.message .text").all_inner_texts()
     return [text.strip() for text in texts]

@@ -194,7 +194,7 @@ const on = {
   filled(pane) {
     if (pane === shown) showReply(pane);
     if (pane === alone.pane) alone.filled();
-    news.came(pane, pane.unseen);
+    news.filled(pane);
     bell.opened.add(pane);
     elsewhere.filled(pane);
   },

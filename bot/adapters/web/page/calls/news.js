@@ -7,7 +7,7 @@ export class News {
   constructor(room, tab, waiting) {
     Object.assign(this, { room, tab, waiting });
     this.shown = null;
-    this.unread = 0;
+    this.unread = new Map(); // by chat: how many messages came while nobody looked
     this.called = false;
     document.addEventListener("visibilitychange", () => this.look());
   }
@@ -20,7 +20,7 @@ export class News {
 
   look() {
     if (!document.hidden) {
-      this.unread = 0;
+      this.unread.clear();
       this.called = false;
       this.shown.look();
       this.tab(this.shown).classList.remove("news");
@@ -28,10 +28,16 @@ export class News {
     this.title();
   }
 
+  /** A chat was read, perhaps once more: what was counted of it comes again. */
+  filled(pane) {
+    this.unread.delete(pane);
+    this.came(pane, pane.unseen);
+  }
+
   /** These messages of others have come into a chat. */
   came(pane, views) {
     if (document.hidden) {
-      this.unread += views.length;
+      this.unread.set(pane, (this.unread.get(pane) ?? 0) + views.length);
       this.called ||= views.some((view) => view.calls);
     }
     if (pane !== this.shown) this.tab(pane).classList.toggle("news", pane.unseen.length > 0);
@@ -41,7 +47,8 @@ export class News {
 
   title() {
     this.waiting.look();
-    const unread = this.unread ? `(${this.unread}) ${this.called ? "@ " : ""}` : "";
+    const count = [...this.unread.values()].reduce((all, each) => all + each, 0);
+    const unread = count ? `(${count}) ${this.called ? "@ " : ""}` : "";
     const parts = [this.waiting.words, this.room, "Nigiri"].filter(Boolean);
     document.title = `${unread}${parts.join(" · ")}`;
   }

@@ -265,7 +265,7 @@ export class Pane {
     if (filled) this.settle();
     this.empty.hidden = this.list.childElementCount > 0;
     this.outbox.flush();
-    if (this.last < this.seen) ofBrowser.put(this.mark, null); // it was another chat
+    if (this.last < this.seen) ofBrowser.put(this.mark, this.last); // the newest messages are lost
     if (filled) this.on.filled(this);
   }
 
