@@ -3,7 +3,7 @@
 import { arrange, icon, make } from "/page/kit/make.js";
 import { isShort, left, span } from "/page/stage/clock.js";
 import { deadLine, Details, lead, points } from "/page/stage/count.js";
-import { number, stone } from "/page/stage/words.js";
+import { number, pointOrPass, stone } from "/page/stage/words.js";
 import { say } from "/page/kit/words.js";
 
 const COLOURS = ["black", "white"];
@@ -29,7 +29,7 @@ export function headline(data) {
 /** The moves that an undo takes back: the last one of who asks, and all since. */
 function undone({ moves, proposal: { by } }) {
   const first = moves.findLastIndex(([colour]) => colour === by);
-  return moves.slice(Math.max(0, first)).map(([, point]) => point === "pass" ? say("page-move-pass") : point);
+  return moves.slice(Math.max(0, first)).map(([, point]) => pointOrPass(point));
 }
 
 export class Panel {

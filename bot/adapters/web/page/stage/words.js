@@ -8,9 +8,12 @@ export const number = (value) => new Intl.NumberFormat(language).format(value);
 /** A stone in a line of text: drawn, since the characters turn around on a dark ground. */
 export const stone = (colour) => make(`i.dot.${colour}`, { "aria-hidden": "true" });
 
+/** A point, or the word for a pass. */
+export const pointOrPass = (point) => (point === "pass" ? say("page-move-pass") : point);
+
 /** Moves in one line. */
 export const inOneLine = (moves) =>
-  moves.map(([colour, point]) => `${colour === "black" ? "⚫" : "⚪"} ${point}`).join(", ");
+  moves.map(([colour, point]) => `${colour === "black" ? "⚫" : "⚪"} ${pointOrPass(point)}`).join(", ");
 
 const POINT = { black: "page-point-black", white: "page-point-white" };
 
