@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import open_tab
+from tests.adapters.web.pages import MOMENT, open_tab
 from tests.end_to_end.board_pages import LONG, PUBLIC, Club, OwnPage, club, told_in
 from tests.fakes.telegram import mini_apps
 
@@ -201,7 +201,7 @@ async def test_out_of_reach(all_chats: Club, tmp_path_factory: pytest.TempPathFa
     on by itself afterwards."""
     anna, bob = await all_chats.begun("5x5")
     (pidfile,) = tmp_path_factory.getbasetemp().glob("club[0-9]*/data/valkey.pid")
-    away = re.compile(r"^Games are out of reach since \d\d:\d\d\.")
+    away = re.compile(rf"^Games can’t be reached \(since {MOMENT}\)\.")
     pid = int(pidfile.read_text())
     os.kill(pid, signal.SIGSTOP)
     try:

@@ -26,8 +26,9 @@ STONE = {"en": "stone", "pl": "kamień"}
 
 @pytest.mark.parametrize("language", LINES)
 async def test_the_page_alone_has_them(browser: Browser, tmp_path: Path, language: str) -> None:
-    """Bot and database come back together, the database without a move and a pass: the board of an open
-    page goes back, says which moves are lost until one is played, and keeps what is being typed."""
+    """Bot and database come back together, the database without a move and a pass: the board of an
+    open page goes back, says which moves are lost until one is played, and keeps what is being
+    typed."""
     with forgetful(tmp_path / "server") as server:
         fixed = {"REDIS_URL": server.url, "NIGIRI_WEB_PORT": str(free_port())}
         program = SplitProgram(tmp_path / "data", **fixed)

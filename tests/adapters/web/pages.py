@@ -71,6 +71,10 @@ def board() -> Diagram:
     )  # fmt: skip
 
 
+MOMENT = r"(?:[^()]+, )?\d\d:\d\d"
+"""A pattern of a time as the page writes it: with the day, if that is not today."""
+
+
 def say(language: str, id: str, data: dict[str, object]) -> str:
     """The words of the locale files, as the program gives them to the page."""
     return words(language).text(id, **data)
