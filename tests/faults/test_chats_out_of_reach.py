@@ -17,8 +17,8 @@ from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 from tests.faults.conftest import Tell
+from tests.patience import SOON
 
-SOON = 5.0
 SECONDS = 30.0
 TAPPED = words("en").text("telegram-unavailable")
 AWAY = words("en").text("discord-unavailable")

@@ -21,9 +21,8 @@ from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import Stage, game
 from tests.fakes.valve import Valve
 from tests.faults.conftest import Tell
+from tests.patience import SOON
 
-SOON = 5.0
-"""Seconds within which everybody has an answer."""
 BACK = 30.0
 WORDS = "The games cannot be reached just now. Please try again in a moment."
 CALLS = 8
@@ -130,8 +129,8 @@ async def frozen(pid: int) -> AsyncIterator[None]:
 
 
 async def test_a_frozen_database(program: Program, tell: Tell) -> None:
-    """The database of the program's own stands still: callers are refused in words within five
-    seconds, and what they repeat afterwards is done once."""
+    """The database of the program's own stands still: callers are refused in words
+    soon, and what they repeat afterwards is done once."""
     pid = int((program.data / "valkey.pid").read_text())
     async with game(program, "club", "9x9 black") as room:
         async with frozen(pid):
@@ -185,7 +184,7 @@ async def test_half_open_connections(tmp_path: Path, tell: Tell) -> None:
 
 async def test_old_connections_are_half_open(tmp_path: Path, tell: Tell) -> None:
     """Only the connections that stood are dead, as after a firewall forgot them: the next call goes
-    over a new one, and succeeds, within five seconds."""
+    over a new one, and soon succeeds."""
     with running(tmp_path / "server") as server:
         async with Valve(f"127.0.0.1:{server.port}") as valve:
             url = server.url().replace(f"127.0.0.1:{server.port}", valve.address)

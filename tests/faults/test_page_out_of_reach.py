@@ -13,27 +13,25 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import open_tab, say
+from tests.adapters.web.pages import MOMENT, open_tab, say
 from tests.chromium import browser, chromium, running_chromium
 from tests.end_to_end.split import SplitProgram
 from tests.faults.conftest import Tell
+from tests.patience import SOON
 
 __all__ = ["browser", "chromium", "running_chromium"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-SOON = 5.0
 LINE = {
     code: re.compile(
-        "^"
-        + re.escape(say(code, "page-away", {"time": "TIME"})).replace("TIME", r"\d\d:\d\d")
-        + "$"
+        "^" + re.escape(say(code, "page-away", {"time": "TIME"})).replace("TIME", MOMENT) + "$"
     )
     for code in ("en", "pl")
 }
 
 
 async def test_the_page_says_it(browser: Browser, tmp_path: Path, tell: Tell) -> None:
-    """Two pages that nobody touches show it within five seconds, one in Polish. What is written
+    """Two pages that nobody touches show it soon, one in Polish. What is written
     meanwhile waits, and so does a page that is loaded; when the server goes on the line goes, and
     what was written is there, once."""
     program = SplitProgram(tmp_path / "data")
