@@ -116,8 +116,8 @@ async def test_cookies_of_others(program: Program, caller: Visitor) -> None:
 
 
 async def test_a_game_of_a_closed_room(caller: Visitor, tell: Tell) -> None:
-    """A stranger is answered as for a game that does not exist, by address and in the talk, after
-    about the same time, and has so many tries."""
+    """A stranger is answered as for a game that does not exist, by address and in the talk, and
+    has so many tries. How long both take is only told."""
     room = "/api/rooms/closed"
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
         anna = Visitor(session, caller.url)
