@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.web.admission import attendance as module
-from bot.adapters.web.admission.attendance import MOST_OF_ADDRESS, MOST_OF_BROWSER, Attendance
+from bot.adapters.web.admission.attendance import NAMES_PER_ADDRESS, NAMES_PER_BROWSER, Attendance
 from tests.adapters.web.site import Site, Visitor
 from tests.adapters.web.test_alone import Enter, browsers
 from tests.adapters.web.test_names import OWNED, ROOM, id_of, visits
@@ -67,13 +67,13 @@ async def test_a_crowd_of_one_browser(browsers: Enter) -> None:
     under another when it leaves."""
     anna, crowd = browsers(), browsers()
     await visits(anna)
-    names = [f"Crowd {number}" for number in range(MOST_OF_BROWSER + 3)]
+    names = [f"Crowd {number}" for number in range(NAMES_PER_BROWSER + 3)]
     for name in names:
         await visits(crowd, name)
     for name in [*names, *map(str.upper, names)]:
         await crowd.post(HERE, {"user": name, "here": True})
     told = await anna.post(HERE, {"user": "Anna", "here": True})
-    assert MOST_OF_BROWSER + 1 == len(told.body["here"])
+    assert NAMES_PER_BROWSER + 1 == len(told.body["here"])
     await crowd.post(HERE, {"user": names[0], "here": False})
     told = await crowd.post(HERE, {"user": names[-1], "here": True})
     shown = [person["name"] for person in told.body["here"]]
@@ -93,12 +93,12 @@ def test_names_of_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "KEPT", 10)
     now = [1000.0]
     attendance = Attendance(lambda: now[0], 25.0)
-    crowd = [str(number) for number in range(MOST_OF_ADDRESS)]
-    assert all(attendance.shows("web:den", name, f"b{name}", "192.0.2.1") for name in crowd)
-    assert attendance.shows("web:den", crowd[0], "b0", "192.0.2.1")
-    assert not attendance.shows("web:den", "one more", "b", "192.0.2.1")
-    assert attendance.shows("web:den", "one more", "b", "192.0.2.2")
-    assert attendance.shows("web:hall", "one more", "b", "192.0.2.1")
+    crowd = [str(number) for number in range(NAMES_PER_ADDRESS)]
+    assert all(attendance.admit("web:den", name, f"b{name}", "192.0.2.1") for name in crowd)
+    assert attendance.admit("web:den", crowd[0], "b0", "192.0.2.1")
+    assert not attendance.admit("web:den", "one more", "b", "192.0.2.1")
+    assert attendance.admit("web:den", "one more", "b", "192.0.2.2")
+    assert attendance.admit("web:hall", "one more", "b", "192.0.2.1")
     now[0] += 26
-    assert attendance.shows("web:den", "one more", "b", "192.0.2.1")
+    assert attendance.admit("web:den", "one more", "b", "192.0.2.1")
     assert 10 == len(attendance._until)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from bot.service.lru_dict import LruDict
 from bot.service.ports.stores import RoomId
 
-MOST_OF_BROWSER = 5
+NAMES_PER_BROWSER = 5
 """Names in one room: two tabs may be two people."""
-MOST_OF_ADDRESS = 40
+NAMES_PER_ADDRESS = 40
 """Names in one room: a whole school class may be behind one address."""
 KEPT = 20_000
 """Browsers and addresses kept; the one unused for longest is dropped."""
@@ -27,18 +27,18 @@ class Attendance:
         default_factory=lambda: LruDict(KEPT), init=False
     )
 
-    def shows(self, room: RoomId, name: str, browser: str, address: str) -> bool:
+    def admit(self, room: RoomId, name: str, browser: str, address: str) -> bool:
         """Whether a name may be shown in a room, from now on for a while. ``browser`` is empty for
         a program, and ``address`` for one on this machine, which counts as well."""
-        by_browser = [self._names(room, f"browser {browser}", MOST_OF_BROWSER)] if browser else []
-        counted = [*by_browser, self._names(room, f"address {address}", MOST_OF_ADDRESS)]
+        by_browser = [self._names(room, f"browser {browser}", NAMES_PER_BROWSER)] if browser else []
+        counted = [*by_browser, self._names(room, f"address {address}", NAMES_PER_ADDRESS)]
         if any(name not in names and len(names) >= most for names, most in counted):
             return False
         for names, _ in counted:
             names[name] = self.now() + self.lasts
         return True
 
-    def leaves(self, room: RoomId, name: str, browser: str, address: str) -> None:
+    def release(self, room: RoomId, name: str, browser: str, address: str) -> None:
         """Counts a name no more."""
         for source in (f"browser {browser}", f"address {address}"):
             self._until.get((room, source), {}).pop(name, None)

@@ -57,7 +57,7 @@ class BrowserSessions:
         request[_SESSION] = await self._read(request)
         return await handler(request)
 
-    def begun(self, session: Session) -> Session:
+    def ensure_secret(self, session: Session) -> Session:
         """The same session, or a new one if none was issued."""
         return session if session.secret else replace(session, secret=_ISSUED + self.new_secret())
 

@@ -46,7 +46,7 @@ class RoomKeyRoutes:
         given, lock = checks.room_key(body), await lock_of(self.keys.people, room)
         if lock.is_shut:
             await self.keys.unlock(request, room, lock, given)
-        session = self.sessions.begun(session_of(request))
+        session = self.sessions.ensure_secret(session_of(request))
         response = answer_json({"room": room.removeprefix("web:"), "locked": lock.is_shut})
         await self.sessions.give(request, response, session)
         await self.keys.let_in(request, response, room, session)

@@ -65,8 +65,8 @@ class Presence:
         room, address = checks.room_id(request.match_info["room"]), self.limits.caller(request)
         browser = mark(session.secrets[0], "here") if session.secrets else ""
         if here:
-            return self._attendance.shows(room, name, browser, address)
-        self._attendance.leaves(room, name, browser, address)
+            return self._attendance.admit(room, name, browser, address)
+        self._attendance.release(room, name, browser, address)
         return True
 
 

@@ -181,7 +181,7 @@ class RoomPages(Pages):
         if code not in self._pages:
             self._pages[code] = with_words(self._files["index.html"], self._words(code))
         response = answered(request, self._pages[code], "text/html")
-        session = self._sessions.begun(session_of(request))
+        session = self._sessions.ensure_secret(session_of(request))
         await self._sessions.give(request, response, session)
         response.headers["Cache-Control"] = "private, no-cache"
         response.headers["Vary"] = "Accept-Language"

@@ -47,8 +47,8 @@ class _Reader:
     last: int
 
 
-class _Told(NamedTuple):
-    """Up to where a reader was told of a room, as of `Room`."""
+class _Position(NamedTuple):
+    """How far a reader has got: past, number and stamp of the last entry sent."""
 
     past: object
     seq: int
@@ -82,7 +82,7 @@ class RoomStream:
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Comes before what reads from the database to know who asks."""
+        """Answer live streams during an outage, before any middleware that needs the database."""
         if request.match_info.handler != self.stream or self.outage.seconds() is None:
             return await handler(request)
         response = EventStream()
@@ -107,8 +107,8 @@ class RoomStream:
         reader = _Reader(request, response, room, key, last)
         try:
             await response.write(_RETRY)
-            told = await self._begin(reader, after, is_known=is_known)
-            await self._follow(reader, told)
+            position = await self._begin(reader, after, is_known=is_known)
+            await self._follow(reader, position)
         except RefusedError:
             pass  # the room is closed to this caller now, who hears so on coming back; or too fast
         except ClientGoneError:
@@ -118,10 +118,10 @@ class RoomStream:
             logger.warning("live-stream-ended")
         return response
 
-    async def _follow(self, reader: _Reader, told: _Told) -> None:
+    async def _follow(self, reader: _Reader, position: _Position) -> None:
         while not self.rooms.waits.closed:
             try:
-                told = await self._next(reader, told)
+                position = await self._next(reader, position)
             except StoreUnavailableError:
                 if self.outage.seconds() is None:
                     raise
@@ -139,7 +139,7 @@ class RoomStream:
             await response.write(_STILL_HERE)
         await response.write(_event("back", {}))
 
-    async def _begin(self, reader: _Reader, after: int, *, is_known: bool) -> _Told:
+    async def _begin(self, reader: _Reader, after: int, *, is_known: bool) -> _Position:
         """Tells what was there already, all of it to a reader who knows another past."""
         if not is_known:
             after = 0
@@ -148,46 +148,46 @@ class RoomStream:
         if reader.last and not after:
             recent, needed = fold.latest(reader.last)
             first = {"first": str(recent[0].seq)} if recent else {}
-            told = _told(fold)
+            position = _position(fold)
             await self._write(reader, needed + recent)
         else:
-            told = await self._write_news(reader, after)
+            position = await self._write_news(reader, after)
         await reader.response.write(_event("ready", first))
-        return told
+        return position
 
-    async def _next(self, reader: _Reader, told: _Told) -> _Told:
+    async def _next(self, reader: _Reader, position: _Position) -> _Position:
         """Writes what comes next, if only that nothing did."""
         room = reader.room
-        has_grown = await self.rooms.wait(room, told.seq, self.keepalive, told.past)
+        has_grown = await self.rooms.wait(room, position.seq, self.keepalive, position.past)
         if self.outage.seconds() is not None:
-            return told
+            return position
         await self.keys.check(reader.request)
         await self.restraints.admit(reader.request, anew=True)
         if not has_grown:
             await reader.response.write(_STILL_HERE)
-            return told
-        if self.rooms.known(room).past is not told.past:
-            is_known = await self.rooms.holds(room, told.seq, told.stamp)
-            return await self._begin(reader, told.seq, is_known=is_known)
-        return await self._write_news(reader, told.seq)
+            return position
+        if self.rooms.known(room).past is not position.past:
+            is_known = await self.rooms.holds(room, position.seq, position.stamp)
+            return await self._begin(reader, position.seq, is_known=is_known)
+        return await self._write_news(reader, position.seq)
 
-    async def _write_news(self, reader: _Reader, after: int) -> _Told:
-        told = _told(self.rooms.known(reader.room))
+    async def _write_news(self, reader: _Reader, after: int) -> _Position:
+        position = _position(self.rooms.known(reader.room))
         await self._write(reader, await self.rooms.changed_after(reader.room, after))
-        return told
+        return position
 
     async def _write(self, reader: _Reader, messages: Sequence[Message]) -> None:
         self.limits.shows(reader.request, len(messages))
         views = await message_views(
             self.rooms, self.games, reader.request, reader.room, reader.key, messages
         )
-        told = zip(messages, views, strict=True)
-        if lines := [_event("message", view, message.place) for message, view in told]:
+        pairs = zip(messages, views, strict=True)
+        if lines := [_event("message", view, message.place) for message, view in pairs]:
             await reader.response.write(b"".join(lines))
 
 
-def _told(fold: Room) -> _Told:
-    return _Told(fold.past, fold.last, fold.stamp)
+def _position(fold: Room) -> _Position:
+    return _Position(fold.past, fold.last, fold.stamp)
 
 
 def _event(kind: str, data: dict[str, object], id: str = "") -> bytes:

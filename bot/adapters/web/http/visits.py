@@ -71,14 +71,14 @@ class Visits:
             taken = await self.names.admit(who.session, who.user, who.name)
         else:  # who keeps no cookie cannot come back to a name, and takes none
             await self.names.check(who.session, who.user, who.name)
-        session = self.sessions.begun(who.session)
+        session = self.sessions.ensure_secret(who.session)
         await self.access.visit(session, who.room)
         code = await self.names.code(who.user) if taken else None
         return await self._told(request, session, who, code)
 
     async def alone(self, request: web.Request) -> web.Response:
         who = await self._visitor(request)
-        locale, session = checks.locale(who.body), self.sessions.begun(who.session)
+        locale, session = checks.locale(who.body), self.sessions.ensure_secret(who.session)
         await self.names.admit(session, who.user, who.name)
         await self.access.open(session, who.user, locale)
         return await self._told(request, session, who)
@@ -92,7 +92,7 @@ class Visits:
     async def keep(self, request: web.Request) -> web.Response:
         """Brings a name to this browser by its code, or tells a new code of a name that it has."""
         who = await self._visitor(request)
-        code, session = checks.code(who.body), self.sessions.begun(who.session)
+        code, session = checks.code(who.body), self.sessions.ensure_secret(who.session)
         if code:
             with self.limits.trying_code(request):
                 await self.names.bring(session, who.user, who.name, code)

@@ -2,8 +2,8 @@
 
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 
-/** Those of the moves with which the others do not go on in the same way. */
-function beyond(moves, others) {
+/** Return `moves` from the first one that differs from `others`. */
+function movesFromFirstDifference(moves, others) {
   const first = moves.findIndex(([, point], number) => others[number]?.[1] !== point);
   return first < 0 ? [] : moves.slice(first);
 }
@@ -81,7 +81,8 @@ export class Game {
     if (!data || (before && data.version < before.version && data.at <= before.at)) return;
     this.data = data;
     this.ahead = data.at - Date.now();
-    this.missing = before && data.version < before.version ? beyond(before.moves ?? [], data.moves ?? []) : [];
+    const wentBack = before && data.version < before.version;
+    this.missing = wentBack ? movesFromFirstDifference(before.moves ?? [], data.moves ?? []) : [];
     if (this.sent && data.version > this.sent.version) this.sent = null;
     this.compare(before, data);
     this.changed(this);
