@@ -27,7 +27,7 @@ class LostSteps:
 
 class KnownLogs:
     """The logs of the matches that were read last, each compared with what is read next. ``lost``
-    is told what is noticed, and returns at once."""
+    is called with what is missing; it must not block."""
 
     def __init__(self) -> None:
         self.lost: Callable[[LostSteps], None] = lambda _: None
@@ -38,9 +38,9 @@ class KnownLogs:
         return tuple(self._known)
 
     def compare(self, game_id: GameId, stored: StoredMatch) -> None:
-        """A match was read, or a step written after it was read. What was read earlier than what is
-        known, by the database's clock, may have come late, and says nothing; nor is what is noticed
-        more than a hint, since a step may have been written in between."""
+        """Compare a log that was just read or written with the known one, and report steps that are
+        missing. Ignore reads older than the known one. A report is only a hint: re-read before
+        acting."""
         known = self._known.get(game_id)
         if known is not None:
             if stored.at <= known.at and len(stored.records) <= len(known.records):
