@@ -182,7 +182,7 @@ def _give_time(settings: Settings, span: int, reason: str) -> int:
     if not isinstance(given, int):
         return _refuse(settings, given)
     told = words(settings.language)
-    _say(told.text("upkeep-time-given", span=told.span(span), number=given))
+    _say(told.text("upkeep-time-given", span=told.span(span)))
     return 0
 
 

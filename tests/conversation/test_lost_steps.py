@@ -231,7 +231,7 @@ async def test_what_is_no_move() -> None:
     assert post.text.startswith("Something that happened here last was lost.")
 
 
-async def test_a_game_that_had_just_begun() -> None:
+async def test_a_whole_game() -> None:
     """A game of which nothing is left is named, so that it can be begun again."""
     desk = Desk()
     before = desk.store.snapshot()
@@ -241,7 +241,7 @@ async def test_a_game_that_had_just_begun() -> None:
         desk.ms += 1000
         news.missed()
         ((_, post),) = await told(desk, 1)
-    assert "A game that had just begun was lost: Anna – Ben" in post.text
+    assert "This game was lost: Anna – Ben" in post.text
 
 
 async def test_noticed_by_a_move() -> None:

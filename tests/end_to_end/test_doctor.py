@@ -167,7 +167,7 @@ async def test_much_is_wrong(
     page = await examined(tmp_path, REDIS_URL=url(server), **wrong)
     assert (1, "Problems: 5. Warnings: 2.") == (page.code, page.lines[-1])
     begin = {
-        "durability": "problem: The database is not durable: it keeps games in memory only (set ",
+        "durability": "problem: The database is not durable: it has no append-only file, so ",
         "Discord": "problem: Discord does not know this token. Copy it again ",
         "Telegram": "problem: Telegram does not know this token. Copy it again ",
         "exposure": "warning: The browser room listens at ::, where other machines ",

@@ -45,7 +45,7 @@ async def test_everyone_gets_time(tmp_path: Path) -> None:
         async with people(program.url, "lobby", "Anna", "Ben") as (anna, ben):
             game = await start_game(anna, ben, "9x9 black 2 days")
             said = await shipped(program, "give-time", "6h", "--reason", "The line was cut <b>")
-            assert "All running games get 6 hours more (grant 1)." in said
+            assert "All running games with a clock, and open challenges, get 6 hours more." in said
 
             async def told(text: str) -> bool:
                 return any(text in line["text"] for line in await anna.messages())

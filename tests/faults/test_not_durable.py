@@ -19,7 +19,10 @@ NO_LOG = Weakness("no-log")
 EVICTING = Weakness("evicting", "allkeys-lru")
 DENIED = Weakness("denied")
 WEAK = {"appendonly": "no", "maxmemory-policy": "allkeys-lru"}
-WORDS = "not durable: it keeps games in memory only (set appendonly to yes)"
+WORDS = (
+    "not durable: it has no append-only file, so a crash loses what came after the last snapshot"
+    " (set appendonly to yes)"
+)
 WELL = "durable: each move is on the disk before it is announced"
 
 CONFIGURED = {
@@ -130,7 +133,7 @@ async def test_it_warns_at_the_start_and_in_readiness(tmp_path: Path) -> None:
     ("language", "options", "denied", "told"),
     [
         ("en", {"appendonly": "no"}, [], WORDS),
-        ("pl", {"appendonly": "no"}, [], "nietrwała: trzyma gry tylko w pamięci"),
+        ("pl", {"appendonly": "no"}, [], "nietrwała: nie prowadzi dziennika (AOF)"),
         ("en", {}, ["config|get"], "not known to be durable: it does not tell its configuration"),
     ],
 )

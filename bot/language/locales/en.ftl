@@ -691,7 +691,7 @@ player-lost = { $name } cannot be reached any more: no message from me gets ther
 lost-move = This move was lost: { $move }. Please play it again.
 lost-moves = These moves were lost: { $moves }. Please play them again.
 lost-steps = Something that happened here last was lost. This is the position now; please redo the rest.
-lost-game = A game that had just begun was lost: { $title }. Please start it again.
+lost-game = This game was lost: { $title }. Please start it again.
 room-lost = One of the rooms of game #{ $game } cannot be reached any more. The game goes on here.
 chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
@@ -1475,7 +1475,7 @@ web-error-too-fast = That was too much at once. Please wait { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
 }, then it goes on.
-error-foreign-key = The database I use holds another program’s data where this belongs, so I could not do it. Trying again will not help: please tell the person who runs me.
+error-foreign-key = Something is wrong with my database, and trying again won’t help. Please tell the person who runs me.
 web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
 
 ## What can be typed
@@ -2001,7 +2001,7 @@ durability-durable = durable: each move is on the disk before it is announced
 durability-every-second = durable, but a power cut may take back the last second (appendfsync everysec; always loses nothing)
 durability-not-durable = not durable: { $reasons }
 durability-unknown = not known to be durable: { $reasons }
-durability-no-log = it keeps games in memory only (set appendonly to yes)
+durability-no-log = it has no append-only file, so a crash loses what came after the last snapshot (set appendonly to yes)
 durability-no-sync = it leaves writing to the system (set appendfsync to always)
 durability-evicting = it throws keys away when its memory is full, by maxmemory-policy { $detail } (set noeviction)
 durability-denied = it does not tell its configuration (give the user +info and +config|get, as users.acl does)
@@ -2034,7 +2034,7 @@ command-give-time-span = how much: hours or days, such as 6h or 2d
 command-give-time-reason = one line that all rooms read
 command-give-time-bad-span = write hours or days, such as 6h or 2d, at most { $days }d
 command-give-time-bad-reason = write one line of at most { $most } characters
-upkeep-time-given = All running games get { $span } more (grant { $number }). The bot tells their rooms within half a minute, or when it starts.
+upkeep-time-given = All running games with a clock, and open challenges, get { $span } more. The bot tells their rooms within half a minute, or when it starts.
 command-repair = Cuts off what is damaged at the end of the log of the bot’s own database. Keeps a copy first. For a database that does not start.
 upkeep-give-time-nothing = There are no games in { $folder }. Nothing was given. Run this with the bot’s own settings: REDIS_URL or NIGIRI_DATA_DIR.
 upkeep-backup = { $file }: { $bytes } bytes, made { $made }

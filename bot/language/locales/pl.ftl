@@ -721,7 +721,7 @@ player-lost = { $name } nie dostaje już moich wiadomości. Gra #{ $game } toczy
 lost-move = Ten ruch przepadł: { $move }. Proszę zagrać go jeszcze raz.
 lost-moves = Te ruchy przepadły: { $moves }. Proszę zagrać je jeszcze raz.
 lost-steps = Przepadło to, co się tu ostatnio działo. Tak partia stoi teraz; resztę proszę zrobić jeszcze raz.
-lost-game = Przepadła partia, która dopiero się zaczęła: { $title }. Proszę zacząć ją od nowa.
+lost-game = Przepadła partia: { $title }. Zacznijcie ją, proszę, od nowa.
 room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostępne. Gra toczy się dalej tutaj.
 chains-pick = Który łańcuch? Stuknij go: martwy czy żywy?
 nobody-yet = ktokolwiek
@@ -1526,7 +1526,7 @@ web-error-too-fast = Za dużo naraz. Poczekaj { $seconds ->
     [many] { $seconds } sekund
    *[other] { $seconds } sekundy
 }, potem można dalej.
-error-foreign-key = W mojej bazie danych są w tym miejscu dane innego programu, więc tego nie zrobię. Ponawianie nic nie da: daj znać osobie, która mnie prowadzi.
+error-foreign-key = Z moją bazą danych jest coś nie tak i ponawianie nic nie da. Daj znać osobie, która mnie prowadzi.
 web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
 ## Co można wpisać
@@ -2052,7 +2052,7 @@ durability-durable = trwała: każdy ruch jest na dysku, zanim bot go ogłosi
 durability-every-second = trwała, ale zanik prądu może cofnąć ostatnią sekundę (appendfsync everysec; przy always nic nie ginie)
 durability-not-durable = nietrwała: { $reasons }
 durability-unknown = nie wiadomo, czy trwała: { $reasons }
-durability-no-log = trzyma gry tylko w pamięci (ustaw appendonly na yes)
+durability-no-log = nie prowadzi dziennika (AOF), więc awaria zabiera wszystko od ostatniej migawki (ustaw appendonly na yes)
 durability-no-sync = zapis na dysk zostawia systemowi (ustaw appendfsync na always)
 durability-evicting = przy pełnej pamięci usuwa klucze, bo maxmemory-policy to { $detail } (ustaw noeviction)
 durability-denied = nie podaje swojej konfiguracji (daj użytkownikowi +info i +config|get, jak w users.acl)
@@ -2085,7 +2085,7 @@ command-give-time-span = ile: godziny lub dni, na przykład 6h albo 2d
 command-give-time-reason = jeden wiersz, który przeczytają wszystkie pokoje
 command-give-time-bad-span = podaj godziny lub dni, na przykład 6h albo 2d, najwyżej { $days }d
 command-give-time-bad-reason = podaj jeden wiersz, najwyżej { $most } znaków
-upkeep-time-given = Wszystkie trwające gry dostają więcej czasu: { $span } (przyznanie { $number }). Bot powie o tym w pokojach w ciągu pół minuty albo po uruchomieniu.
+upkeep-time-given = Wszystkie trwające gry z zegarem i otwarte wyzwania dostają więcej czasu: { $span }. Bot powie o tym w pokojach w ciągu pół minuty albo po uruchomieniu.
 command-repair = Odcina uszkodzony koniec dziennika własnej bazy danych bota. Najpierw zachowuje kopię. Dla bazy, która nie startuje.
 upkeep-give-time-nothing = W { $folder } nie ma żadnych gier. Nikt nic nie dostał. Użyj ustawień bota: REDIS_URL albo NIGIRI_DATA_DIR.
 upkeep-backup = { $file }: bajtów { $bytes }, z chwili { $made }

@@ -65,7 +65,7 @@ async def test_a_command_that_meets_another_programs_data(
 
     monkeypatch.setattr(club.memory.backends.matches, "games_of", foreign)
     answer = await (await club.owner.slash(club.general, "go games")).answer()
-    assert "Trying again will not help" in answer.said
+    assert "trying again won’t help" in answer.said
 
 
 async def test_a_line_that_meets_another_programs_data(

@@ -25,5 +25,5 @@ def lost_moves(moves: Sequence[Move]) -> Text:
 
 
 def lost_game(title: Wording) -> Text:
-    """That a whole match is lost, which had just begun."""
+    """That a whole match is lost."""
     return text("lost-game", title=title)
