@@ -113,7 +113,7 @@ async def check_alike(
     rooms: WebRooms, names: Names, session: Session, user: UserId, name: str
 ) -> None:
     """Raises `RefusedError` for a newcomer who could be taken for another visitor or the bot.
-    Whoever has the name already, as it was last written, is none: there may be games under it."""
+    The owner of the name, as it was last written, is none: there may be games under it."""
     room, _ = checks.person(user)
     known = rooms.known(room)
     try:
