@@ -125,7 +125,7 @@ async def test_a_claim_whose_answer_is_lost(answers: int, monkeypatch: pytest.Mo
         desk.ms += 1000
         news.missed()
         ((_, post),) = await told(desk, 1)
-    assert "the last move: ⚫ C7." in post.text
+    assert "This move was lost: ⚫ C7." in post.text
 
 
 async def test_the_same_loss_again() -> None:
