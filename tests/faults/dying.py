@@ -30,7 +30,7 @@ GATE_MS = 700
 
 PLACES: dict[str, tuple[type, str]] = {
     "update kept": (RedisInbox, "store"),
-    "event noted": (RedisProcessedEvents, "remember"),
+    "event noted": (RedisProcessedEvents, "begin"),
     "move committed": (RedisMatchStore, "commit"),
     "board posted": (RoomAnnouncer, "announce"),
     "post remembered": (RedisOutbox, "posted"),
