@@ -201,6 +201,8 @@ async def test_out_of_reach(all_chats: Club, tmp_path_factory: pytest.TempPathFa
     on by itself afterwards."""
     anna, bob = await all_chats.begun("5x5")
     (pidfile,) = tmp_path_factory.getbasetemp().glob("club[0-9]*/data/valkey.pid")
+    for each in (anna, bob):  # a page that only comes in has nothing to say yet
+        await expect(each.headline).not_to_be_empty(timeout=LONG)
     away = re.compile(rf"^Games can’t be reached \(since {MOMENT}\)\.")
     pid = int(pidfile.read_text())
     os.kill(pid, signal.SIGSTOP)

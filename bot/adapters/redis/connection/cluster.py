@@ -110,6 +110,11 @@ class Cluster(RedisCluster):
                 await self._ask(commands, options, answers)
                 missing = [n for n, answer in enumerate(answers) if isinstance(answer, _ELSEWHERE)]
                 await asyncio.gather(*map(ask_again, missing))
+        if self.outage.is_watched:
+            # The next call to these servers must not wait as long again for `reached` to notice.
+            told = zip(commands, answers, strict=True)
+            silent = {self.lane(_key(c)) for c, answer in told if isinstance(answer, TimeoutError)}
+            self._away |= silent
         return answers
 
     async def _by_itself(self, command: RedisCommand, options: Mapping[str, Any]) -> Any:

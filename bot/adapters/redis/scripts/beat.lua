@@ -16,7 +16,7 @@ local since = known
 if known > 0 and redis.call('LINDEX', grants, known - 1) ~= ARGV[3] then
   since = 0
 end
-for _ = redis.call('LLEN', grants) + 1, math.max(known, least) do
+for _ = #redis.call('LRANGE', grants, 0, -1) + 1, math.max(known, least) do
   redis.call('RPUSH', grants, cjson.encode({at = 0, span = 0, reason = ''}))
 end
 
