@@ -81,7 +81,7 @@ async def test_a_line_that_meets_another_programs_data(
     for person in (club.anna, club.bob):
         line = await person.send(club.general, f"{club.fake.bot.mention} games")
         answer = await club.general.wait_for(lambda m: m.reply_to is line)  # noqa: B023
-        assert "Trying again will not help" in answer.said
+        assert "trying again won’t help" in answer.said
 
 
 async def test_lines_without_a_database(club: Club, broken: pytest.MonkeyPatch) -> None:

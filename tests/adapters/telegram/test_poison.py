@@ -16,7 +16,7 @@ from tests.adapters.telegram.test_intake import answer
 from tests.incoming import choice_of
 
 SORRY = "Something went wrong here"
-FOREIGN = "Trying again will not help"
+FOREIGN = "trying again won’t help"
 
 
 @pytest.fixture(autouse=True)
