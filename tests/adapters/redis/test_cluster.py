@@ -188,6 +188,13 @@ async def test_some_servers_are_away(
     for node in cluster.servers:
         await node.ask("CONFIG", "SET", "cluster-require-full-coverage", "yes")
 
+    async def whole() -> bool:
+        """No server takes another one for dead any more."""
+        told = [str(await node.ask("CLUSTER", "INFO")) for node in cluster.servers]
+        return all("cluster_state:ok" in each for each in told)
+
+    await until(whole, "the cluster is whole again")
+
 
 async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> None:
     """While a slot moves, what is asked for is found where it is, and written there."""
