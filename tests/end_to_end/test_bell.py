@@ -193,7 +193,7 @@ async def test_tabs_agree_who_tells(program: Program, browser: Browser) -> None:
     await other.goto(program.url)
     await tab.page.evaluate("localStorage.setItem('nigiri-bell', 'sound')")
     await expect(other.locator("#bell")).to_be_attached()
-    await other.wait_for_function("localStorage.getItem('nigiri-bell') === 'sound'")
+    await Tab(other, []).waits_until("localStorage.getItem('nigiri-bell') === 'sound'")
     told = await asyncio.gather(*(page.evaluate(RINGING, moves) for page in (tab.page, other)))
     assert moves == sum(told)
 

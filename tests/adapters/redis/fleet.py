@@ -15,6 +15,7 @@ from contextlib import AsyncExitStack, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from redis.asyncio import Redis
@@ -29,6 +30,7 @@ PATIENCE = 30.0
 DOWN_AFTER_MS = 1_000
 """Silence after which a server counts as dead, for Sentinels and clusters."""
 _EMPTY = "empty"
+_AGAIN_AFTER_S = 0.2
 _PR_SET_PDEATHSIG = 1
 _SAFE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
 _QUICK = ("--repl-diskless-sync-delay", "0", "--repl-ping-replica-period", "1")
@@ -206,11 +208,15 @@ async def move_slot(fleet: Fleet, key: str, pause: Callable[[], Awaitable[None]]
 
 
 async def empty(fleet: Fleet) -> None:
-    """Nothing is kept in a cluster, and nothing that was published in it is still on its way: each
-    server hears from all others, and of each the last thing last.
+    """Empty a cluster, and wait until nothing that was published in it is still on its way.
+
+    Each server hears a new message from every server. What a server sends to another one arrives
+    in order, so all earlier messages have come by then. While the connection between two servers is
+    down, messages are lost, so each is published until it is heard.
 
     https://valkey.io/topics/cluster-spec/ (the bus is a connection between each two servers)
     """
+    this_call = token_hex(8)
     clients = [
         Redis(host=HOST, port=node.port, decode_responses=True, socket_timeout=PATIENCE)
         for node in fleet.servers
@@ -224,14 +230,14 @@ async def empty(fleet: Fleet) -> None:
         for client in clients:
             if (await client.execute_command("ROLE"))[0] == "master":  # type: ignore[no-untyped-call]
                 await client.flushall()
-            await client.publish(_EMPTY, "")
         async with asyncio.timeout(PATIENCE):
             for ear in ears:
-                heard = 0
-                async for message in ear.listen():
-                    heard += message["type"] == "message"
-                    if heard == len(clients):
-                        break
+                silent = {f"{this_call} {number}": client for number, client in enumerate(clients)}
+                while silent:
+                    for message, client in silent.items():
+                        await client.publish(_EMPTY, message)
+                    while silent and (heard := await ear.get_message(timeout=_AGAIN_AFTER_S)):
+                        silent.pop(str(heard["data"]), None)
 
 
 async def answers(node: Node) -> None:

@@ -189,9 +189,12 @@ async def test_some_servers_are_away(
         await node.ask("CONFIG", "SET", "cluster-require-full-coverage", "yes")
 
     async def whole() -> bool:
-        """No server takes another one for dead any more."""
-        told = [str(await node.ask("CLUSTER", "INFO")) for node in cluster.servers]
-        return all("cluster_state:ok" in each for each in told)
+        """Each server is connected with all others, and none takes another one for dead."""
+        info = [str(await node.ask("CLUSTER", "INFO")) for node in cluster.servers]
+        known = "".join([str(await node.ask("CLUSTER", "NODES")) for node in cluster.servers])
+        return all("cluster_state:ok" in each for each in info) and not any(
+            trouble in known for trouble in ("fail", "disconnected")
+        )
 
     await until(whole, "the cluster is whole again")
 

@@ -209,6 +209,16 @@ class Tab:
         await expect(self.message(text)).to_be_visible()
         return self.message(text)
 
+    async def waits_until(self, condition: str) -> None:
+        """Waits until JavaScript's ``condition`` holds in the page.
+
+        Playwright's ``wait_for_function`` evaluates its text inside the page if it does not hold at
+        once, which the page's Content-Security-Policy forbids.
+        """
+        async with asyncio.timeout(PATIENCE):
+            while not await self.page.evaluate(condition):
+                await self.page.wait_for_timeout(20)
+
     async def shoot(self, name: str) -> None:
         """Takes a screenshot for people to look at, if there is the folder for them."""
         if not SCREENSHOTS.is_dir():

@@ -58,7 +58,7 @@ async def test_a_forgotten_person(browser: Browser, place: Place) -> None:
     for tab in (anna, second):
         await hide(tab, hidden=True)
         await hide(tab, hidden=False)
-        await tab.page.wait_for_function(f"({KEPT})()[0] === 'false'")
+        await tab.waits_until(f"({KEPT})()[0] === 'false'")
         assert ["false", None] == await tab.page.evaluate(KEPT)
     await expect((await _another(anna)).locator("#join")).to_be_visible()
     await second.page.reload()
@@ -76,7 +76,7 @@ async def test_forgotten_while_away(browser: Browser, place: Place) -> None:
     await expect(anna.page.locator("#offline")).to_be_visible()
     await _forgotten(place)
     await anna.page.context.set_offline(False)
-    await anna.page.wait_for_function(f"({KEPT})()[0] === 'false'")
+    await anna.waits_until(f"({KEPT})()[0] === 'false'")
     assert "" == await place.people.setting(ANNA, BROWSERS)
 
 
@@ -114,7 +114,7 @@ async def test_two_people_in_one_browser(browser: Browser, place: Place) -> None
     await ben.page.locator("#leave").click()
     await ben.join("Ben")
     # What one tab keeps reaches the others a little later.
-    await anna.page.wait_for_function(f"({KEPT})()[1]?.includes('Ben')")
+    await anna.waits_until(f"({KEPT})()[1]?.includes('Ben')")
     await anna.page.locator("#who-name").click()
     await anna.page.locator("#leave").click()
     for _ in range(2):
