@@ -27,8 +27,6 @@ MOST_STONES = MOST_BYTES // 4
 """Points that setup names, with rectangles counted in full. A kept record names each by itself, in
 four bytes, and what is kept is read again."""
 LONGEST_NAME = 64
-MOST_REMARKS = 8
-"""With one more that says how many others there are."""
 MOST_OTHERS = 20
 """Other moves kept of one position; there are letters for no more."""
 
