@@ -52,6 +52,10 @@ class Remarks:
         for id in ids:
             self._found.pop(id, None)
 
+    def count(self, id: str) -> int:
+        """The count of a remark, 0 if there is none."""
+        return int(self._found.get(id, {}).get("count", 0))
+
     def all(self) -> tuple[Remark, ...]:
         return tuple(Remark(id, data) for id, data in self._found.items())
 

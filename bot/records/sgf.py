@@ -102,6 +102,11 @@ def _match(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
     return found
 
 
+def _whole(value: str) -> str:
+    """A value that was cut off, without half an escape at its end."""
+    return _match(_VALUE, value, 0)[0]
+
+
 class _NoRecord(Exception):
     pass
 
@@ -327,14 +332,14 @@ class _Parser:
         if tail is None:
             return None
         self._fault(tail.start())
-        return self._text[start : tail.start()].rstrip(), tail.start()
+        return _whole(self._text[start : tail.start()].rstrip()), tail.start()
 
     def _unclosed(self, start: int, end: int) -> tuple[str, int]:
         """A value without a closing bracket up to the end of the text."""
         self._fault(start)
         move = _MOVE.search(self._text, start, end)
         if move is not None:
-            return self._text[start : move.start()].rstrip(), move.start()
+            return _whole(self._text[start : move.start()].rstrip()), move.start()
         value = self._text[start:end]
         return value, len(self._text)
 
