@@ -233,11 +233,12 @@ FAULT = log(0.02)
 def plausibility(codec: str, text: str) -> float:
     """The logarithm of how likely a text is in the language that an encoding is used for.
 
-    Of the structure of SGF only values in brackets count: what stands between them should be names
-    of properties.
+    In SGF what stands between the values in brackets should be names of properties. A text without
+    brackets is all values, which begin after a semicolon.
     """
     language = LANGUAGES[codec]
-    total, before, within, escaped = 0.0, "]", False, False
+    bare = "[" not in text
+    total, before, within, escaped = 0.0, ";" if bare else "]", bare, False
     for character in text:
         ascii_only = character < "\x80"
         if within:
@@ -257,10 +258,14 @@ def plausibility(codec: str, text: str) -> float:
             total += language.tiers.log_of(character) if within else 2 * FAULT
             escaped = False
         before = character
-    return total + (FAULT if within else 0.0)
+    return total + (FAULT if within and not bare else 0.0)
 
 
 _BETWEEN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789;() \t\r\n")
+
+
+_OPENING = "[=;"
+"""What a value begins after: in SGF, in GIB, and in samples of lines."""
 
 
 def _transition(codec: str, before: str, character: str) -> float:
@@ -269,12 +274,12 @@ def _transition(codec: str, before: str, character: str) -> float:
     beyond = character >= "\x80"
     if before >= "\x80":
         chance = language.going_on
-    elif before == "[":
+    elif before in _OPENING:
         chance = language.opening
     else:
         chance = language.inside if before.isalpha() else language.after_sign
     found = log(chance if beyond else 1 - chance)
-    if beyond and before == "[" and language.family:
+    if beyond and before in _OPENING and language.family:
         # Half of the values are names.
         found += log(12.0) / 2 if character in language.family else log(0.5)
     if not beyond and before >= "\x80" and character.isalpha() and language.wide:
