@@ -1,18 +1,7 @@
-"""What is said of a record besides its moves: whatever was guessed, changed or left out."""
+"""What is said of a record besides its moves; kept with it (`bot.service.ports.remarks`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from bot.service.ports.remarks import Remark
 
-
-@dataclass(frozen=True)
-class Remark:
-    """Something that was read otherwise than it is written, or was left out.
-
-    ``id`` names the words of the locale files, ``record-remark-…``, and ``data`` what they are
-    filled with: text as it stands in the record is at most 40 characters on one line.
-    """
-
-    id: str
-    data: Mapping[str, str | int | float] = field(default_factory=dict)
+__all__ = ["Remark"]

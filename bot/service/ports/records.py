@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
 
+from bot.service.ports.remarks import Remark
 from bot.service.ports.stores import UserId
 
 KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
@@ -27,18 +28,24 @@ RecordId = str
 
 @dataclass(frozen=True)
 class KeptRecord:
-    """``text`` is the main line as SGF, without names and comments; names and ``result`` are as
-    they were written, and may be empty."""
+    """One game, or several games of one file as a list to choose from.
+
+    ``text`` is canonical SGF: the main line, variations, comments, labels and marks. Names and
+    ``result`` are as they were written, and empty if there are none or several games; ``remarks``
+    are those of the first reading.
+    """
 
     black: str
     white: str
     result: str
     text: str
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def counted(self) -> int:
         """The bytes that it counts as."""
-        texts = (self.black, self.white, self.result, self.text)
+        told = [str(value) for remark in self.remarks for value in remark.data.values()]
+        texts = (self.black, self.white, self.result, self.text, *told)
         return max(LEAST_COUNTED, sum(len(text.encode()) for text in texts))
 
 
