@@ -54,7 +54,7 @@ def test_the_main_line() -> None:
 
 def test_the_bare_record_is_the_same_line() -> None:
     """Without names and comments the positions are the same."""
-    bare = read(CAPTURE).bare
+    bare = read(CAPTURE).kept
     assert [board for board, _ in read(CAPTURE).positions] == [
         board for board, _ in read(bare).positions
     ]
@@ -75,8 +75,8 @@ def test_other_moves_that_a_record_knows() -> None:
         1: ((white, parse_point("D2")), (white, parse_point("E1"))),
         3: ((white, parse_point("A5")),),
     } == came.choices
-    assert came.choices == read(came.bare).choices
-    assert came.line == read(came.bare).line
+    assert came.choices == read(came.kept).choices
+    assert came.line == read(came.kept).line
     assert {} == read("(;SZ[5];B[cc];W[dd])").choices
 
 

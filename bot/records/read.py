@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from sgfmill.sgf import Sgf_game
 
+from bot.records.remarks import Remark
 from bot.rules.board import Board
 from bot.rules.errors import RulesError
 from bot.rules.points import Colour, Point, check_size
@@ -26,6 +27,8 @@ MOST_STONES = MOST_BYTES // 4
 """Points that setup names, with rectangles counted in full. A kept record names each by itself, in
 four bytes, and what is kept is read again."""
 LONGEST_NAME = 64
+MOST_REMARKS = 8
+"""With one more that says how many others there are."""
 MOST_OTHERS = 20
 """Other moves kept of one position; there are letters for no more."""
 
@@ -63,9 +66,11 @@ text, or slow."""
 class Recorded:
     """The main line of a record, legal or not by ko: each ``position`` with the stone just played.
 
-    ``bare`` is the same line as a record without names and comments; ``result`` is as it was
-    written, and like the names may be empty. ``line`` are the moves, None for a pass;
-    ``after`` says for each number of moves which of the positions they lead to.
+    ``kept`` is the record as SGF in a canonical form, with variations, comments, labels and marks:
+    reading it again gives the same `Recorded` without ``remarks``. ``result`` is as it was written,
+    and like the names may be empty. ``line`` are the moves, None for a pass; ``after`` says for
+    each number of moves which of the positions they lead to. ``remarks``: what was guessed, changed
+    or left out, the most important first, at most `MOST_REMARKS`.
     """
 
     size: int
@@ -74,12 +79,36 @@ class Recorded:
     black: str
     white: str
     result: str
-    bare: str
+    kept: str
     line: tuple[tuple[Colour, Point | None], ...]
     after: tuple[int, ...]
     choices: Mapping[int, tuple[tuple[Colour, Point], ...]]
     """After how many moves the record knows others besides its own: those that may follow, its own
     first."""
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """A game of a file with several: one line of the list to choose from. Texts may be empty."""
+
+    black: str
+    white: str
+    date: str
+    result: str
+    size: int
+    moves: int
+
+
+@dataclass(frozen=True)
+class SeveralGames:
+    """The games of a file with more than one, of ``total``. ``kept`` is the text of those listed,
+    in the same order: `read_record` reads one of them by its number, from 1."""
+
+    games: tuple[GameSummary, ...]
+    total: int
+    kept: str
+    remarks: tuple[Remark, ...] = ()
 
 
 def guarded(text: str) -> str | Refusal:
@@ -187,7 +216,7 @@ def _area(value: bytes) -> int:
 
 
 def read_record(text: str) -> Recorded | Refusal:
-    """The main line of the first game. What it comes to ``bare`` can be read again."""
+    """The main line of the first game. What is ``kept`` of it can be read again."""
     return with_game(text, _followed)
 
 
@@ -258,7 +287,7 @@ def _followed(game: Any, size: int) -> Recorded | Refusal:
         black=black,
         white=white,
         result=result,
-        bare=plain,
+        kept=plain,
         line=tuple(line),
         after=tuple(after),
         choices=choices,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.records.read import point_at, with_game
+from bot.records.remarks import Remark
 from bot.rules.board import Board
 from bot.rules.errors import RulesError
 from bot.rules.points import Colour, Point
@@ -54,7 +55,16 @@ class _Course:
         return StartPosition(self.board.size, spell_board(self.board), to_move, ban, *took)
 
 
-def read_start(text: str, move: int | None = None) -> Beginning | Refusal:
+@dataclass(frozen=True)
+class Start:
+    """The position that a record leads to, and what was guessed, changed or left out to get there
+    (as `bot.records.read.Recorded`)."""
+
+    beginning: Beginning
+    remarks: tuple[Remark, ...] = ()
+
+
+def read_start(text: str, move: int | None = None) -> Start | Refusal:
     """The position after so many moves of the main line of a record (None: after all of them).
 
     Stones that its moves captured are prisoners, and a ko that its last move made may not be
@@ -64,7 +74,7 @@ def read_start(text: str, move: int | None = None) -> Beginning | Refusal:
     return with_game(text, lambda game, size: _reached(game, _Course(Board(size)), move))
 
 
-def _reached(game: Any, course: _Course, wanted: int | None) -> Beginning | Refusal:
+def _reached(game: Any, course: _Course, wanted: int | None) -> Start | Refusal:
     """What stands after the moves wanted. Raises `ValueError` for values that are none."""
     following: Colour | None = None
     for node in game.get_main_sequence():
@@ -92,7 +102,7 @@ def _reached(game: Any, course: _Course, wanted: int | None) -> Beginning | Refu
     to_move = course.to_move or following or _next(course.last, _value(root, "HA"))
     komi = _value(root, "KM")
     playable = komi is not None and is_komi(komi)
-    return Beginning(course.position(to_move), komi if playable else None)
+    return Start(Beginning(course.position(to_move), komi if playable else None))
 
 
 def _next(last: Colour | None, handicap: int | None) -> Colour:

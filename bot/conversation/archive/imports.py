@@ -57,7 +57,7 @@ class ImportHandlers:
 
     async def _kept(self, context: RequestContext, record: Recorded) -> Answer:
         record_id = self.new_id()
-        kept = KeptRecord(record.black, record.white, record.result, record.bare)
+        kept = KeptRecord(record.black, record.white, record.result, record.kept)
         room = await self.records.keep(record_id, context.incoming.user, kept)
         if isinstance(room, QuotaExceeded):
             return context.refuse(_no_room(room))

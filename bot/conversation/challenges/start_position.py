@@ -31,7 +31,7 @@ class Positions:
         """The position that is meant, or why there is none."""
         about, moment = context.incoming.about, context.incoming.moment
         if start.record:
-            return await self.reader.read(read_start, start.record, start.move)
+            return await self._read(start.record, start.move)
         if start.code:
             return await self._named_by(context.incoming, start.code, start.move)
         if moment is not None:
@@ -61,4 +61,8 @@ class Positions:
         kept = await self.records.get(code)
         if kept is None:
             return Refusal("no-such-game", {"game": code})
-        return await self.reader.read(read_start, kept.text, move)
+        return await self._read(kept.text, move)
+
+    async def _read(self, record: str, move: int | None) -> Beginning | Refusal:
+        found = await self.reader.read(read_start, record, move)
+        return found if isinstance(found, Refusal) else found.beginning
