@@ -23,7 +23,20 @@ NEARLY_FULL: Final = 0.8
 """The part of a room from which on its person is told."""
 
 RecordId = str
-"""Random, and too long to be guessed: who has the id may look through the record."""
+"""Random, and too long to be guessed: who has the id may look through the record. Of a record with
+several games ``id+0`` is the list, and ``id+3`` the third of them; nothing is kept under these."""
+LISTED = "+"
+
+
+def listed_as(record_id: RecordId, number: int) -> RecordId:
+    """The id of one game of a record that has several, or (0) of the list of them."""
+    return f"{record_id}{LISTED}{number}"
+
+
+def listed_in(record_id: RecordId) -> tuple[RecordId, int | None]:
+    """The id under which a record is kept, and which of its games is meant; None: the only one."""
+    kept, mark, number = record_id.partition(LISTED)
+    return kept, int(number) if mark and number.isascii() and number.isdigit() else None
 
 
 @dataclass(frozen=True)
