@@ -20,6 +20,7 @@ from bot.language import requests
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
 from bot.pictures import match_diagrams
+from bot.records.start_from import Start
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, parse_point
 from bot.rules.start_position import StartPosition
@@ -367,7 +368,7 @@ async def test_records_that_are_kept() -> None:
     positions = Positions(desk.service, KeptRecords(desk.backends.records, InThread()), named)
     context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")), desk.profiles)
     found = await positions.of(context, requests.Start(2, "Yb_3xG-0aZ71kQpW"))
-    assert Beginning(StartPosition(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found
+    assert Start(Beginning(StartPosition(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK))) == found
     unknown = Refusal("no-such-game", {"game": "bamoku"})
     assert unknown == await positions.of(context, requests.Start(2, "bamoku"))
 

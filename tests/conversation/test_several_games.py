@@ -33,8 +33,10 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
         (
             "en",
             [
-                "This file has 2 games. Which one do you want to see? Press its button, or reply"
-                " with its number.",
+                (
+                    "This file has 2 games. Which one do you want to see? Press its button, or"
+                    " reply with its number."
+                ),
                 "1. Anna (Black) – Ben (White), 9×9, 2026-03-05, moves: 3, result: B+R",
                 "2. Ola (Black) – @everyone (White), 13×13, moves: 1",
             ],
@@ -42,8 +44,10 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
         (
             "pl",
             [
-                "Liczba partii w tym pliku: 2. Którą pokazać? Naciśnij jej przycisk albo odpowiedz"
-                " jej numerem.",
+                (
+                    "Liczba partii w tym pliku: 2. Którą pokazać? Naciśnij jej przycisk albo"
+                    " odpowiedz jej numerem."
+                ),
                 "1. Anna (czarne) – Ben (białe), 9×9, 2026-03-05, liczba ruchów: 3, wynik: B+R",
                 "2. Ola (czarne) – @everyone (białe), 13×13, liczba ruchów: 1",
             ],

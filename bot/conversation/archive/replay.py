@@ -39,7 +39,6 @@ from bot.service.ports.records import RecordId, listed_as, listed_in
 from bot.service.ports.remarks import Remark
 from renderer.model.diagram import Diagram
 
-
 _IN_A_ROW = 5
 """As many buttons as each chat puts beside one another."""
 

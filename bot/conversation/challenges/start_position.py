@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.conversation.archive.kept_records import KeptRecords
 from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.archive.kept_records import KeptRecords
 from bot.language import requests
 from bot.records.start_from import Start, read_start
 from bot.service.game_service import GameService

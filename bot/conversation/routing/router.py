@@ -40,7 +40,6 @@ from bot.service.match.state import Refusal
 from bot.service.matches import Nearby
 from bot.service.ports.stores import GameId, ProcessedEvents
 
-
 _PASTED = "(;)"
 """Stands for the record that came with a line as a file."""
 
@@ -193,9 +192,9 @@ class Conversation(Lookups):
             return context.refuse(content)
         # The words are read as with a record pasted behind them, whatever the file's format.
         line = parse(f"{handed.text}\n{_PASTED}", addressed=True) if handed.text else None
-        request = None if line is None else line.request
-        if line is None or isinstance(request, ImportRecord):
+        if line is None or isinstance(line.request, ImportRecord):
             return await self._importing.record(context, content)
+        request = line.request
         if isinstance(request, Challenge) and request.start is not None and request.start.record:
             request = replace(request, start=replace(request.start, record=content))
         return await self._dispatcher.request(replace(context, line=line), request)
