@@ -92,7 +92,7 @@ async def test_a_wrong_number(number: int) -> None:
     desk = Desk()
     listed = await brought(desk, "Anna", TWO)
     line = replace(desk.line("Ben", str(number)), moment=listed.moment)
-    told = f"There is no game {number} in that file: choose a number from 1 to 2."
+    told = "That file has 2 games: choose a number from 1 to 2."
     assert told == said(await desk.hears(line))
 
 
@@ -154,7 +154,7 @@ async def test_no_game_begins_from_several() -> None:
     desk = Desk()
     handed = HandedOver(HandedFile("games.sgf", TWO.encode()), "challenge Ben from")
     answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
-    assert said(answer).startswith("That file has 2 games, so I don’t know which one you mean.")
+    assert said(answer).startswith("That file has 2 games. Send it without a challenge")
     listed = await brought(desk, "Anna", TWO)
     line = replace(desk.line("Anna", "challenge Ben from the position"), moment=listed.moment)
     assert said(await desk.hears(line)).startswith("That file has 2 games")

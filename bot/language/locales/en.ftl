@@ -1147,7 +1147,7 @@ error-own-invitation = This is your own challenge. Send the link to someone you 
 error-not-your-challenge = This challenge is meant for someone else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
 error-record-long = That record is too long: up to { $most } MB can be read. Save one game by itself, without comments and variations, and send it again.
-error-record-several = That file has { $games } games, so I don’t know which one you mean. Send it without a challenge, choose the game, go to the position and press the button Play from here.
+error-record-several = That file has { $games } games. Send it without a challenge, choose one, go to the position and press the button Play from here.
 error-record-broken = I cannot read that record. Send the whole of it, from its first bracket to its last, as a file or as text.
 error-record-type = I can’t read that file. I read game records as SGF, GIB or NGF: save the game as .sgf in your Go program, and send me that file.
 error-record-nothing = That file is empty. Save the game once more, and send me the new file.
@@ -1165,7 +1165,7 @@ error-record-day = I’ve had too many records today. Please send it again in { 
 error-record-gone = I no longer have that record: I keep one for 30 days. Send it again to look through it.
 error-record-away = I could not fetch that file. Please send it again, or its text.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
-error-record-game = There is no game { $game } in that file: choose a number from 1 to { $games }.
+error-record-game = That file has { $games } games: choose a number from 1 to { $games }.
 error-record-breathless = { $move ->
     [0] At the beginning
    *[other] After move { $move }

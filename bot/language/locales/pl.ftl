@@ -1188,7 +1188,7 @@ error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = Mogą to zrobić tylko grający. Wpisz „wyzwanie”, aby zacząć własną grę.
 error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } MB. Zapisz jedną partię osobno, bez komentarzy i wariantów, i przyślij ją jeszcze raz.
-error-record-several = W tym pliku jest kilka partii ({ $games }) i nie wiem, o którą chodzi. Przyślij go bez wyzwania, wybierz partię, przejdź do pozycji i naciśnij przycisk Graj stąd.
+error-record-several = W tym pliku jest kilka partii ({ $games }). Przyślij go bez wyzwania, wybierz jedną, przejdź do pozycji i naciśnij przycisk Graj stąd.
 error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości, od pierwszego nawiasu do ostatniego, jako plik albo tekst.
 error-record-type = Nie umiem odczytać tego pliku. Czytam zapisy partii SGF, GIB i NGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
 error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.
@@ -1210,7 +1210,7 @@ error-record-day = Dzisiaj przyszło już tyle zapisów, że na razie więcej ni
 error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
 error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz albo wklej jego treść.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
-error-record-game = W tym pliku nie ma partii { $game }: wybierz numer od 1 do { $games }.
+error-record-game = Partii w tym pliku jest { $games }: wybierz numer od 1 do { $games }.
 error-record-breathless = { $move ->
     [0] Na początku tego zapisu
    *[other] Po ruchu { $move } z tego zapisu
