@@ -15,7 +15,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.language import orders, requests
 from bot.language.fits import plays_in
-from bot.language.text import Parts, joined
+from bot.language.text import Parts, joined, text
 from bot.language.words.remarks import remarks_of_position
 from bot.service.match.commands import AcceptChallenge, Halt, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
@@ -35,7 +35,8 @@ class ArrangementHandlers:
     named: NamedGames
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
-        """A challenge, to a person or to anyone, perhaps to play on from a position."""
+        """A challenge, to a person or to anyone, perhaps to play on from a position. What was
+        guessed, changed or left out in the record that it is from is said beside it."""
         start = await self.positions.of(context, want.start) if want.start else None
         if isinstance(start, Refusal):
             return start
@@ -44,8 +45,9 @@ class ArrangementHandlers:
         told = () if start is None else remarks_of_position(start.remarks)
         if isinstance(done, Refusal) or not told:
             return done
-        said = context.say(Parts(told[0], told[1:])).posts
-        return Answer(said, done.game_id, done.version)
+        sent = context.form(Parts(text("form-sent"), told)) if context.filling else None
+        said = context.say(Parts(told[0], told[1:])) if sent is None else sent
+        return Answer(said.posts, done.game_id, done.version)
 
     async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult:
         meant = want.change.start
