@@ -205,8 +205,8 @@ COMMENTS = {
     "EUC-KR": "이 수는 어떻습니까?\n백의 한 수로 역전되었습니다.",
     "Windows-1250": "To był błąd.\nDziękuję za partię!\nŹle policzyłem.",
     "ISO-8859-2": "To był błąd.\nDziękuję za partię!\nŹle policzyłem.",
-    "Windows-1251": "Это была ошибка.\nСпасибо за партию!",
-    "KOI8-R": "Это была ошибка.\nСпасибо за партию!",
+    "Windows-1251": "Это была ошибка.\nЯ проиграл партию!",
+    "KOI8-R": "Это была ошибка.\nЯ проиграл партию!",
     "Latin-1": "C'était une erreur.\nÀ bientôt, mein Freund aus Köln.",
 }
 
