@@ -36,6 +36,7 @@ from bot.conversation.announcements.predictions import PredictionHandlers
 from bot.conversation.announcements.returned_time import ReturnedTime
 from bot.conversation.archive.game_search import SearchHandlers
 from bot.conversation.archive.imports import ImportHandlers
+from bot.conversation.archive.kept_records import KeptRecords
 from bot.conversation.archive.replay import ReplayHandlers
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.community_settings import CommunitySettings
@@ -282,9 +283,12 @@ class Composition(Generic[C]):
         return Reports(self.service, self.profiles)
 
     @cached_property
+    def records(self) -> KeptRecords:
+        return KeptRecords(self.backends.records, self.engines.records)
+
+    @cached_property
     def stepping(self) -> ReplayHandlers:
-        kept, reader = self.backends.records, self.engines.records
-        return ReplayHandlers(self.service, self.profiles, kept, reader)
+        return ReplayHandlers(self.service, self.profiles, self.records)
 
     @cached_property
     def proving(self) -> ProofHandlers:
@@ -317,7 +321,7 @@ class Composition(Generic[C]):
             RestraintHandlers(
                 service, self.directory, people, self.backends.restraints, self.messenger
             ),
-            Positions(service, self.backends.records, self.engines.records, named),
+            Positions(service, self.records, named),
             EngineGameHandlers(self.engine_games, rules),
             named,
         )
@@ -371,8 +375,7 @@ class Composition(Generic[C]):
         return PrivateTools(service, self.autoplay, notes, space, analysing, self.predictions)
 
     def _importing(self) -> ImportHandlers:
-        kept, read, new_id = self.backends.records, self.engines.records, self.chance.record_id
-        return ImportHandlers(kept, read, self.stepping, new_id, self.nearly_full)
+        return ImportHandlers(self.stepping, self.chance.record_id, self.nearly_full)
 
     def _learning(self) -> CourseHandlers:
         """The course; with a computer to play at its end, if there is one."""

@@ -14,11 +14,12 @@ from renderer.model.diagram import Pace
 @dataclass(frozen=True)
 class Start:
     """A position after ``move`` moves (None: the last) of the game or record called ``code``, or of
-    the ``record`` that was pasted, which may be anything; neither: it goes without saying."""
+    the ``record`` that was pasted, or came as a file (bytes), and may be anything; neither: it goes
+    without saying."""
 
     move: int | None = None
     code: str = ""
-    record: str = ""
+    record: str | bytes = ""
 
 
 @dataclass(frozen=True)
@@ -281,7 +282,7 @@ class Rules(Want):
 
 @dataclass(frozen=True)
 class ImportRecord(Want):
-    """To see a game record in motion; ``text`` is as it was pasted, and may be anything."""
+    """To look through a game record; ``text`` is as it was pasted, and may be anything."""
 
     text: str
 
@@ -293,6 +294,13 @@ class MoveByMove(Want):
 
     move: int | None = None
     by: int = 0
+
+
+@dataclass(frozen=True)
+class ChooseGame(Want):
+    """To see one game of a record that has several, by its ``number``, which counts from 1."""
+
+    number: int
 
 
 # Of a game without any part in it: for oneself alone, or looking on

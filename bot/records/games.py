@@ -9,7 +9,7 @@ from bot.records.charset import decode
 from bot.records.interpretation import Interpreted, interpret
 from bot.records.limits import MOST_FILE_BYTES
 from bot.records.remarks import Remark, Remarks
-from bot.records.tree import Node
+from bot.records.tree import Node, Parsed
 from bot.service.match.state import Refusal
 
 
@@ -40,12 +40,20 @@ def find_games(record: str | bytes) -> Games | Refusal:
         if len(content) > MOST_FILE_BYTES:
             return _too_long()
         text = content.decode("utf-8", "replace")
-    parse = gib.parse if gib.is_gib(text) else ngf.parse if ngf.is_ngf(text) else sgf.parse
-    parsed = parse(text)
+    parsed = _parse(text)
     if isinstance(parsed, Refusal):
         is_none = parsed.id == "record-broken" and isinstance(record, bytes)
         return Refusal("record-type") if is_none else parsed
     return Games(text, parsed.games, (*remarks, *parsed.remarks))
+
+
+def _parse(text: str) -> Parsed | Refusal:
+    """By what the text is like. A comment of SGF may quote NGF."""
+    if gib.is_gib(text):
+        return gib.parse(text)
+    if not sgf.is_sgf(text) and ngf.is_ngf(text):
+        return ngf.parse(text)
+    return sgf.parse(text)
 
 
 def choose_game(games: Games, number: int) -> tuple[Interpreted, Remarks] | Refusal:

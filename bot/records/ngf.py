@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 
-from bot.records.main_line import MainLine
+from bot.records.line_builder import MainLine
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
 from bot.records.tree import Node, Parsed

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+
+from bot.service.ports.remarks import Remark
+
+__all__ = ["MOST_REMARKS", "Remark", "Remarks", "shortened"]
 
 MOST_REMARKS = 8
 """With one more that says how many others there are."""
 LONGEST_WRITTEN = 40
-
-
-@dataclass(frozen=True)
-class Remark:
-    """Something that was read otherwise than it is written, or was left out.
-
-    ``id`` names the words of the locale files, ``record-remark-…``, and ``data`` what they are
-    filled with: text as it stands in the record is at most 40 characters on one line.
-    """
-
-    id: str
-    data: Mapping[str, str | int | float] = field(default_factory=dict)
 
 
 _BY_IMPORTANCE = (

@@ -47,6 +47,11 @@ _MORE = re.compile(r"\s*+(?=;\s*+[A-Za-z_]{1,40}+\s*+\[)")
 _SKIPPED = re.compile(r"\[(?:[^\]\\]++|\\.)*+\]?|[();]", re.DOTALL)
 
 
+def is_sgf(text: str) -> bool:
+    """Whether a game of SGF begins somewhere in a text."""
+    return _START.search(text) is not None
+
+
 def parse(text: str) -> Parsed | Refusal:
     """The games of a text, each to at most `MOST_NODES` nodes in the order of the text, so that the
     main line comes first.

@@ -18,15 +18,22 @@ from bot.service.ports.records import (
     RecordQuota,
     RecordStore,
 )
+from bot.service.ports.remarks import Remark
 
 LARGE = KeptRecord("", "", "", "x" * (MOST_OF_PERSON // 8))
-RECORD = KeptRecord("Zażółć", "Ben", "B+R", "(;SZ[9];B[cc])")
+RECORD = KeptRecord(
+    "Zażółć",
+    "Ben",
+    "B+R",
+    "(;SZ[9];B[cc])",
+    (Remark("komi-read", {"written": "375", "komi": 7.5}), Remark("size-missing", {"size": 19})),
+)
 ANNA, BEN = "web:lobby/anna", "telegram:7"
 
 
 class RecordsContract:
     async def test_kept_as_they_were(self, record_store: RecordStore) -> None:
-        """A record comes back as it was kept, and only under its own id."""
+        """A record comes back as it was kept, with its remarks, and only under its own id."""
         await record_store.keep("one", ANNA, RECORD)
         assert [RECORD, None] == [await record_store.get(id) for id in ("one", "on")]
 

@@ -67,7 +67,7 @@ async def test_files_that_are_no_records(program: Program, browser: Browser) -> 
     chosen = tab.page.locator("#record")
     content = b"(;C[" + b"x" * 70_000 + b"])"
     await chosen.set_input_files({"name": "a.sgf", "mimeType": "", "buffer": content})
-    await expect(tab.page.locator("#toast")).to_contain_text("a game record has up to 64 kB")
+    await expect(tab.page.locator("#toast")).to_contain_text("a game record has up to 1 MB")
     await chosen.set_input_files({"name": "cat.png", "mimeType": "image/png", "buffer": b"\x89PNG"})
     await tab.sees("I can’t read that file.")
     await chosen.set_input_files({"name": "b.sgf", "mimeType": "", "buffer": b"(;" + b"(" * 60_000})

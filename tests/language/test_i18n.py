@@ -28,6 +28,7 @@ QUOTES = {"en": ("“", "”"), "pl": ("„", "”")}
 FAMILIES = (
     "error-",
     "label-",
+    "record-remark-",
     "cannot-start-",
     "durability-",
     "upkeep-",
@@ -189,7 +190,7 @@ def told(language: str) -> Iterator[tuple[str, str]]:
             "step": "rules-1",
         }
         data |= {"word": "pass", "first": "pass", "second": "pass", "extra": "pass"}
-        data |= {"typed": "pass", "name": "pass", "zone": "pass"}
+        data |= {"typed": "pass", "name": "pass", "zone": "pass", "written": "pass"}
         yield id, words(language).text(id, **data)
 
 
@@ -247,6 +248,7 @@ _PREFIXES = {
     "Problem": "",
     "RefusedError": "",
     "Refusal": "error-",
+    "Remark": "record-remark-",
     "label": "label-",
     "CannotStart": "cannot-start-",
     "DatabaseProblem": "cannot-start-",

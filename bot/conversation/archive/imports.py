@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,8 +11,8 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.text import Wording, text
-from bot.records.read import MOST_BYTES, Recorded, decoded, read_record
-from bot.records.reader import RecordReader
+from bot.records.limits import MOST_FILE_BYTES
+from bot.records.read import SeveralGames, read_record
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.concurrency import aside
 from bot.service.match.state import Refusal
@@ -24,7 +23,7 @@ from bot.service.ports.records import (
     QuotaOwner,
     RecordId,
     RecordQuota,
-    RecordStore,
+    listed_as,
 )
 
 
@@ -33,35 +32,36 @@ class ImportHandlers:
     """``new_id`` draws the ids of records, each of which is a key to look through the record;
     ``nearly_full`` is called when the space of a person's ``records`` becomes so."""
 
-    records: RecordStore
-    reader: RecordReader
     stepping: ReplayHandlers
     new_id: Callable[[], RecordId]
     nearly_full: Callable[[str], None]
 
-    async def read(self, file: HandedFile) -> str | Refusal:
-        """The text of a file that a person handed over, or why it cannot be read."""
+    def content(self, file: HandedFile) -> bytes | Refusal:
+        """The bytes of a file that a person handed over, or why there are none."""
         if file.content is not None:
-            return await asyncio.to_thread(decoded, file.content)
-        too_long = Refusal("record-long", {"most": MOST_BYTES // 1024})
+            return file.content
+        too_long = Refusal("record-long", {"most": MOST_FILE_BYTES // 1_000_000})
         return Refusal("record-away") if file.is_away else too_long
 
-    async def text(self, context: RequestContext, text: str) -> Answer:
-        """The last position of a record's main line, with buttons to look through it, or why it
-        cannot be read."""
+    async def record(self, context: RequestContext, record: str | bytes) -> Answer:
+        """The last position of a record's main line, with buttons to look through it; the list of
+        its games, if it has several; or why it cannot be read."""
         async with aside():
-            record = await self.reader.read(read_record, text)
-        if isinstance(record, Refusal):
-            return context.refuse(record)
-        return await self._kept(context, record)
-
-    async def _kept(self, context: RequestContext, record: Recorded) -> Answer:
+            read = await self.stepping.records.reader.read(read_record, record)
+        if isinstance(read, Refusal):
+            return context.refuse(read)
         record_id = self.new_id()
-        kept = KeptRecord(record.black, record.white, record.result, record.kept)
-        room = await self.records.keep(record_id, context.incoming.user, kept)
+        if isinstance(read, SeveralGames):
+            kept = KeptRecord("", "", "", read.kept, read.remarks)
+            first = ReplayPosition(0, record=listed_as(record_id, 0))
+        else:
+            kept = KeptRecord(read.black, read.white, read.result, read.kept, read.remarks)
+            first = ReplayPosition(read.moves, record=record_id)
+        user = context.incoming.user
+        room = await self.stepping.records.store.keep(record_id, user, kept)
         if isinstance(room, QuotaExceeded):
             return context.refuse(_no_room(room))
-        answer = await self.stepping.show(context, ReplayPosition(record.moves, record=record_id))
+        answer = await self.stepping.show(context, first)
         if not room.nearly_full:
             return answer
         self.nearly_full("records")

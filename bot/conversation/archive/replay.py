@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.conversation.archive.kept_records import KeptRecords
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
@@ -12,6 +13,7 @@ from bot.conversation.posts.attachments import Film, PositionPicture
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import (
+    LAST_MOVE,
     OPENS,
     ReplayPosition,
     moment_of,
@@ -22,19 +24,23 @@ from bot.conversation.posts.replay_position import (
 from bot.language import requests
 from bot.language.line import Request
 from bot.language.text import Wording, text
-from bot.language.words import records
+from bot.language.words import records, remarks
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
-from bot.records.read import Recorded, read_record
-from bot.records.reader import RecordReader
+from bot.records.main_line import main_line
+from bot.records.read import SeveralGames
 from bot.rules.board import Board
 from bot.rules.points import Colour, LineOfPlay, Point
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.start_position import beginning
 from bot.service.match.state import Match, Refusal, fold
-from bot.service.ports.records import KeptRecord, RecordId, RecordStore
+from bot.service.ports.records import RecordId, listed_as, listed_in
+from bot.service.ports.remarks import Remark
 from renderer.model.diagram import Diagram
+
+_IN_A_ROW = 5
+"""As many buttons as each chat puts beside one another."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,8 @@ class _Shown:
     """Whether another game can begin from there."""
     choices: tuple[tuple[Colour, Point], ...] = ()
     """The moves that the record knows to follow, if it knows several."""
+    remarks: tuple[Remark, ...] = ()
+    """What was guessed, changed or left out when the record was read."""
 
     @property
     def point(self) -> Point | None:
@@ -65,8 +73,7 @@ class ReplayHandlers:
 
     service: GameService
     profiles: Profiles
-    records: RecordStore
-    reader: RecordReader
+    records: KeptRecords
 
     async def pressed(self, context: RequestContext, wanted: Callback) -> Answer | None:
         """A button under such a post; None: it is none of its own."""
@@ -84,6 +91,9 @@ class ReplayHandlers:
         moment = context.incoming.moment
         if moment is None or context.line is None or context.named:
             return None
+        if isinstance(request, requests.ChooseGame):
+            chosen = listed_as(listed_in(moment.record)[0], request.number)
+            return await self.show(context, replace(moment, move=LAST_MOVE, record=chosen))
         if isinstance(request, requests.ShowReplay) and moment.record:
             return await self.film(context, moment.record, Animation(request.pace, request.numbers))
         if not isinstance(request, requests.MoveByMove):
@@ -102,14 +112,19 @@ class ReplayHandlers:
     async def show(
         self, context: RequestContext, moment: ReplayPosition, *, in_place: bool = False
     ) -> Answer:
-        """A position with the buttons to go on from there; beyond an end, the end."""
+        """A position with the buttons to go on from there; beyond an end, the end. The games to
+        choose from, if the record has several and none of them is meant."""
         words = context.profiles.speaking(moment.language) if in_place else context.words
         shown = await self._shown(moment, words)
         if isinstance(shown, Refusal):
             return context.refuse(shown)
+        if isinstance(shown, SeveralGames):
+            return context.show(_list(context, moment, shown, words))
         here = replace(moment, move=shown.move, language=words.code)
         look = await context.profiles.look_for(context.incoming)
         text = records.position(shown.about, shown.line, shown.move, shown.choices)
+        if shown.move in (0, len(shown.line)):
+            text = text.then(*remarks.remarks(shown.remarks))
         post = Post(
             context.key,
             text,
@@ -127,18 +142,22 @@ class ReplayHandlers:
         return context.show(post)
 
     async def film(self, context: RequestContext, record_id: RecordId, motion: Animation) -> Answer:
-        found = await self._kept(record_id)
-        if isinstance(found, Refusal):
-            return context.refuse(found)
-        kept, read = found
+        read = await self.records.read(record_id)
+        if isinstance(read, Refusal):
+            return context.refuse(read)
+        if isinstance(read, SeveralGames):
+            return await self.show(context, ReplayPosition(0, record=record_id))
+        line = await self.records.reader.read(main_line, read.kept)
+        if isinstance(line, Refusal):
+            return context.refuse(line)
         look = await context.profiles.look_for(context.incoming)
-        told = records.record((kept.black, kept.white), read.size, read.moves, kept.result)
+        told = records.record((read.black, read.white), read.size, read.moves, read.result)
         under = match_buttons.motions(ReplayPosition(0, record=record_id), motion)
         return context.show(
             Post(
                 context.key,
                 told,
-                Film(kept.text, motion, records.record_alt(read.size, read.moves)),
+                Film(line, motion, records.record_alt(read.size, read.moves)),
                 choices=under,
                 look=look,
             )
@@ -147,11 +166,11 @@ class ReplayHandlers:
     async def diagram(self, moment: ReplayPosition) -> Diagram | None:
         """The picture of a position; None if there is none such."""
         shown = await self._shown(moment)
-        return None if isinstance(shown, Refusal) else _diagram(shown)
+        return _diagram(shown) if isinstance(shown, _Shown) else None
 
     async def _shown(
         self, moment: ReplayPosition, words: Presenter | None = None
-    ) -> _Shown | Refusal:
+    ) -> _Shown | SeveralGames | Refusal:
         """The position and what is said of the game: of a match, unless there are no ``words``."""
         if moment.record:
             return await self._of_record(moment)
@@ -167,26 +186,19 @@ class ReplayHandlers:
             about = words.title(loaded, await self.profiles.names(loaded))
         return _of_match(loaded.match, moment, about)
 
-    async def _kept(self, record_id: RecordId) -> tuple[KeptRecord, Recorded] | Refusal:
-        """A record that a person brought, and what is in it."""
-        kept = await self.records.get(record_id)
-        if kept is None:
-            return Refusal("record-gone")
-        read = await self.reader.read(read_record, kept.text)
-        return read if isinstance(read, Refusal) else (kept, read)
-
-    async def _of_record(self, moment: ReplayPosition) -> _Shown | Refusal:
-        found = await self._kept(moment.record)
-        if isinstance(found, Refusal):
-            return found
-        kept, read = found
-        about = records.record((kept.black, kept.white), read.size, read.moves, kept.result)
+    async def _of_record(self, moment: ReplayPosition) -> _Shown | SeveralGames | Refusal:
+        read = await self.records.read(moment.record)
+        if isinstance(read, SeveralGames | Refusal):
+            return read
+        about = records.record((read.black, read.white), read.size, read.moves, read.result)
         move = _within(moment.move, read.moves)
         before, board = (
             read.positions[read.after[number]][0] for number in (max(0, move - 1), move)
         )
         next_moves = read.choices.get(move, ())
-        return _Shown(about, before, board, read.line, move, any(board.chains()), next_moves)
+        can_begin = any(board.chains())
+        line, found = read.line, read.remarks
+        return _Shown(about, before, board, line, move, can_begin, next_moves, found)
 
 
 def _of_match(now: Match, moment: ReplayPosition, about: Wording) -> _Shown:
@@ -205,6 +217,35 @@ def _within(move: int, moves: int) -> int:
 def _diagram(shown: _Shown) -> Diagram:
     position = match_diagrams.position(shown.before, shown.board, shown.point)
     return lines_of_play.choice(position, shown.choices) if shown.choices else position
+
+
+def _list(
+    context: RequestContext, moment: ReplayPosition, found: SeveralGames, words: Presenter
+) -> Post:
+    """The games to choose from. A button opens its game in a post of its own: the list stays."""
+    kept = listed_in(moment.record)[0]
+    listed = [
+        (game.black, game.white, game.date, game.result, game.size, game.moves)
+        for game in found.games
+    ]
+    buttons = [
+        Choice(
+            step_choice(
+                ReplayPosition(LAST_MOVE, record=listed_as(kept, number), language=words.code),
+                OPENS,
+            ),
+            str(number),
+            row=1 + (number - 1) // _IN_A_ROW,
+        )
+        for number in range(1, len(listed[: remarks.LISTED]) + 1)
+    ]
+    return Post(
+        context.key,
+        remarks.several(listed, found.remarks),
+        choices=tuple(buttons),
+        language=words.code,
+        lists=listed_as(kept, 0),
+    )
 
 
 def _buttons(here: ReplayPosition, shown: _Shown) -> tuple[Choice, ...]:

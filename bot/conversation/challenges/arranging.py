@@ -12,8 +12,11 @@ from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import HandlerResult, MatchAction
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer
 from bot.language import orders, requests
 from bot.language.fits import plays_in
+from bot.language.text import Parts, joined, text
+from bot.language.words.remarks import remarks_of_position
 from bot.service.match.commands import AcceptChallenge, Halt, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -32,18 +35,30 @@ class ArrangementHandlers:
     named: NamedGames
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
-        """A challenge, to a person or to anyone, perhaps to play on from a position."""
-        begin = await self.positions.of(context, want.start) if want.start else None
-        if isinstance(begin, Refusal):
-            return begin
-        return await self.offering.challenge(context, want, begin)
+        """A challenge, to a person or to anyone, perhaps to play on from a position. What was
+        guessed, changed or left out in the record that it is from is said beside it."""
+        start = await self.positions.of(context, want.start) if want.start else None
+        if isinstance(start, Refusal):
+            return start
+        begin = None if start is None else start.beginning
+        done = await self.offering.challenge(context, want, begin)
+        told = () if start is None else remarks_of_position(start.remarks)
+        if isinstance(done, Refusal) or not told:
+            return done
+        sent = context.form(Parts(text("form-sent"), told)) if context.filling else None
+        said = context.say(Parts(told[0], told[1:])) if sent is None else sent
+        return Answer(said.posts, done.game_id, done.version)
 
     async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult:
-        start = want.change.start
-        begin = await self.positions.of(context, start) if start else None
-        if isinstance(begin, Refusal):
-            return begin
-        return await self.offering.form(context, want, begin)
+        meant = want.change.start
+        start = await self.positions.of(context, meant) if meant else None
+        if isinstance(start, Refusal):
+            return start
+        if start is None:
+            return await self.offering.form(context, want, None)
+        answer = await self.offering.form(context, want, start.beginning)
+        told = remarks_of_position(start.remarks)
+        return answer.then(joined(told, "\n")) if told else answer
 
     async def terms(
         self,

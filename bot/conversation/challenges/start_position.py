@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.conversation.archive.kept_records import KeptRecords
 from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.language import requests
-from bot.records.reader import RecordReader
-from bot.records.start_from import read_start
+from bot.records.start_from import Start, read_start
 from bot.service.game_service import GameService
-from bot.service.match.start_position import Beginning, beginning
-from bot.service.match.state import Refusal, fold
-from bot.service.ports.records import RecordStore
+from bot.service.match.start_position import beginning
+from bot.service.match.state import Match, Refusal, fold
 from bot.service.short_ids import is_game_id
 
 
@@ -23,15 +22,15 @@ class Positions:
     another from there."""
 
     service: GameService
-    records: RecordStore
-    reader: RecordReader
+    records: KeptRecords
     named: NamedGames
 
-    async def of(self, context: RequestContext, start: requests.Start) -> Beginning | Refusal:
-        """The position that is meant, or why there is none."""
+    async def of(self, context: RequestContext, start: requests.Start) -> Start | Refusal:
+        """The position that is meant, with what is to be said of the record that it is from; or why
+        there is none."""
         about, moment = context.incoming.about, context.incoming.moment
         if start.record:
-            return await self._read(start.record, start.move)
+            return await self.records.reader.read(read_start, start.record, start.move)
         if start.code:
             return await self._named_by(context.incoming, start.code, start.move)
         if moment is not None:
@@ -43,26 +42,23 @@ class Positions:
         if loaded is None:
             return Refusal("no-such-game", {"game": about.game_id})
         seen = loaded.match if start.move else fold(loaded.match.events[: about.version])
-        return beginning(seen, start.move)
+        return _of_match(seen, start.move)
 
-    async def _named_by(
-        self, incoming: Incoming, code: str, move: int | None
-    ) -> Beginning | Refusal:
+    async def _named_by(self, incoming: Incoming, code: str, move: int | None) -> Start | Refusal:
         """As `_coded`, of a game only if it may be known to the person who typed its code."""
         if not is_game_id(code):
             return await self._coded(code, move)
         found = await self.named.told(incoming, code, await self.service.load(code))
-        return found if isinstance(found, Refusal) else beginning(found.match, move)
+        return found if isinstance(found, Refusal) else _of_match(found.match, move)
 
-    async def _coded(self, code: str, move: int | None) -> Beginning | Refusal:
+    async def _coded(self, code: str, move: int | None) -> Start | Refusal:
         loaded = await self.service.load(code)
         if loaded is not None:
-            return beginning(loaded.match, move)
-        kept = await self.records.get(code)
-        if kept is None:
-            return Refusal("no-such-game", {"game": code})
-        return await self._read(kept.text, move)
+            return _of_match(loaded.match, move)
+        found = await self.records.start(code, move)
+        return Refusal("no-such-game", {"game": code}) if found == Refusal("record-gone") else found
 
-    async def _read(self, record: str, move: int | None) -> Beginning | Refusal:
-        found = await self.reader.read(read_start, record, move)
-        return found if isinstance(found, Refusal) else found.beginning
+
+def _of_match(match: Match, move: int | None) -> Start | Refusal:
+    found = beginning(match, move)
+    return found if isinstance(found, Refusal) else Start(found)

@@ -10,7 +10,7 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.callbacks import Callback, parse_choice
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.arguments.replay_steps import stepped
+from bot.language.arguments.replay_steps import chosen, stepped
 from bot.language.grammar.announcements import announced_to
 from bot.language.grammar.parser import parse, unquoted
 from bot.language.line import Line
@@ -226,8 +226,8 @@ class Incoming:
         text, _ = self._said
         if not text:
             return None
-        step = stepped(text) if self.moment is not None else None
-        if step is not None:
+        moment = self.moment
+        if moment is not None and (step := (chosen if moment.is_list else stepped)(text)):
             return Line(step)
         line = parse(text, addressed=self.addressed, answering=self.about is not None)
         # Who is challenged may be mentioned, or be told so in answer to a line of theirs.

@@ -19,6 +19,7 @@ from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.rendered_text import RenderedText
 from bot.language.text import Guard, Mention, Parts, Wording, parts_of
 from bot.language.translations import LANGUAGES, words
+from bot.service.ports.records import RecordId
 from bot.service.ports.stores import GameId, UserId
 from renderer.model.diagram import Chart, Picture
 
@@ -108,6 +109,8 @@ class Post:
     can change what it has posted."""
     lesson: str = ""
     """The id of the step of the course that it shows."""
+    lists: RecordId = ""
+    """The id of the list of games that it shows."""
     reply_to: str = ""
     """The platform's id of an earlier post in the same room that it answers."""
     fleeting: bool = False
@@ -194,7 +197,9 @@ class Post:
 
     @property
     def moment(self) -> ReplayPosition | None:
-        """The position that it shows, of a game that is looked through."""
+        """The position that it shows, of a game that is looked through, or the list of games."""
+        if self.lists:
+            return ReplayPosition(0, record=self.lists, language=self.language or LANGUAGES[0])
         return self.attachment.moment if isinstance(self.attachment, PositionPicture) else None
 
 

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from bot.conversation.posts.animation import USUAL_MOTION, Animation, motion_of
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
-from bot.service.ports.records import RecordId
+from bot.service.ports.records import RecordId, listed_in
 from bot.service.ports.stores import GameId
 
 
 @dataclass(frozen=True)
 class ReplayPosition:
     """After ``move`` moves: of the match ``game_id`` as it was at ``version``, or of the ``record``
-    that is kept under this id. ``language`` is the code of that in which the post speaks: it stays,
-    whatever the reader who presses its buttons has chosen."""
+    that is kept under this id, or the list of its games. ``language`` is the code of that in which
+    the post speaks: it stays, whatever the reader who presses its buttons has chosen."""
 
     move: int
     game_id: GameId = ""
@@ -22,7 +22,14 @@ class ReplayPosition:
     record: RecordId = ""
     language: str = "en"
 
+    @property
+    def is_list(self) -> bool:
+        """Whether it is a list of games to choose from, and no position."""
+        return listed_in(self.record)[1] == 0
 
+
+LAST_MOVE = 10_000
+"""More moves than any game has: where a position beyond the end is asked for, the end is shown."""
 _BEGIN = 3
 """So many letters name the button and the language."""
 

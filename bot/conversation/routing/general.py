@@ -161,7 +161,7 @@ class General:
         return Answer(tuple(posts))
 
     async def record(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
-        return await self._importing.text(context, want.text)
+        return await self._importing.record(context, want.text)
 
     async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:
         """A code brings a game of another chat here."""

@@ -111,6 +111,7 @@ class Answering:
                 sandbox,
             ),
             **dict.fromkeys(get_args(requests.PrivateTool), tools.out_of_place),
+            requests.ChooseGame: replay.asked,
             requests.MoveByMove: replay.asked,
             requests.ShowReplay: replay.asked,
             requests.Learn: self.study.learning.answer,

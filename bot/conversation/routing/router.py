@@ -31,7 +31,7 @@ from bot.conversation.routing.replies import Replies
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
 from bot.language.numeric_points import is_numbered
-from bot.language.requests import Challenge
+from bot.language.requests import Challenge, ImportRecord
 from bot.language.text import Person, Wording, text
 from bot.language.words.match.match_facts import terms_line
 from bot.service.game_service import GameService
@@ -39,6 +39,9 @@ from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
 from bot.service.matches import Nearby
 from bot.service.ports.stores import GameId, ProcessedEvents
+
+_PASTED = "(;)"
+"""Stands for the record that came with a line as a file."""
 
 
 class Conversation(Lookups):
@@ -184,10 +187,14 @@ class Conversation(Lookups):
     async def _brought(self, context: RequestContext, handed: HandedOver) -> Answer:
         """A record that came as a file: to be looked through, or to play on from, if a challenge
         was written with it."""
-        record = await self._importing.read(handed.file)
-        if isinstance(record, Refusal):
-            return context.refuse(record)
-        line = parse(f"{handed.text}\n{record}", addressed=True) if handed.text else None
-        if line is None:
-            return await self._importing.text(context, record)
-        return await self._dispatcher.request(replace(context, line=line), line.request)
+        content = self._importing.content(handed.file)
+        if isinstance(content, Refusal):
+            return context.refuse(content)
+        # The words are read as with a record pasted behind them, whatever the file's format.
+        line = parse(f"{handed.text}\n{_PASTED}", addressed=True) if handed.text else None
+        if line is None or isinstance(line.request, ImportRecord):
+            return await self._importing.record(context, content)
+        request = line.request
+        if isinstance(request, Challenge) and request.start is not None and request.start.record:
+            request = replace(request, start=replace(request.start, record=content))
+        return await self._dispatcher.request(replace(context, line=line), request)

@@ -22,6 +22,8 @@ _STEPS = by_phrase(
     }
 )
 _LONGEST = 20
+_GAMES = frozenset({"game", "number", "no", "gra", "gre", "partia", "partie", "numer", "nr"})
+"""What the number of a game in a list may follow."""
 
 
 def stepped(text: str) -> requests.MoveByMove | None:
@@ -39,6 +41,17 @@ def stepped(text: str) -> requests.MoveByMove | None:
         if len(words) == 1 and number(words[0]) is not None
         else None
     )
+
+
+def chosen(text: str) -> requests.ChooseGame | None:
+    """A line in answer to a list of games: ``2``, ``#2``, ``game 2``, ``partia 2.``; None for all
+    others."""
+    if len(text) > _LONGEST:
+        return None
+    words = plain(text).lstrip("/! ").rstrip(".!").split()
+    words = words[1:] if words and words[0] in _GAMES else words
+    found = number(words[0].lstrip("#")) if len(words) == 1 else None
+    return None if found is None else requests.ChooseGame(found)
 
 
 def read_steps(rest: Sequence[Word]) -> requests.MoveByMove | None:

@@ -1029,7 +1029,7 @@ move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na któ
 steps-which = Który ruch? Wpisz jego numer, na przykład „ruch 57”, albo „ruch po ruchu”, żeby zacząć od końca.
 prove-what = O który łańcuch chodzi? Wpisz jeden z jego kamieni, na przykład „udowodnij D4”, inną odpowiedź, na przykład „udowodnij D4 jeśli C3”, albo „udowodnij wszystko”.
 prove-one = Po jednej odpowiedzi naraz: „udowodnij D4 jeśli C3”. Liczba podanych punktów: { $count }.
-import-what = Którą partię? Załącz jej zapis (plik SGF) albo wklej go po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
+import-what = Którą partię? Załącz jej zapis (plik .sgf, .gib albo .ngf) albo wklej go po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
 order-which = „{ $typed }” to nie jest gra. Wpisz „organizuj”, aby zobaczyć te, które się tu toczą.
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
 confirm-which = Który wynik i dlaczego? Dowiedzą się obie strony. Wpisz na przykład „zatwierdź wynik 2 #bamoku wszystko rozegrano” albo wybierz: „organizuj”.
@@ -1187,10 +1187,10 @@ error-not-linked = Nie masz z nikim połączenia. „połącz” da Ci kod do dr
 error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = Mogą to zrobić tylko grający. Wpisz „wyzwanie”, aby zacząć własną grę.
-error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } kB. Usuń komentarze i warianty i przyślij go jeszcze raz.
-error-record-many = Ten zapis ma za dużo ruchów albo wariantów: umiem wczytać do { $most }. Usuń warianty i przyślij go jeszcze raz.
+error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } MB. Zapisz jedną partię osobno, bez komentarzy i wariantów, i przyślij ją jeszcze raz.
+error-record-several = W tym pliku jest kilka partii ({ $games }). Przyślij go bez wyzwania, wybierz jedną, przejdź do pozycji i naciśnij przycisk Graj stąd.
 error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości, od pierwszego nawiasu do ostatniego, jako plik albo tekst.
-error-record-type = Ten plik nie jest zapisem partii, który umiem odczytać. Czytam SGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
+error-record-type = Nie umiem odczytać tego pliku. Czytam zapisy partii SGF, GIB i NGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
 error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.
 error-record-other-game = To zapis innej gry. Czytam tylko zapisy partii go.
 error-record-stones = W tym zapisie ustawia się za dużo kamieni: umiem wczytać do { $most }. Usuń większość diagramów i przyślij go jeszcze raz.
@@ -1210,7 +1210,7 @@ error-record-day = Dzisiaj przyszło już tyle zapisów, że na razie więcej ni
 error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
 error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz albo wklej jego treść.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
-error-record-illegal = Ruchu { $move } z tego zapisu nie da się zagrać: punkt jest zajęty albo kamień nie miałby oddechu. Sprawdź zapis.
+error-record-game = Partii w tym pliku jest { $games }: wybierz numer od 1 do { $games }.
 error-record-breathless = { $move ->
     [0] Na początku tego zapisu
    *[other] Po ruchu { $move } z tego zapisu
@@ -1425,8 +1425,8 @@ page-line-challenge = wyzwanie { $what }
 page-write-label = Twoja wiadomość
 page-write-hint = zagraj D4, pas, pomoc…
 page-send = Wyślij
-page-attach = Wczytaj zapis partii (.sgf)
-page-record-long = Ten plik jest za długi: zapis partii może mieć do 64 kB. Usuń komentarze i warianty.
+page-attach = Wczytaj zapis partii (.sgf, .gib, .ngf)
+page-record-long = Ten plik jest za długi: zapis partii może mieć do 1 MB. Zapisz jedną partię osobno, bez komentarzy i wariantów.
 page-record-unreadable = Nie da się odczytać tego pliku. Wybierz go jeszcze raz.
 page-reply = Odpowiedz
 page-react = Zareaguj
@@ -1567,7 +1567,7 @@ help-records = Każda partia, także w toku; „#{ $game }” po poleceniu mówi
 help-more-records =
     Z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec; albo odpowiedz na taką planszę innym numerem lub słowem: dalej, wstecz, początek, koniec.
     Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią.
-    Partie z innych programów: daj mi zapis także jako plik (.sgf, do 64 kB). W grupie i na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
+    Partie z innych programów: daj mi zapis także jako plik (.sgf, .gib albo .ngf, do 1 MB). W grupie i na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
 help-settings = Dla Ciebie i dla pokoju, w którym to wpiszesz; „ustawienia” mają wszystko na przyciskach:
 help-more-settings =
     Twój czas i przerwy: „pomoc zegary”; co o Tobie przechowuję: „pomoc prywatność”
@@ -1828,7 +1828,7 @@ menu-about-close-boards = Zamknij wszystkie swoje strony z planszą
 menu-about-theme = Wybierz inną planszę; slate jest ciemna
 menu-about-coordinates = Wybierz, co stoi wokół planszy; z liczbami D4 na 19×19 to 4-16
 discord-option-file = plik
-discord-hint-file = Zapis partii jako .sgf, do 64 kB
+discord-hint-file = Zapis partii jako .sgf, .gib albo .ngf, do 1 MB
 discord-option-number = numer
 discord-hint-number = Który ruch; 0 to początek
 discord-option-opponent = przeciwnik
@@ -1992,7 +1992,7 @@ telegram-hello = Cześć! Prowadzę tu partie go. „/wyzwanie” szuka przeciwn
 telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma czas: w grupach, w wątkach i tutaj. Plansza jest obrazkiem; ruch można wybrać przyciskiem, wpisać albo wysłać w odpowiedzi. Na początek naciśnij Start albo dodaj mnie do grupy i napisz /wyzwanie. Pierwszy raz? /nauka
 telegram-about-short = Go z ludźmi na czacie: plansze jako obrazki, ruchy przyciskiem albo słowem, japońskie zasady.
 telegram-ways = W Telegramie: polecenia z menu i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a sam na sam ze mną po prostu pisać.
-telegram-reads-text = Umiem czytać tylko tekst oraz zapisy partii przysłane jako pliki (.sgf).
+telegram-reads-text = Umiem czytać tylko tekst oraz zapisy partii przysłane jako pliki (.sgf, .gib, .ngf).
 telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-was-away = { $who }: przez chwilę mnie nie było. Jeśli coś naciskasz, naciśnij jeszcze raz.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.

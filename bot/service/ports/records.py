@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
 
+from bot.service.ports.remarks import Remark
 from bot.service.ports.stores import UserId
 
 KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
@@ -22,23 +23,42 @@ NEARLY_FULL: Final = 0.8
 """The part of a room from which on its person is told."""
 
 RecordId = str
-"""Random, and too long to be guessed: who has the id may look through the record."""
+"""Random, and too long to be guessed: who has the id may look through the record. Of a record with
+several games ``id+0`` is the list, and ``id+3`` the third of them; nothing is kept under these."""
+LISTED = "+"
+
+
+def listed_as(record_id: RecordId, number: int) -> RecordId:
+    """The id of one game of a record that has several, or (0) of the list of them."""
+    return f"{record_id}{LISTED}{number}"
+
+
+def listed_in(record_id: RecordId) -> tuple[RecordId, int | None]:
+    """The id under which a record is kept, and which of its games is meant; None: the only one."""
+    kept, mark, number = record_id.partition(LISTED)
+    return kept, int(number) if mark and number.isascii() and number.isdigit() else None
 
 
 @dataclass(frozen=True)
 class KeptRecord:
-    """``text`` is the main line as SGF, without names and comments; names and ``result`` are as
-    they were written, and may be empty."""
+    """One game, or several games of one file as a list to choose from.
+
+    ``text`` is canonical SGF: the main line, variations, comments, labels and marks. Names and
+    ``result`` are as they were written, and empty if there are none or several games; ``remarks``
+    are those of the first reading.
+    """
 
     black: str
     white: str
     result: str
     text: str
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def counted(self) -> int:
         """The bytes that it counts as."""
-        texts = (self.black, self.white, self.result, self.text)
+        told = [str(value) for remark in self.remarks for value in remark.data.values()]
+        texts = (self.black, self.white, self.result, self.text, *told)
         return max(LEAST_COUNTED, sum(len(text.encode()) for text in texts))
 
 

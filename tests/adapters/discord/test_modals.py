@@ -92,7 +92,7 @@ async def test_a_record_by_a_form(club: Club) -> None:
         assert (True, True) == (shown.ephemeral, "Move 3 of 3: Black G7." in shown.said)
     asked = await club.anna.slash(club.general, "go record import")
     told = await (await club.anna.submit(asked)).answer()
-    assert "Which game? Attach its record (an SGF file)" in told.said
+    assert "Which game? Attach its record (a file: .sgf, .gib or .ngf)" in told.said
 
 
 async def test_the_position_of_an_older_board(club: Club) -> None:

@@ -54,7 +54,7 @@ async def test_what_has_no_words(club: Club) -> None:
     for room in (alone, club.group):
         await club.anna.send(room, "/help@NigiriBot")
         await room.says("What would you like to do?")
-    read = "I can only read text, and game records that come as files (.sgf)."
+    read = "I can only read text, and game records that come as files (.sgf, .gib, .ngf)."
     told = [[m.text for m in room.messages if m.text == read] for room in (alone, club.group)]
     assert [[read], []] == told
 

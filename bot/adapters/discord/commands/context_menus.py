@@ -16,14 +16,11 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred
 from bot.conversation.kit.incoming import HandedOver, Pressed, UserAction
 from bot.conversation.posts.post_context import kept
-from bot.conversation.posts.replay_position import OPENS, ReplayPosition, step_choice
+from bot.conversation.posts.replay_position import LAST_MOVE, OPENS, ReplayPosition, step_choice
 from bot.service.ports.stores import PostIndex
 
 Interaction = discord.Interaction[Any]
 ContextMenu = app_commands.ContextMenu
-
-_LAST = 9999
-"""More moves than a game has: the last position of it at that time."""
 
 
 def context_menus(intake: Intake) -> list[ContextMenu]:
@@ -57,5 +54,5 @@ async def _shown(index: PostIndex, message: discord.Message, language: str) -> U
     post = kept(await index.recall(room_id(message.channel.id), str(message.id)))
     moment = post.moment
     if moment is None and post.ref is not None:
-        moment = ReplayPosition(_LAST, post.ref.game_id, post.ref.version, language=language)
+        moment = ReplayPosition(LAST_MOVE, post.ref.game_id, post.ref.version, language=language)
     return None if moment is None else Pressed(step_choice(moment, OPENS))

@@ -22,6 +22,7 @@ from bot.service.ports.records import (
     RecordId,
     RecordQuota,
 )
+from bot.service.ports.remarks import Remark
 from bot.service.ports.stores import UserId
 
 _MOST_LISTED = 2 * MOST_OF_PERSON // LEAST_COUNTED
@@ -68,7 +69,7 @@ class RedisRecords:
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         with available():
             text = await self._client.get(keys.record(record_id))
-        return None if text is None else KeptRecord(**json.loads(text))
+        return None if text is None else _restored(json.loads(text))
 
     async def of(self, user: UserId) -> Mapping[str, object]:
         found = {id: await self.get(id) for id in await self._brought(user)}
@@ -88,3 +89,9 @@ class RedisRecords:
         with available():
             found: Any = await self._client.lrange(keys.brought(user), 0, -1)
         return [str(record_id) for record_id in found]
+
+
+def _restored(data: dict[str, Any]) -> KeptRecord:
+    """The inverse of ``asdict``."""
+    remarks = tuple(Remark(**remark) for remark in data.pop("remarks"))
+    return KeptRecord(**data, remarks=remarks)

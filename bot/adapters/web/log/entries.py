@@ -26,6 +26,8 @@ from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import CALL, Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
+from bot.language.translations import LANGUAGES
+from bot.service.ports.records import RecordId
 from bot.service.ports.stores import UserId
 from renderer.model.diagram import Chart, Diagram, Picture
 
@@ -63,6 +65,7 @@ class PostEntry:
     mention: Annotated[UserId, Field(alias="to")] = ""
     look: LookField = USUAL_LOOK
     lesson: Annotated[str, Field(alias="le")] = ""
+    lists: Annotated[RecordId, Field(alias="gl")] = ""
     fleeting: Annotated[bool, Field(alias="fl")] = False
     reply_to: Annotated[int, Field(alias="r")] = 0
     instead: Annotated[int, Field(alias="i")] = 0
@@ -92,7 +95,9 @@ class PostEntry:
 
     @property
     def moment(self) -> ReplayPosition | None:
-        """The position that it shows, of a game that is looked through."""
+        """The position that it shows, of a game that is looked through, or the list of games."""
+        if self.lists:
+            return ReplayPosition(0, record=self.lists, language=self.language or LANGUAGES[0])
         return self.attachment.moment if isinstance(self.attachment, KeptPosition) else None
 
 
@@ -170,6 +175,7 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0, only: str = ""
         calls=None if post.mentions == _mover(post) else post.mentions,
         look=post.look,
         lesson=post.lesson,
+        lists=post.lists,
         fleeting=post.fleeting or post.key.startswith(CALL),
         reply_to=int(post.reply_to or 0),
         instead=instead,

@@ -1,0 +1,45 @@
+"""Records that are kept, read again; also one game of a record that has several."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.records.read import Recorded, SeveralGames, read_record
+from bot.records.reader import RecordReader
+from bot.records.start_from import Start, read_start
+from bot.service.match.state import Refusal
+from bot.service.ports.records import RecordId, RecordStore, listed_in
+
+
+@dataclass(eq=False)
+class KeptRecords:
+    """Reads what is kept. The id of a record is the right to see it."""
+
+    store: RecordStore
+    reader: RecordReader
+
+    async def read(self, record_id: RecordId) -> Recorded | SeveralGames | Refusal:
+        """A game with the names, the result and the remarks of its first reading, or the games to
+        choose from."""
+        id, number = listed_in(record_id)
+        kept = await self.store.get(id)
+        if kept is None:
+            return Refusal("record-gone")
+        read = await self.reader.read(read_record, kept.text, number or None)
+        if isinstance(read, SeveralGames):
+            return replace(read, remarks=kept.remarks)
+        if number or isinstance(read, Refusal):
+            return read
+        return replace(
+            read, black=kept.black, white=kept.white, result=kept.result, remarks=kept.remarks
+        )
+
+    async def start(self, record_id: RecordId, move: int | None) -> Start | Refusal:
+        """The position after so many moves of a game, to begin another from."""
+        read = await self.read(record_id)
+        if isinstance(read, Refusal):
+            return read
+        if isinstance(read, SeveralGames):
+            return Refusal("record-several", {"games": len(read.games)})
+        found = await self.reader.read(read_start, read.kept, move)
+        return found if isinstance(found, Refusal) else replace(found, remarks=read.remarks)

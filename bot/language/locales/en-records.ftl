@@ -1,0 +1,57 @@
+## What was guessed, changed or left out in a record that was sent in
+
+record-remark-encoding-guessed = I had to guess the text encoding: { $encoding }. If names look wrong, save the file as UTF-8.
+record-remark-encoding-damaged = Unreadable characters: { $count }, shown as �.
+record-remark-komi-read = Komi “{ $written }” is read as { $komi }.
+record-remark-komi-unreadable = Komi “{ $written }” can’t be read, so it counts as not given.
+record-remark-handicap-placed = Handicap { $stones } comes without stones: I put them on the usual points.
+record-remark-handicap-no-points = Handicap { $stones } comes without stones, and a { $size }×{ $size } board has no usual points for so many: none are placed.
+record-remark-handicap-unreadable = Handicap “{ $written }” can’t be read, so it is left out.
+record-remark-handicap-differs = Handicap { $written } is written, but the black stones set up are { $stones }: the stones count.
+record-remark-handicap-not-placed = Handicap { $stones } comes without stones, but moves are played on the usual points: none are placed.
+record-remark-size-read = Board size “{ $written }” is read as { $size }×{ $size }.
+record-remark-size-missing = No board size is given: I took { $size }×{ $size }.
+record-remark-player-unreadable = “{ $written }” doesn’t say whose turn it is: I go by the order of the moves.
+record-remark-result-unreadable = Result “{ $written }” can’t be read, and is shown as it is written.
+record-remark-several-moves = At move { $move }, several moves stand in one place ({ $count }): I took them in their order.
+record-remark-stones-read = Stones written as moves in one place: { $count }. I took them as already on the board.
+record-remark-setup-unreadable = Stones set up on points that can’t be read, left out: { $count }.
+record-remark-pass-read = Move { $move }, written “{ $written }”, is read as a pass.
+record-remark-repaired = { $count ->
+    [one] I repaired a small fault in line { $line } of the file.
+   *[other] I repaired { $count } small faults in the file, the first in line { $line }.
+}
+record-remark-move-unreadable = Move { $move }, “{ $written }”, can’t be read (line { $line }, column { $column }): { $before ->
+    [0] the game is shown without moves.
+   *[other] shown up to move { $before }.
+}
+record-remark-illegal = Move { $move }, { $colour ->
+    [b] Black
+   *[w] White
+} { $point }, { $reason ->
+    [occupied] is on a stone
+    [suicide] leaves its own stones without a liberty
+   *[off-board] is off the board
+}: { $before ->
+    [0] the game is shown without moves.
+   *[other] shown up to move { $before }.
+}
+record-remark-comments-left-out = The record has too much text. Comments left out: { $count }.
+record-remark-variations-left-out = The record has too many variations. Left out: { $count }.
+record-remark-variations-cut = Variations that end early, at a move that can’t be read or played: { $count }.
+record-remark-nodes-left-out = The record has too many moves. Left out at the end: { $count }.
+record-remark-games-left-out = The file has too many games for me. Kept: the first { $kept }; left out: { $count }. Send those in a file of their own.
+record-remark-marks-left-out = Labels and marks on points that can’t be read, left out: { $count }.
+record-remark-text-shortened = Long names and notes cut short: { $count }.
+record-remark-properties-left-out = Left out, because SGF doesn’t have them: { $names }.
+record-remark-more-remarks = More of this kind: { $count }.
+record-remark-blank = nothing
+record-remarks-of-position = About the record this position is from:
+
+## Several games in one file
+
+record-games = This file has { $games } games. Which one do you want to see? Press its button, or reply with its number.
+record-game = { $number }. { $black } (Black) – { $white } (White)
+record-game-moves = moves: { $moves }
+record-game-result = result: { $result }
+record-games-more = … and { $games } more: reply with a number up to { $last }.

@@ -1,0 +1,64 @@
+"""Words about records that were not read just as they are written, and about several in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.text import COMMA, Joined, Parts, Text, Wording, joined, shortened, text
+from bot.service.ports.remarks import Remark
+
+LISTED = 10
+"""So many games of a file have a line and a button each."""
+_POINT = "• "
+_OF_A_GAME = frozenset(
+    {
+        *("komi-read", "komi-unreadable", "handicap-placed", "handicap-no-points"),
+        *("handicap-unreadable", "handicap-differs", "size-read", "size-missing"),
+        *("player-unreadable", "several-moves", "pass-read", "move-unreadable", "illegal"),
+        *("nodes-left-out", "encoding-damaged"),
+    }
+)
+"""Remarks that say how a position came about, and on which terms: not what is not seen in it."""
+
+
+def remarks(found: Sequence[Remark]) -> tuple[Wording, ...]:
+    """A line for each remark."""
+    return tuple(Joined((_POINT, _remark(remark)), "") for remark in found)
+
+
+def remarks_of_position(found: Sequence[Remark]) -> tuple[Wording, ...]:
+    """A line for each remark that matters to a game from a position, below a line that says of what
+    they are; nothing if none does."""
+    told = remarks([remark for remark in found if remark.id in _OF_A_GAME])
+    return (text("record-remarks-of-position"), *told) if told else ()
+
+
+def _remark(remark: Remark) -> Text:
+    data: dict[str, object] = dict(remark.data)
+    if isinstance(written := data.get("written"), str) and not written.strip():
+        data["written"] = text("record-remark-blank")
+    if remark.id == "illegal":
+        data["colour"] = str(data["colour"])[:1]
+    if isinstance(move := data.get("move"), int):
+        data["before"] = move - 1
+    return text(f"record-remark-{remark.id}", **data)
+
+
+def several(games: Sequence[tuple[str, str, str, str, int, int]], found: Sequence[Remark]) -> Parts:
+    """The games of a file to choose from, each by Black, White, date, result, size and number of
+    moves; the first of them have a line each."""
+    listed = [_game(number, *game) for number, game in enumerate(games[:LISTED], 1)]
+    rest = len(games) - len(listed)
+    more = [text("record-games-more", games=rest, last=len(games))] if rest else []
+    return Parts(text("record-games", games=len(games)), (*listed, *more, *remarks(found)))
+
+
+def _game(
+    number: int, black: str, white: str, date: str, result: str, size: int, moves: int
+) -> Joined:
+    names = {"black": shortened(black).strip() or "?", "white": shortened(white).strip() or "?"}
+    facts: list[Wording] = [text("record-game", number=number, **names), f"{size}×{size}"]
+    facts += [shortened(date)] if date.strip() else []
+    facts.append(text("record-game-moves", moves=moves))
+    facts += [text("record-game-result", result=shortened(result))] if result.strip() else []
+    return joined(facts, COMMA)

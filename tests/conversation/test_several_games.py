@@ -1,0 +1,161 @@
+"""A file with several games: they are listed, and one is chosen by its button or its number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed
+from bot.conversation.posts.post import Post
+from bot.conversation.posts.post_context import keep, kept
+from bot.service.ports.records import LEAST_COUNTED
+from tests.conversation.desk import Desk, said
+from tests.posts import film_of
+
+TWO = (
+    "(;SZ[9]PB[Anna]PW[Ben]DT[2026-03-05]RE[B+R];B[cc];W[gg];B[dd])"
+    "(;SZ[13]PB[Ola]PW[@everyone];B[jj])"
+)
+MANY = "".join(f"(;SZ[9]PB[Black {number}];B[cc])" for number in range(1, 13))
+
+
+async def brought(desk: Desk, who: str, record: str) -> Post:
+    """The answer to a file."""
+    handed = HandedOver(HandedFile("games.sgf", record.encode()))
+    (post,) = (await desk.hears(replace(desk.line(who, ""), did=handed))).posts
+    return post
+
+
+@pytest.mark.parametrize(
+    "language, lines",
+    [
+        (
+            "en",
+            [
+                (
+                    "This file has 2 games. Which one do you want to see? Press its button, or"
+                    " reply with its number."
+                ),
+                "1. Anna (Black) – Ben (White), 9×9, 2026-03-05, moves: 3, result: B+R",
+                "2. Ola (Black) – @everyone (White), 13×13, moves: 1",
+            ],
+        ),
+        (
+            "pl",
+            [
+                (
+                    "Liczba partii w tym pliku: 2. Którą pokazać? Naciśnij jej przycisk albo"
+                    " odpowiedz jej numerem."
+                ),
+                "1. Anna (czarne) – Ben (białe), 9×9, 2026-03-05, liczba ruchów: 3, wynik: B+R",
+                "2. Ola (czarne) – @everyone (białe), 13×13, liczba ruchów: 1",
+            ],
+        ),
+    ],
+)
+async def test_the_list(language: str, lines: list[str]) -> None:
+    """The games of a file are listed with players, size, date, moves and result, and a button
+    each; nothing is shown of one of them yet."""
+    desk = Desk()
+    await desk.say("Eve", f"language {language}")
+    post = await brought(desk, "Eve", TWO)
+    assert (lines, None) == (post.text.split("\n")[:3], post.attachment)
+    assert ["1", "2"] == [*map(post.label, post.choices)]
+
+
+async def test_many_games() -> None:
+    """Ten games have a line and a button; the others can be chosen by their number."""
+    desk = Desk()
+    post = await brought(desk, "Anna", MANY)
+    lines = post.text.split("\n")
+    assert "10. Black 10 (Black) – ? (White), 9×9, moves: 1" == lines[10]
+    assert "… and 2 more: reply with a number up to 12." == lines[11]
+    assert [*map(str, range(1, 11))] == [*map(post.label, post.choices)]
+    (twelfth,) = (await desk.hears(replace(desk.line("Ben", "12"), moment=post.moment))).posts
+    assert "Black 12 (Black) – ? (White), 9×9, moves: 1" == twelfth.text.split("\n")[0]
+
+
+@pytest.mark.parametrize("line", ["2", "#2", "game 2", "partia 2", "Partię 2.", "nr 2"])
+async def test_by_number(line: str) -> None:
+    """A number in answer to the list chooses its game, as a chat that forgets its posts kept it."""
+    desk = Desk()
+    listed = await brought(desk, "Anna", TWO)
+    moment = kept(keep(listed)).moment
+    (post,) = (await desk.hears(replace(desk.line("Ben", line), moment=moment))).posts
+    assert "Ola (Black) – @everyone (White), 13×13, moves: 1" == post.text.split("\n")[0]
+
+
+@pytest.mark.parametrize("number", [3, 9_999])
+async def test_a_wrong_number(number: int) -> None:
+    """A number that no game has is answered with those there are."""
+    desk = Desk()
+    listed = await brought(desk, "Anna", TWO)
+    line = replace(desk.line("Ben", str(number)), moment=listed.moment)
+    told = "That file has 2 games: choose a number from 1 to 2."
+    assert told == said(await desk.hears(line))
+
+
+async def test_by_button() -> None:
+    """Anyone may press a button; the list stays, the same game comes of a second press, and
+    nothing more is counted for either person."""
+    desk = Desk()
+    records = desk.backends.records
+    listed = await brought(desk, "Anna", TWO)
+    found = []
+    for who in ("Ben", "Anna"):
+        press = replace(desk.line(who, ""), did=Pressed(listed.choices[0].id))
+        (post,) = (await desk.hears(press)).posts
+        assert not post.in_place
+        found.append(post)
+    assert found[0].moment is not None
+    assert [post.moment for post in found] == [found[0].moment] * 2
+    assert ["Anna (Black) – Ben (White), 9×9, moves: 3, result: B+R", "Move 3 of 3: Black D6."] == (
+        found[0].text.split("\n")[:2]
+    )
+    taken = [await records.taken(f"web:lobby/{name}") for name in ("anna", "ben")]
+    assert [LEAST_COUNTED, 0] == taken
+    assert all(len(choice.id.encode()) <= 64 for choice in (*listed.choices, *found[0].choices))
+
+
+async def test_a_chosen_game_is_a_record() -> None:
+    """A chosen game is looked through, seen in motion, and played on from, as any record."""
+    desk = Desk()
+    listed = await brought(desk, "Anna", TWO)
+    (post,) = (
+        await desk.hears(replace(desk.line("Ben", ""), did=Pressed(listed.choices[0].id)))
+    ).posts
+    (back,) = (await desk.hears(desk.press("Ben", "step", "enrecord-000000001+1"))).posts
+    assert back.moment is not None
+    assert back.in_place
+    (film,) = (await desk.hears(desk.press("Ben", "replay"))).posts
+    assert "dd" in film_of(film)
+    assert "jj" not in film_of(film)
+    await desk.hears(replace(desk.line("Ben", ""), did=Pressed(listed.choices[0].id)))
+    await desk.hears(desk.press("Ben", "from"))
+    done = await desk.hears(desk.press("Ben", "f"))
+    position = (await desk.match(done.game_id)).match.terms.position
+    assert position is not None
+    assert (9, 3) == (position.size, len(list(position.board().chains())))
+    assert post.moment is not None
+
+
+async def test_a_list_is_forgotten_with_its_person() -> None:
+    """The games of a list are gone when the person who brought them is forgotten."""
+    desk = Desk()
+    listed = await brought(desk, "Anna", TWO)
+    await desk.confirms("Anna", "forget me yes")
+    pressed = await desk.hears(replace(desk.line("Ben", ""), did=Pressed(listed.choices[1].id)))
+    assert "I no longer have that record" in said(pressed)
+
+
+async def test_no_game_begins_from_several() -> None:
+    """A challenge from a file with several games says how to choose one."""
+    desk = Desk()
+    handed = HandedOver(HandedFile("games.sgf", TWO.encode()), "challenge Ben from")
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
+    assert said(answer).startswith("That file has 2 games. Send it without a challenge")
+    listed = await brought(desk, "Anna", TWO)
+    line = replace(desk.line("Anna", "challenge Ben from the position"), moment=listed.moment)
+    assert said(await desk.hears(line)).startswith("That file has 2 games")
+    assert {} == await desk.versions()

@@ -1,0 +1,105 @@
+"""What is said of a record that was not read just as it is written."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.text import Parts
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.remarks import remarks, remarks_of_position, several
+from bot.service.ports.remarks import Remark
+
+KOMI = Remark("komi-read", {"written": "375", "komi": 7.5})
+ILLEGAL = {"move": 151, "colour": "white", "point": "R5", "reason": "occupied"}
+UNREADABLE = {"move": 1, "written": "zzz", "line": 3, "column": 7}
+
+
+def told(remark: Remark, language: str) -> str:
+    """The line about one remark."""
+    (line,) = remarks([remark])
+    return words(language).render(line)
+
+
+@pytest.mark.parametrize(
+    "remark, english, polish",
+    [
+        (KOMI, "Komi “375” is read as 7.5.", "Komi „375” odczytane jako 7,5."),
+        (
+            Remark("size-read", {"written": " ", "size": 19}),
+            "Board size “nothing” is read as 19×19.",
+            "Rozmiar planszy „nic” odczytany jako 19×19.",
+        ),
+        (
+            Remark("illegal", ILLEGAL),
+            "Move 151, White R5, is on a stone: shown up to move 150.",
+            "Ruch 151, białe R5, trafia na kamień: pokazuję do ruchu 150.",
+        ),
+        (
+            Remark("illegal", {"move": 1, "colour": "black", "point": "A1", "reason": "suicide"}),
+            (
+                "Move 1, Black A1, leaves its own stones without a liberty: the game is shown"
+                " without moves."
+            ),
+            (
+                "Ruch 1, czarne A1, zostawia własne kamienie bez oddechu: pokazuję partię bez"
+                " ruchów."
+            ),
+        ),
+        (
+            Remark("illegal", ILLEGAL | {"move": 2, "reason": "off-board"}),
+            "Move 2, White R5, is off the board: shown up to move 1.",
+            "Ruch 2, białe R5, jest poza planszą: pokazuję do ruchu 1.",
+        ),
+        (
+            Remark("move-unreadable", UNREADABLE),
+            ("Move 1, “zzz”, can’t be read (line 3, column 7): the game is shown without moves."),
+            (
+                "Ruchu 1, „zzz”, nie da się odczytać (wiersz 3, kolumna 7): pokazuję partię bez"
+                " ruchów."
+            ),
+        ),
+        (
+            Remark("repaired", {"count": 1, "line": 4}),
+            "I repaired a small fault in line 4 of the file.",
+            "Naprawiony drobny błąd w wierszu 4 pliku.",
+        ),
+        (
+            Remark("repaired", {"count": 5, "line": 4}),
+            "I repaired 5 small faults in the file, the first in line 4.",
+            "Naprawionych 5 drobnych błędów w pliku, pierwszy w wierszu 4.",
+        ),
+    ],
+)
+def test_remarks(remark: Remark, english: str, polish: str) -> None:
+    """Each remark is one line that says what was read, and how."""
+    assert [f"• {english}", f"• {polish}"] == [told(remark, language) for language in LANGUAGES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_remarks_escape_text(language: str) -> None:
+    """What stands in the record goes through the guard of the chat; our own words do not."""
+    remark = Remark("komi-unreadable", {"written": "*@all*\nx"})
+    (line,) = remarks([remark])
+    told = words(language).render(line, guard=lambda text: text.replace("*", "\\*"))
+    assert "\\*@all\\* x" in told
+
+
+def test_remarks_of_position() -> None:
+    """A challenge repeats what matters to the game, and not what was left out of the words."""
+    found = [Remark("comments-left-out", {"count": 3}), KOMI, Remark("illegal", ILLEGAL)]
+    told = Parts(lines=remarks_of_position(found))
+    assert [
+        "About the record this position is from:",
+        "• Komi “375” is read as 7.5.",
+        "• Move 151, White R5, is on a stone: shown up to move 150.",
+    ] == words("en").render(told).split("\n")
+    assert () == remarks_of_position(found[:1])
+
+
+def test_long_names_in_a_list() -> None:
+    """However long the names of a list are, its lines stay short, and blank ones have a sign."""
+    game = ("x" * 64, " ", "y" * 64, "z" * 64, 19, 250)
+    told = words("pl").render(several([game] * 30, ()))
+    lines = told.split("\n")
+    assert (12, True) == (len(lines), max(map(len, lines[1:])) < 200)
+    assert "? (białe)" in lines[1]
