@@ -159,3 +159,17 @@ async def test_no_game_begins_from_several() -> None:
     line = replace(desk.line("Anna", "challenge Ben from the position"), moment=listed.moment)
     assert said(await desk.hears(line)).startswith("That file has 2 games")
     assert {} == await desk.versions()
+
+
+async def test_by_number_in_private() -> None:
+    """Where the list is the newest post of a private chat, a bare number chooses; it is no answer
+    to anything else there."""
+    desk = Desk()
+    desk.private = True
+    listed = await brought(desk, "Anna", TWO)
+    assert listed.moment is not None
+    after = replace(desk.line("Anna", "2"), listed=listed.moment)
+    assert said(await desk.hears(after)).startswith("Ola (Black)")
+    for line in ("next", "replay", "move 1"):
+        told = said(await desk.hears(replace(desk.line("Anna", line), listed=listed.moment)))
+        assert told == said(await desk.say("Anna", line))
