@@ -1,7 +1,65 @@
-"""What is said of a record besides its moves; kept with it (`bot.service.ports.remarks`)."""
+"""What is said of a record besides its moves: whatever was guessed, changed or left out."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.service.ports.remarks import Remark
 
-__all__ = ["Remark"]
+__all__ = ["MOST_REMARKS", "Remark", "Remarks", "shortened"]
+
+MOST_REMARKS = 8
+"""With one more that says how many others there are."""
+LONGEST_WRITTEN = 40
+
+
+_BY_IMPORTANCE = (
+    *("illegal", "move-unreadable", "encoding-guessed", "encoding-damaged"),
+    *("several-moves", "stones-read", "setup-unreadable", "pass-read"),
+    *("handicap-placed", "handicap-not-placed", "handicap-no-points", "handicap-unreadable"),
+    *("handicap-differs", "komi-read", "komi-unreadable", "size-read", "size-missing"),
+    *("player-unreadable", "nodes-left-out", "games-left-out", "repaired"),
+    *("variations-left-out", "variations-cut", "comments-left-out", "marks-left-out"),
+    *("text-shortened", "properties-left-out"),
+)
+_RANK = {id: rank for rank, id in enumerate(_BY_IMPORTANCE)}
+
+
+class Remarks:
+    """Remarks as they are collected: one of each id, with the data of the first. ``count`` is
+    summed up."""
+
+    def __init__(self, first: Iterable[Remark] = ()) -> None:
+        self._found: dict[str, dict[str, str | int | float]] = {}
+        for remark in first:
+            self.add(remark.id, **remark.data)
+
+    def add(self, id: str, **data: str | int | float) -> None:
+        known = self._found.setdefault(id, data)
+        if known is not data and isinstance(count := data.get("count"), int):
+            known["count"] = int(known.get("count", 0)) + count
+
+    def remove(self, ids: Iterable[str]) -> None:
+        for id in ids:
+            self._found.pop(id, None)
+
+    def count(self, id: str) -> int:
+        """The count of a remark, 0 if there is none."""
+        return int(self._found.get(id, {}).get("count", 0))
+
+    def all(self) -> tuple[Remark, ...]:
+        return tuple(Remark(id, data) for id, data in self._found.items())
+
+    def most_important(self) -> tuple[Remark, ...]:
+        """All of them, or the first `MOST_REMARKS` and how many more there are."""
+        found = sorted(self._found, key=lambda id: _RANK.get(id, len(_RANK)))
+        remarks = [Remark(id, self._found[id]) for id in found[:MOST_REMARKS]]
+        if len(found) > MOST_REMARKS:
+            remarks.append(Remark("more-remarks", {"count": len(found) - MOST_REMARKS}))
+        return tuple(remarks)
+
+
+def shortened(written: str) -> str:
+    """Text of a record as a remark quotes it: on one line, of at most 40 characters."""
+    text = " ".join(written[: 4 * LONGEST_WRITTEN].split())
+    return text if len(text) <= LONGEST_WRITTEN else f"{text[: LONGEST_WRITTEN - 1]}…"

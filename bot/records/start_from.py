@@ -1,20 +1,30 @@
-"""SGF -> the position that another game can begin from; read as `bot.records.read` reads it."""
+"""Records -> the position that another game can begin from; read as `bot.records.read` reads it."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
-from bot.records.read import point_at, with_game
+from bot.records.games import choose_game, find_games
+from bot.records.play import allows_suicide, play
+from bot.records.read import move_of, nothing_there, set_up
 from bot.records.remarks import Remark
+from bot.records.sgf import main_line
+from bot.records.tree import Node
 from bot.rules.board import Board
-from bot.rules.errors import RulesError
+from bot.rules.errors import Suicide
 from bot.rules.points import Colour, Point
 from bot.rules.start_position import StartPosition, spell_board
-from bot.service.match.offers import is_komi
 from bot.service.match.start_position import Beginning
 from bot.service.match.state import Refusal
+
+_BEYOND = ("illegal", "move-unreadable", "nodes-left-out")
+"""Remarks on the end of the main line."""
+_NOT_OF_POSITIONS = (
+    *("comments-left-out", "variations-left-out", "variations-cut", "marks-left-out"),
+    *("text-shortened", "properties-left-out"),
+)
+"""Remarks on what a game that begins from a position does not show."""
 
 
 @dataclass(eq=False)
@@ -22,6 +32,7 @@ class _Course:
     """The main line up to some move. ``to_move`` is who was said to move next (PL)."""
 
     board: Board
+    suicide: bool
     moves: int = 0
     took: dict[Colour, int] = field(default_factory=lambda: dict.fromkeys(Colour, 0))
     ban: tuple[Point, Point] | None = None
@@ -29,24 +40,35 @@ class _Course:
     to_move: Colour | None = None
 
     def play(self, colour: Colour, point: Point | None) -> None:
-        """A move, a pass if there is no point. Raises an `IllegalMove`; a ko does not matter."""
+        """A move that is legal but for a ko, a pass if there is no point."""
         self.moves += 1
         self.ban, self.last, self.to_move = None, colour, None
         if point is None:
             return
-        captured = self.board.captures(colour, point)
+        captured: list[Point] = []
+        with suppress(Suicide):
+            captured = self.board.captures(colour, point)
         if self.board.is_ko_capture(colour, point, captured):
             self.ban = captured[0], point
-        self.board.play(colour, point)
-        self.took[colour] += len(captured)
+        black, white = play(self.board, colour, point, suicide=self.suicide)
+        self.took[Colour.BLACK] += white
+        self.took[Colour.WHITE] += black
 
-    def set_up(self, node: Any) -> None:
-        """Stones put on the board and taken off it; no prisoners, and no ko any more."""
-        black, white, empty = node.get_setup_stones()
-        for colour, places in ((Colour.BLACK, black), (Colour.WHITE, white)):
-            self.board.place(colour, map(point_at, places))
-        self.board.remove(map(point_at, empty))
-        self.ban = None
+    def follow(self, root: Node, wanted: int | None) -> Colour | None:
+        """Go along the main line up to so many moves, and to its end if there are fewer. Return the
+        colour of the move that would be next."""
+        for node in main_line(root):
+            move = move_of(node, self.board.size)
+            if move is not None and self.moves == wanted:
+                return move[0]
+            if set_up(self.board, node):
+                # No prisoners, and no ko any more.
+                self.ban = None
+            if move is not None:
+                self.play(*move)
+            elif "PL" in node.properties:
+                self.to_move = Colour(node.properties["PL"][0].lower())
+        return None
 
     def position(self, to_move: Colour) -> StartPosition:
         """The position now. The ban of a ko is for the opponent of the player who took."""
@@ -64,56 +86,49 @@ class Start:
     remarks: tuple[Remark, ...] = ()
 
 
-def read_start(text: str, move: int | None = None) -> Start | Refusal:
-    """The position after so many moves of the main line of a record (None: after all of them).
+def read_start(
+    record: str | bytes, move: int | None = None, game: int | None = None
+) -> Start | Refusal:
+    """The position after so many moves of the main line of a record (None: after all of them), of
+    one of its games by its number, from 1 (None: of its only one).
 
     Stones that its moves captured are prisoners, and a ko that its last move made may not be
     retaken at once. Who moves next is said by PL (https://www.red-bean.com/sgf/), or else follows
-    from the next move, from the last one, or from a handicap.
+    from the next move, from the last one, or from a handicap. Refuses as
+    `bot.records.read.read_record` does, and as ``record-several`` a file with several games if
+    ``game`` is None.
     """
-    return with_game(text, lambda game, size: _reached(game, _Course(Board(size)), move))
-
-
-def _reached(game: Any, course: _Course, wanted: int | None) -> Start | Refusal:
-    """What stands after the moves wanted. Raises `ValueError` for values that are none."""
-    following: Colour | None = None
-    for node in game.get_main_sequence():
-        letter, place = node.get_move()
-        if letter is not None and course.moves == wanted:
-            following = Colour(letter)
-            break
-        if node.has_setup_stones():
-            course.set_up(node)
-            if any(not chain.liberties for chain in course.board.chains()):
-                return Refusal("record-breathless", {"move": course.moves})
-        if letter is not None:
-            try:
-                course.play(Colour(letter), None if place is None else point_at(place))
-            except RulesError:
-                return Refusal("record-illegal", {"move": course.moves})
-        else:
-            said = _value(node, "PL")
-            course.to_move = Colour(said) if said else course.to_move
-    if wanted is not None and course.moves < wanted:
-        return Refusal("position-move", {"move": wanted, "most": course.moves})
+    games = find_games(record)
+    if isinstance(games, Refusal):
+        return games
+    if game is None and len(games.roots) > 1:
+        return Refusal("record-several", {"games": len(games.roots)})
+    chosen = choose_game(games, 1 if game is None else game)
+    if isinstance(chosen, Refusal):
+        return chosen
+    found, remarks = chosen
+    course = _Course(Board(found.size), allows_suicide(found.root))
+    following = course.follow(found.root, move)
+    if move is None or course.moves < move:
+        if found.unplayable is not None:
+            return found.unplayable
+        if move is not None:
+            return Refusal("position-move", {"move": move, "most": course.moves})
+    elif following is not None:
+        remarks.remove(_BEYOND)
     if not any(course.board.chains()):
-        return Refusal("position-empty")
-    root = game.get_root()
-    to_move = course.to_move or following or _next(course.last, _value(root, "HA"))
-    komi = _value(root, "KM")
-    playable = komi is not None and is_komi(komi)
-    return Start(Beginning(course.position(to_move), komi if playable else None))
+        refusal = nothing_there(remarks)
+        return refusal if refusal.id == "record-broken-at" else Refusal("position-empty")
+    remarks.remove(_NOT_OF_POSITIONS)
+    properties = found.root.properties
+    to_move = course.to_move or following or _next(course.last, properties.get("HA", ["0"])[0])
+    komi = properties.get("KM")
+    beginning = Beginning(course.position(to_move), None if komi is None else float(komi[0]))
+    return Start(beginning, remarks.most_important())
 
 
-def _next(last: Colour | None, handicap: int | None) -> Colour:
+def _next(last: Colour | None, handicap: str) -> Colour:
     """Who moves if nothing is said of it."""
     if last is not None:
         return last.opponent
-    return Colour.WHITE if handicap else Colour.BLACK
-
-
-def _value(node: Any, name: str) -> Any:
-    """What a property says; None if it is not there, or says nothing that it could."""
-    with suppress(ValueError, KeyError):
-        return node.get(name)
-    return None
+    return Colour.BLACK if handicap == "0" else Colour.WHITE

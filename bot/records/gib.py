@@ -1,0 +1,185 @@
+r"""GIB, the records of Tygem -> trees of nodes.
+
+The format is not published. What is read here is known from https://senseis.xmp.net/?GIB and from
+readers of other programs: Sabaki (``src/modules/fileformats/gib.js``), xyz2sgf by R. Lewis and
+``gib2sgf.c`` by A. E. Brouwer::
+
+    \HS
+    \[GAMEBLACKNAME=Anna (3D)\]
+    \[GAMEINFOMAIN=GBKIND:3,GTIME:1200-30-3,GRLT:0,ZIPSU:25,DUM:0,GONGJE:65,LINE:19,\]
+    \[GAMETAG=S0,R3,D5,G65,W0,Z25,T30-3-1200,C2026:03:07:17:29,\]
+    \HE
+    \GS
+    2 1 0
+    119 0 &4
+    INI 0 1 3 &4
+    STO 0 2 2 15 3
+    SKI 0 3
+    \GE
+
+A stone is number, colour (1: black), column and row, from 0 at the top left; SKI is a pass. Komi
+and margin are in tenths of a point.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from bot.records.line_builder import MainLine
+from bot.records.remarks import Remark
+from bot.records.results import spell_result
+from bot.records.tree import Node, Parsed
+from bot.records.values import date_of, escaped, point_of, small, split_rank
+from bot.rules.points import handicap_points
+from bot.service.match.state import Refusal
+
+SIZE = 19
+"""Lines of the board if none are told, and with Tygem's handicap."""
+
+UNSURE = 3
+"""Handicap stones of which other programs put one elsewhere than Sabaki does."""
+
+_FIELD = re.compile(r"\\\[([A-Z]{1,30})=")
+_TAG = re.compile(r"(?:^|,)([A-Z]{1,20}):?(-?[0-9][0-9:]{0,40})(?=,|$)")
+_SIGNS = re.compile(r"^\s{0,100}(?:\\HS|\\GS|\\\[[A-Z]{1,30}=)", re.MULTILINE)
+_BODY = re.compile(r"^[ \t]{0,100}(?:\\GS|INI|STO)\b", re.MULTILINE)
+_LINE = re.compile(r"^.*$", re.MULTILINE)
+_COUNTS = re.compile(r"[0-9 \t]{1,40}(?:&[^\n]*)?")
+
+_COLOURS = {"1": "B", "2": "W"}
+_RESULTS = {"3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
+
+
+def is_gib(text: str) -> bool:
+    """Whether a text begins like a record of Tygem."""
+    return _SIGNS.match(text[:200]) is not None
+
+
+def parse(text: str) -> Parsed | Refusal:
+    """The game of a record; `Refusal` if it has neither a move nor handicap stones.
+
+    A stone that cannot be read is kept as it is written, so that the record is shown up to there.
+    """
+    body = _BODY.search(text)
+    fields = _fields(text[: body.start() if body else len(text)])
+    moves = MainLine(Node(_properties(fields)))
+    handicap = _add_moves(text, body.start() if body else len(text), moves)
+    if handicap > 1:
+        _put_handicap(moves.root, handicap)
+    if not moves.has_moves and "AB" not in moves.root.properties:
+        return Refusal("record-empty" if fields else "record-broken")
+    remarks = moves.remarks(text)
+    if handicap == UNSURE and "AB" in moves.root.properties:
+        remarks.append(Remark("handicap-placed", {"stones": UNSURE}))
+    return Parsed((moves.root,), tuple(remarks))
+
+
+def _fields(head: str) -> Mapping[str, str]:
+    r"""The values of the header, between ``\[NAME=`` and ``\]``; they may go over several lines."""
+    found: dict[str, str] = {}
+    at = 0
+    while (begins := _FIELD.search(head, at)) is not None:
+        ends = head.find("\\]", begins.end())
+        if ends < 0:
+            break
+        found.setdefault(begins[1], head[begins.end() : ends].strip())
+        at = ends + 2
+    return found
+
+
+def _properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
+    """What SGF has of the header."""
+    main = dict(_TAG.findall(fields.get("GAMEINFOMAIN", "")))
+    tags = dict(_TAG.findall(fields.get("GAMETAG", "")))
+    size = small(main.get("LINE", ""))
+    found = {
+        "GM": "1",
+        "FF": "4",
+        "SZ": str(size or SIZE),
+        "PC": fields.get("GAMEPLACE", ""),
+        "GN": fields.get("GAMENAME", ""),
+        "GC": fields.get("GAMECOMMENT", ""),
+        "DT": date_of(tags.get("C", "")) or date_of(fields.get("GAMEDATE", "")),
+        "RE": _result(main.get("GRLT", ""), main.get("ZIPSU", ""))
+        or _result(tags.get("W", ""), tags.get("Z", ""))
+        or spell_result(fields.get("GAMERESULT", "")),
+        "KM": _tenths(main.get("GONGJE", "")) or _tenths(tags.get("G", "")),
+    }
+    for name, rank, colour in (("PB", "BR", "BLACK"), ("PW", "WR", "WHITE")):
+        written = fields.get(f"GAME{colour}NAME") or fields.get(f"GAME{colour}NICK", "")
+        found[name], found[rank] = split_rank(written)
+    return {name: [escaped(value)] for name, value in found.items() if value}
+
+
+def _result(kind: str, margin: str) -> str:
+    """The result of a number for its kind and a margin; empty if they mean nothing."""
+    if kind in ("0", "1") and _tenths(margin) not in ("", "0"):
+        return f"{'BW'[int(kind)]}+{_tenths(margin)}"
+    return _RESULTS.get(kind, "")
+
+
+def _tenths(written: str) -> str:
+    """A number of tenths as a decimal; empty for none."""
+    number = small(written.removeprefix("-"))
+    if number is None:
+        return ""
+    return f"{(-number if written.startswith('-') else number) / 10:g}"
+
+
+def _add_moves(text: str, start: int, moves: MainLine) -> int:
+    """Add the moves of the game. Returns its handicap."""
+    colour, handicap = "B", 0
+    for at, line in _lines(text, start):
+        words = line.split(maxsplit=6)
+        kind = words[0] if words else ""
+        if kind in ("STO", "SKI"):
+            colour = _COLOURS.get(words[3], colour) if kind == "STO" and len(words) > 3 else colour
+            moves.add(colour, _value(words), at)
+            colour = "W" if colour == "B" else "B"
+        elif kind == "INI" and not moves.has_moves and len(words) > 3:
+            handicap = small(words[3]) or 0
+            colour = "W" if handicap > 1 else "B"
+        elif kind and kind != "IDX" and not kind.startswith("\\") and not _COUNTS.fullmatch(line):
+            moves.note_fault(at)
+    return handicap
+
+
+def _lines(text: str, start: int) -> Iterator[tuple[int, str]]:
+    r"""Where each line of the game begins, and the line, up to ``\GE``."""
+    for found in _LINE.finditer(text, start):
+        line = found[0].strip()
+        if line == "\\GE":
+            return
+        yield found.start(), line
+
+
+def _value(words: list[str]) -> str:
+    """The point of a stone, empty for a pass; the words themselves if they name none."""
+    if words[0] == "SKI":
+        return ""
+    numbers = [small(word) for word in words[1:6]]
+    if len(numbers) < 5 or words[3] not in _COLOURS or numbers[3] is None or numbers[4] is None:
+        return escaped(" ".join(words)[:40])
+    return point_of(numbers[3], numbers[4])
+
+
+def _put_handicap(root: Node, stones: int) -> None:
+    """HA, and AB as Tygem puts stones."""
+    root.properties["HA"] = [str(stones)]
+    if stones > 9 or root.properties["SZ"] != [str(SIZE)]:
+        return
+    where = [point_of(p.column, SIZE - 1 - p.row) for p in handicap_points(SIZE, stones)]
+    root.properties["AB"] = [*where[:2], _third_stone(root)] if stones == UNSURE else where
+
+
+def _third_stone(root: Node) -> str:
+    """The third of three stones is at the top left, as Sabaki has it; at the bottom right, as
+    gib2sgf has it, if the first move on one of the two points is at the top left."""
+    node = root
+    while node.children:
+        node = node.children[0]
+        (value,) = next(iter(node.properties.values()))
+        if value in ("dd", "pp"):
+            return "pp" if value == "dd" else "dd"
+    return "dd"

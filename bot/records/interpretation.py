@@ -1,0 +1,432 @@
+"""A game as it is written -> the same game in canonical form, with legal moves only.
+
+The canonical form is SGF FF[4] in UTF-8. Interpreting it again changes nothing and gives no
+remarks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bot.records.annotations import annotation
+from bot.records.komi import parse_komi
+from bot.records.limits import MOST_NODES
+from bot.records.play import allows_suicide, play
+from bot.records.properties import GAME_INFO, OLD_MARKS
+from bot.records.remarks import Remarks, shortened
+from bot.records.sgf import main_line
+from bot.records.sgf_values import area, parse_area, parse_move, spell_point
+from bot.records.tree import Node
+from bot.rules.board import Board
+from bot.rules.errors import IllegalMove, Occupied, RulesError
+from bot.rules.points import Colour, Point, check_size, format_point, handicap_points
+from bot.service.match.state import Refusal
+
+MOST_STONES = 16_384
+"""Points that the setup of a game names, with rectangles counted in full."""
+USUAL_SIZE = 19
+_PASSES = frozenset({"pass", "pas", "passe", "-", "--"})
+_TT = "tt"
+"""On boards of up to 19 lines (https://www.red-bean.com/sgf/go.html)."""
+_SIZE = re.compile(r"([0-9]{1,3})(?:\s{0,3}[:xX×*]\s{0,3}([0-9]{1,3}))?\D{0,20}", re.ASCII)
+_HANDICAP = re.compile(r"([0-9]{1,3})\D{0,20}", re.ASCII)
+_GO = frozenset({"", "1", "go"})
+_PLAYERS = {
+    **dict.fromkeys(("b", "black", "1", "黑", "黒"), Colour.BLACK),
+    **dict.fromkeys(("w", "white", "2", "白"), Colour.WHITE),
+}
+_SETUP = {"AB": Colour.BLACK, "AW": Colour.WHITE, "AE": None}
+_ROOT_ONLY = frozenset({"FF", "CA", "GM", "SZ"})
+
+
+@dataclass(eq=False)
+class Interpreted:
+    """``root`` is the canonical form. ``unplayable``: why the game cannot be shown beyond the last
+    move of its main line, although there is more (``record-breathless``)."""
+
+    root: Node
+    size: int
+    unplayable: Refusal | None = None
+
+
+def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
+    """Interpret a game that was parsed from a text, and add what is to be said to ``remarks``.
+
+    The main line ends before its first move that is illegal or cannot be read, and so does each
+    variation; ko is not checked, and suicide is legal if the record's rules say so. Changes
+    ``root``.
+    """
+    main = main_line(root)
+    _gather_info(main)
+    if _value(root, "GM").lower() not in _GO:
+        return Refusal("record-other-game")
+    size = _size(root, remarks)
+    if isinstance(size, Refusal):
+        return size
+    _read_komi(root, remarks)
+    _read_handicap(main, size, remarks)
+    root.properties |= {"FF": ["4"], "CA": ["UTF-8"], "GM": ["1"], "SZ": [str(size)]}
+    return _Interpreter(size, text, remarks, allows_suicide(root)).run(root)
+
+
+def _value(node: Node, name: str) -> str:
+    """The first value of a property without blanks around it; empty if there is none."""
+    return next((value.strip() for value in node.properties.get(name, ()) if value.strip()), "")
+
+
+def _gather_info(main: list[Node]) -> None:
+    """Move properties of the whole game to the root, as far as it has none of the name."""
+    root = main[0]
+    for node in main[1:]:
+        for name in GAME_INFO.intersection(node.properties):
+            if _value(node, name) and not _value(root, name):
+                root.properties[name] = node.properties.pop(name)
+
+
+def board_size(root: Node) -> int:
+    """The size that a game says, without a check; the usual one if it says none."""
+    found = _SIZE.fullmatch(_value(root, "SZ"))
+    return USUAL_SIZE if found is None else int(found[1])
+
+
+def _size(root: Node, remarks: Remarks) -> int | Refusal:
+    written = _value(root, "SZ")
+    if not written:
+        if "SZ" in root.properties:
+            remarks.add("size-missing", size=USUAL_SIZE)
+        return USUAL_SIZE
+    found = _SIZE.fullmatch(written)
+    if found is None or (found[2] is not None and int(found[2]) != int(found[1])):
+        return Refusal("record-size")
+    size = int(found[1])
+    try:
+        check_size(size)
+    except RulesError:
+        return Refusal("record-size")
+    if not written.isdigit():
+        remarks.add("size-read", written=shortened(written), size=size)
+    return size
+
+
+def _read_komi(root: Node, remarks: Remarks) -> None:
+    written = _value(root, "KM")
+    root.properties.pop("KM", None)
+    if not written:
+        return
+    komi = parse_komi(written)
+    if komi.points is None:
+        remarks.add("komi-unreadable", written=shortened(written))
+        return
+    if not komi.plain:
+        remarks.add("komi-read", written=shortened(written), komi=komi.points)
+    root.properties["KM"] = [written if komi.plain else f"{komi.points:g}"]
+
+
+def _read_handicap(main: list[Node], size: int, remarks: Remarks) -> None:
+    """Compare the handicap with the stones set up before the first move, and put it on the fixed
+    points if there are none, unless Black lays that many stones as moves."""
+    root = main[0]
+    written = _value(root, "HA")
+    root.properties.pop("HA", None)
+    if not written:
+        return
+    found = _HANDICAP.fullmatch(written)
+    if found is None:
+        remarks.add("handicap-unreadable", written=shortened(written))
+        return
+    stones = int(found[1])
+    if stones >= 2:
+        stones = _handicap_stones(main, stones, size, remarks)
+    root.properties["HA"] = [str(stones)]
+    if stones < 0:
+        del root.properties["HA"]
+
+
+def _handicap_stones(main: list[Node], stones: int, size: int, remarks: Remarks) -> int:
+    """The handicap as the board has it; -1 if it has none."""
+    root = main[0]
+    black, white, laid = _opening(main, size)
+    if black:
+        if white or len(black) == stones:
+            return stones
+        remarks.add("handicap-differs", written=stones, stones=len(black))
+        return len(black) if len(black) >= 2 else -1
+    if laid >= stones:
+        return stones
+    try:
+        points = handicap_points(size, stones)
+    except RulesError:
+        remarks.add("handicap-no-points", stones=stones, size=size)
+        if not laid:
+            root.properties.setdefault("PL", ["W"])
+        return -1
+    if _are_played(main, size, points):
+        remarks.add("handicap-not-placed", stones=stones)
+        return -1
+    remarks.add("handicap-placed", stones=stones)
+    root.properties["AB"] = [spell_point(point, size) for point in points]
+    return stones
+
+
+def _opening(main: list[Node], size: int) -> tuple[set[Point], bool, int]:
+    """Before the first move: black stones set up, and whether there are white ones; and how many
+    moves Black makes before White's first."""
+    black: set[Point] = set()
+    white, laid = False, 0
+    for node in main:
+        properties = node.properties
+        if not laid:
+            as_stones = _are_stones(node, 0)
+            for value in (*properties.get("AB", ()), *(as_stones.get("AB", ()))):
+                black.update(parse_area(value.strip(), size) or ())
+            white = white or "AW" in properties or "AW" in as_stones
+            if as_stones:
+                continue
+        if "W" in properties:
+            break
+        laid += len(properties.get("B", ()))
+    return black, white, laid
+
+
+def _are_played(main: list[Node], size: int, points: Iterable[Point]) -> bool:
+    """Whether a move of the main line is on a stone of the handicap."""
+    board = Board(size)
+    board.place(Colour.BLACK, points)
+    for node in main:
+        if _SETUP.keys() & node.properties.keys():
+            return False
+        for name in ("B", "W"):
+            for value in node.properties.get(name, ()):
+                point = parse_move(value.strip(), size)
+                if point is None:
+                    continue
+                try:
+                    board.play(Colour(name.lower()), point)
+                except Occupied:
+                    return point in points
+                except IllegalMove:
+                    return False
+    return False
+
+
+def _are_stones(node: Node, moves: int) -> dict[str, list[str]]:
+    """Moves that are meant as stones of the position, by the property that sets them up: several of
+    one colour before the first move, or with other stones, as OGS writes games that are forked."""
+    return {
+        f"A{name}": node.properties[name]
+        for name in ("B", "W")
+        if len(node.properties.get(name, ())) > 1
+        and (not moves or _SETUP.keys() & node.properties.keys())
+    }
+
+
+@dataclass(eq=False)
+class _Step:
+    """A node to interpret: the ``board`` before it, after so many moves, and the ``parent`` that it
+    is added to, which is canonical."""
+
+    node: Node
+    parent: Node | None
+    board: Board
+    moves: int
+    is_main: bool
+
+
+@dataclass(eq=False)
+class _Interpreter:
+    size: int
+    text: str
+    remarks: Remarks
+    suicide: bool
+    stones: int = 0
+    refusal: Refusal | None = None
+    todo: list[_Step] = field(default_factory=list)
+
+    def run(self, root: Node) -> Interpreted | Refusal:
+        """Interpret a tree in the order of its text."""
+        made = Node()
+        self.todo = [_Step(root, None, Board(self.size), 0, is_main=True)]
+        while self.todo:
+            step = self.todo.pop()
+            self._unfold(step)
+            node = Node()
+            is_good = self._interpret(step, node)
+            if self.stones > MOST_STONES and step.is_main:
+                return Refusal("record-stones", {"most": MOST_STONES})
+            if not is_good:
+                self._cut(step)
+            if step.parent is None:
+                made = node
+            elif is_good:
+                step.parent.children.append(node)
+            if is_good:
+                self._go_on(step, node)
+        return Interpreted(made, self.size, self.refusal)
+
+    def _unfold(self, step: _Step) -> None:
+        """Make a node of each move, where a node has several."""
+        node, properties = step.node, step.node.properties
+        moves = [(name, value) for name in ("B", "W") for value in properties.get(name, ())]
+        if len(moves) < 2 or _are_stones(node, step.moves):
+            return
+        self.remarks.add("several-moves", move=step.moves + 1, count=len(moves))
+        before = {"PL", *_SETUP}
+        first = Node({name: values for name, values in properties.items() if name in before})
+        last = first
+        for number, (name, value) in enumerate(moves[:MOST_NODES]):
+            if number:
+                last.children.append(Node(at=node.at))
+                last = last.children[0]
+            last.properties[name] = [value]
+        for name, values in properties.items():
+            if name not in before and name not in ("B", "W"):
+                last.properties[name] = values
+        last.children = node.children
+        first.at = node.at
+        step.node = first
+
+    def _cut(self, step: _Step) -> None:
+        """Leave out a node, and on the main line what could go on instead: it would take its
+        place."""
+        if not step.is_main:
+            self.remarks.add("variations-cut", count=1)
+            return
+        others = [other for other in self.todo if other.parent is step.parent]
+        if others:
+            self.remarks.add("variations-left-out", count=len(others))
+            self.todo = [other for other in self.todo if other.parent is not step.parent]
+
+    def _go_on(self, step: _Step, node: Node) -> None:
+        children = step.node.children
+        for number in reversed(range(len(children))):
+            is_last = number == len(children) - 1
+            board = step.board if is_last else step.board.copy()
+            is_main = step.is_main and not number
+            self.todo.append(_Step(children[number], node, board, step.moves, is_main))
+
+    def _interpret(self, step: _Step, node: Node) -> bool:
+        """Read a node into a canonical one, and play its move. Return whether the line goes on to
+        it."""
+        is_root = step.parent is None
+        written = step.node.properties
+        as_stones = _are_stones(step.node, step.moves)
+        if as_stones:
+            count = sum(map(len, as_stones.values()))
+            self.remarks.add("stones-read", move=step.moves, count=count)
+        if not self._set_up(step, as_stones, node):
+            return False
+        for name, values in written.items():
+            if name in ("B", "W") or name in _SETUP or (name in _ROOT_ONLY and not is_root):
+                continue
+            if name == "PL":
+                self._read_player(step.node, node)
+                continue
+            now = OLD_MARKS.get(name, name)
+            if name != now and now in written:
+                continue
+            made = annotation(name, values, self.size, self.remarks)
+            if made:
+                node.properties[now] = made
+        moves = [name for name in ("B", "W") if name in written and f"A{name}" not in as_stones]
+        return not moves or self._play(step, moves[0], node)
+
+    def _read_player(self, written: Node, node: Node) -> None:
+        value = _value(written, "PL")
+        player = _PLAYERS.get(value.lower())
+        if player is not None:
+            node.properties["PL"] = [player.value.upper()]
+        elif value:
+            self.remarks.add("player-unreadable", written=shortened(value))
+
+    def _set_up(self, step: _Step, as_stones: dict[str, list[str]], node: Node) -> bool:
+        """Put stones on the board and take them off. Return whether the position can be: no chain
+        is without liberties."""
+        laid: list[Point] = []
+        for name, colour in _SETUP.items():
+            values = [*step.node.properties.get(name, ()), *as_stones.get(name, ())]
+            kept = []
+            for value in map(str.strip, values):
+                self.stones += area(value)
+                if self.stones > MOST_STONES:
+                    return False
+                points = parse_area(value, self.size)
+                if points is None:
+                    self.remarks.add("setup-unreadable", count=1)
+                    continue
+                kept.append(value)
+                if colour is None:
+                    step.board.remove(points)
+                else:
+                    step.board.place(colour, points)
+                    laid += points
+            if kept:
+                node.properties[name] = kept
+        if not _is_breathless(step.board, laid):
+            return True
+        if step.is_main:
+            self.refusal = Refusal("record-breathless", {"move": step.moves})
+        return False
+
+    def _play(self, step: _Step, name: str, node: Node) -> bool:
+        number, colour = step.moves + 1, Colour(name.lower())
+        value = step.node.properties[name][0]
+        text = value.strip()
+        lowered = text.lower()
+        is_pass = not text or lowered in _PASSES or (text == _TT and self.size <= USUAL_SIZE)
+        if is_pass:
+            if value and text != _TT:
+                self.remarks.add("pass-read", move=number, written=shortened(value))
+            node.properties[name] = [_TT if self.size <= USUAL_SIZE else ""]
+            step.moves = number
+            return True
+        point = parse_move(text, self.size)
+        if point is None:
+            if step.is_main:
+                self._say_unreadable(step.node, number, colour, text)
+            return False
+        try:
+            play(step.board, colour, point, suicide=self.suicide)
+        except IllegalMove as error:
+            if step.is_main:
+                reason = "occupied" if isinstance(error, Occupied) else "suicide"
+                self._say_illegal(number, colour, format_point(point), reason)
+            return False
+        node.properties[name] = [text]
+        step.moves = number
+        return True
+
+    def _say_illegal(self, move: int, colour: Colour, point: str, reason: str) -> None:
+        player = colour.name.lower()
+        self.remarks.add("illegal", move=move, colour=player, point=point, reason=reason)
+
+    def _say_unreadable(self, node: Node, move: int, colour: Colour, written: str) -> None:
+        if len(written) == 2 and written.isascii() and written.isalpha():
+            self._say_illegal(move, colour, written, "off-board")
+            return
+        line, column = place(self.text, node.at)
+        self.remarks.add(
+            "move-unreadable", move=move, written=shortened(written), line=line, column=column
+        )
+
+
+def place(text: str, at: int) -> tuple[int, int]:
+    """The line and column of an offset, both from 1."""
+    before = text[:at].replace("\r\n", "\n").replace("\r", "\n")
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+def _is_breathless(board: Board, points: Iterable[Point]) -> bool:
+    """Whether a chain at one of the points, or next to one, has no liberties."""
+    seen: set[Point] = set()
+    for point in points:
+        for near in (point, *board.neighbours(point)):
+            if near in seen:
+                continue
+            chain = board.chain_at(near)
+            if chain is not None:
+                if not chain.liberties:
+                    return True
+                seen |= chain.stones
+    return False

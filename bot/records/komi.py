@@ -1,0 +1,53 @@
+"""Komi as programs write it -> points.
+
+Fox writes hundredths (``375``, ``50``), and Chinese records half the difference that komi makes,
+in stones (``3.75``, ``3又3/4子``).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.service.match.offers import is_komi
+
+_KOMI = re.compile(
+    r"\D{0,8}?([+-]?[0-9]{1,4}(?:[.,][0-9]{0,4})?)(?:(?:又|\s{1,3}|)([13])/([24]))?(目半|½)?\D{0,20}",
+    re.ASCII | re.DOTALL,
+)
+_PLAIN = re.compile(r"[+-]?[0-9]{1,4}(?:\.[0-9]{0,4})?", re.ASCII)
+_MOST_STONES = 5
+"""A komi in stones is less than this; 3.75 is what Chinese rules have."""
+
+
+@dataclass(frozen=True)
+class Komi:
+    """``points`` is None for what cannot be read, or played with. ``plain``: as SGF has it."""
+
+    points: float | None
+    plain: bool = False
+
+
+def parse_komi(written: str) -> Komi:
+    """``6.5`` is plain; ``7,5``, ``375``, ``3.75`` and ``550`` are 7.5, 7.5, 7.5 and 5.5."""
+    text = written.strip().replace("\N{MINUS SIGN}", "-")
+    found = _KOMI.fullmatch(text)
+    if found is None:
+        return Komi(None)
+    number = float(found[1].replace(",", "."))
+    if found[2]:
+        number += int(found[2]) / int(found[3])
+    if found[4]:
+        number += 0.5
+    points = _points(number)
+    if not is_komi(points):
+        return Komi(None)
+    return Komi(points, plain=_PLAIN.fullmatch(text) is not None and points == number)
+
+
+def _points(number: float) -> float:
+    if number % 25 == 0 and 25 <= abs(number) < 1000:
+        number /= 100
+    if number % 0.5 and not number % 0.25 and abs(number) < _MOST_STONES:
+        number *= 2
+    return number

@@ -1,0 +1,70 @@
+"""The properties of SGF FF[4] that are kept of a record, by the kind of their values
+(https://www.red-bean.com/sgf/proplist.html), and old names for some of them."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+
+class Kind(Enum):
+    """What the values of a property are."""
+
+    MOVE = auto()
+    SETUP = auto()
+    POINTS = auto()
+    """Points or rectangles of points."""
+    LABEL = auto()
+    """A point and a text."""
+    ARROW = auto()
+    """Two points."""
+    WORD = auto()
+    """A number, a colour, or nothing."""
+    LINE = auto()
+    """Text on one line."""
+    PAIR = auto()
+    """Text on one line in two parts."""
+    TEXT = auto()
+
+
+def _table(**names: str) -> dict[str, Kind]:
+    return {name: Kind[kind] for kind, found in names.items() for name in found.split()}
+
+
+KINDS = _table(
+    MOVE="B W",
+    SETUP="AB AW AE",
+    POINTS="CR DD MA SL SQ TB TR TW VW",
+    LABEL="LB",
+    ARROW="AR LN",
+    WORD="BL BM DM DO FF GB GM GW HA HO IT KM KO MN OB OW PL PM ST SZ TE TM UC V WL",
+    LINE="AN BR BT CA CP DT EV GN N ON OT PB PC PW RE RO RU SO US WR WT",
+    PAIR="AP FG",
+    TEXT="C GC",
+)
+COMMENTS = ("C", "GC")
+"""What is left out first of a record that is too long."""
+OLD_MARKS = {"L": "LB", "M": "MA"}
+"""Letters and marks of FF[1] to FF[3]; the letters are a, b, c … in the order of the points."""
+GAME_INFO = frozenset(
+    name
+    for names in (
+        "AN AP BR BT CA CP DT EV FF GC GM GN HA KM ON OT PB PC PW",
+        "RE RO RU SO ST SZ TM US WR WT",
+    )
+    for name in names.split()
+)
+"""Properties of a whole game: they belong to its first node."""
+TEXTS = frozenset(name for name, kind in KINDS.items() if kind in (Kind.LINE, Kind.PAIR, Kind.TEXT))
+POINT_VALUES = frozenset(
+    name for name, kind in KINDS.items() if kind in (Kind.MOVE, Kind.SETUP, Kind.POINTS)
+) | {*OLD_MARKS}
+
+
+def standard_name(written: str) -> str:
+    """The name of FF[4] for a property: ``GaMe`` of FF[1] to FF[3] is ``GM``, ``b`` is ``B``; empty
+    for a property that is not kept."""
+    if written.islower():
+        name = written.upper()
+    else:
+        name = "".join(letter for letter in written if not letter.islower())
+    return name if name in KINDS or name in OLD_MARKS else ""

@@ -1,0 +1,47 @@
+"""Results of games in the words of other servers -> as SGF writes them."""
+
+from __future__ import annotations
+
+import re
+
+_BLACK = ("black", "흑", "黑", "黒", "ดำ")
+_WHITE = ("white", "백", "白", "ขาว")
+_LOST = ("lose", "loss", "lost", "패", "敗", "败", "負", "负")
+_RESIGNED = ("resign", "불계", "中押", "中盘", "中盤", "认输", "認輸", "投了")
+_ON_TIME = ("time", "시간", "時間", "时间", "超时", "超時")
+_DRAWN = ("draw", "jigo", "무승부", "持碁", "和棋", "빅")
+_MARGIN = re.compile(r"(?<![0-9./])([0-9]{1,3}(?:[.,][0-9]{1,2})?)(?![0-9./手])")
+_HALF = re.compile(r"[目집子][ ]?[半반]")
+_HALF_ONLY = re.compile(r"半[目子]|반집")
+
+
+def spell_result(words: str) -> str:
+    """A result in English, Korean, Japanese or Chinese as SGF has it
+    (https://www.red-bean.com/sgf/properties.html#RE); as it is written if it is unclear.
+
+    >>> spell_result("黒2目半勝ち"), spell_result("White wins by resignation!")
+    ('B+2.5', 'W+R')
+    """
+    # The points of both sides may follow: "Black Win 6.5 >> White(50):Black(63)".
+    said = words.partition(">>")[0].lower()
+    if any(word in said for word in _DRAWN):
+        return "0"
+    black, white = (any(word in said for word in names) for names in (_BLACK, _WHITE))
+    if black == white:
+        return words
+    wins = black != any(word in said for word in _LOST)
+    margin = _margin(said)
+    return f"{'B' if wins else 'W'}+{margin}" if margin else words
+
+
+def _margin(said: str) -> str:
+    """R, T or the points; empty if none is told."""
+    if any(word in said for word in _RESIGNED):
+        return "R"
+    if any(word in said for word in _ON_TIME):
+        return "T"
+    found = _MARGIN.search(said)
+    if found is None:
+        return "0.5" if _HALF_ONLY.search(said) else ""
+    points = float(found[1].replace(",", ".")) + (0.5 if _HALF.search(said) else 0.0)
+    return f"{points:g}"

@@ -1,0 +1,224 @@
+"""The encodings of game records: named, marked or guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import thread_time
+
+import pytest
+
+from bot.records.charset import decode
+from bot.records.limits import MOST_FILE_BYTES
+from bot.records.remarks import Remark
+from tests.yardstick import slowness
+
+SECONDS = 0.5
+"""Of the processor, that the longest record may take."""
+CODECS = {
+    "GBK": "gb18030",
+    "Big5": "big5hkscs",
+    "Shift-JIS": "cp932",
+    "EUC-KR": "cp949",
+    "EUC-JP": "euc_jp",
+    "Windows-1250": "cp1250",
+    "ISO-8859-2": "iso8859-2",
+    "Windows-1251": "cp1251",
+    "KOI8-R": "koi8-r",
+    "Latin-1": "cp1252",
+}
+NAMES = {
+    "GBK": "王小明 李四 柯洁 古力 常昊 陈耀烨 芈昱廷 时越 檀啸 独孤求败 黑中盘胜 绝艺",
+    "Big5": "許功蓋 張栩 周俊勳 黑嘉嘉 王元均 林海峰 功夫 莊子 黑中盤勝 游士賢 江湖過客",
+    "Shift-JIS": "山田太郎 表示ソ 能登 予想 ソニック タケシ ポール 張栩 碁打ち 表 曽我",
+    "EUC-KR": "이세돌 이창호 박정환 신진서 최정 김철수 바둑왕 흑불계승 쎈돌 루이나이웨이",
+    "EUC-JP": "山田太郎 さくら 佐藤花子 アルファ碁 黒中押し勝ち 日本棋院 武宮正樹",
+    "Windows-1250": "Łukasz Żaneta Świątosława Wójcik Woźniak Pająk Źródło Ćwikła Łoś Staś źle",
+    "ISO-8859-2": "Świątosława Woźniak Źródło Jaś",
+    "Windows-1251": "Пётр Сергей Шикшина Яна Львів Їжак Казань",
+    "KOI8-R": "Сергей Москва Наталья",
+    "Latin-1": "Müller François André José Søren Åsa Günther Hélène Würzburg",
+}
+SAMPLES = [(encoding, name) for encoding, names in NAMES.items() for name in names.split()]
+
+
+@pytest.mark.parametrize(("encoding", "name"), SAMPLES)
+def test_a_short_name(encoding: str, name: str) -> None:
+    """The encoding of a record that names none is guessed from one name, and the guess is said."""
+    text = f"(;GM[1]SZ[19]PB[{name}]PW[black1];B[pd];W[dp])"
+    assert (text, (guessed(encoding),)) == decode(text.encode(CODECS[encoding]))
+
+
+def guessed(encoding: str) -> Remark:
+    """What is remarked of a guess."""
+    return Remark("encoding-guessed", {"encoding": encoding})
+
+
+def test_most_names() -> None:
+    """Of names that the tables were not made for, 97 in 100 are read right, by itself or as one of
+    two."""
+    read = [decode(text.encode(CODECS[encoding]))[0] == text for encoding, text in unseen()]
+    assert len(read) > 700
+    assert sum(read) >= 0.97 * len(read), sum(read)
+
+
+def unseen() -> Iterator[tuple[str, str]]:
+    """Records of one and of two such names."""
+    listed = Path("tests/data/names-by-encoding.txt").read_text(encoding="utf-8")
+    for part in listed.split("\n[")[1:]:
+        encoding, _, rows = part.partition("]")
+        names = [name.strip() for name in rows.replace("\n", "|").split("|") if name.strip()]
+        for number, name in enumerate(names):
+            yield encoding, f"(;GM[1]SZ[19]PB[{name}]PW[black1];B[pd];W[dp])"
+            other = names[(number * 7 + 3) % len(names)]
+            yield encoding, f"(;GM[1]SZ[19]PB[{name}]PW[{other}]KM[6.5];B[pd];W[dp])"
+
+
+LABELS = (
+    ("Shift_JIS", "cp932"),
+    ("x-sjis", "cp932"),
+    ("MS932", "cp932"),
+    ("Windows-31J", "cp932"),
+    ("GB2312", "gb18030"),
+    ("gb18030", "gb18030"),
+    ("Big5-HKSCS", "big5hkscs"),
+    ("BIG5", "big5hkscs"),
+    ("EUC-JP", "euc_jp"),
+    ("EUC-KR", "cp949"),
+    ("ks_c_5601-1987", "cp949"),
+    ("EUC_TW_and_more", ""),
+)
+
+
+@pytest.mark.parametrize(("label", "codec"), LABELS)
+def test_an_encoding_that_is_named(label: str, codec: str) -> None:
+    """An encoding is known by any of its usual names, in the superset that programs write."""
+    text = f"(;GM[1]CA[{label}]PB[林海峰];B[pd])"
+    content = text.encode(codec or "big5hkscs")
+    assert (text, () if codec else (guessed("Big5"),)) == decode(content)
+
+
+@pytest.mark.parametrize(
+    ("label", "codec", "name"),
+    [
+        ("Windows-1250", "cp1250", "Łukasz Żółć"),
+        ("cp-1250", "cp1250", "Świątek"),
+        ("ISO-8859-2", "iso8859-2", "Świątek"),
+        ("windows-1251", "cp1251", "Шикшина"),
+        ("KOI8-R", "koi8-r", "Шикшина"),
+        ("ISO-8859-1", "cp1252", "Müller – “Köln”"),
+        ("latin1", "cp1252", "Forêt"),
+        ("ISO-8859-7", "iso8859-7", "Αθηνά"),
+        ("windows-1253", "cp1253", "Αθηνά"),
+        ("ISO-2022-JP", "iso2022_jp", "山田太郎"),
+    ],
+)
+def test_an_encoding_of_single_bytes_that_is_named(label: str, codec: str, name: str) -> None:
+    """What is named counts, also for languages that are never guessed."""
+    text = f"(;GM[1]PB[{name}]CA[{label}];B[pd])"
+    assert (text, ()) == decode(text.encode(codec))
+
+
+def test_what_cannot_be_latin_1() -> None:
+    """Latin-1 never fails, so it is not believed for what is plainly another encoding."""
+    text = "(;GM[1]CA[ISO-8859-1]PB[王小明]PW[李四]RE[黑中盘胜];B[pd])"
+    assert (text, (guessed("GBK"),)) == decode(text.encode("gbk"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;PB[许]C[CA[GBK\\]];B[aa])",
+        "(;PB[许];B[aa]CA[Big5])",
+        "(;PB[许](;CA[Shift_JIS]B[aa])(;CA[Big5]B[bb]))",
+        "(;PB[许]XCA[Big5];B[aa])",
+    ],
+)
+def test_only_the_root_names_an_encoding(text: str) -> None:
+    """What a comment or a later node says of an encoding does not count."""
+    whole = text.replace("许", "王小明")
+    assert (whole, (guessed("GBK"),)) == decode(whole.encode("gbk"))
+
+
+def test_the_first_of_several() -> None:
+    """If the root names several encodings the first counts."""
+    text = "(;GM[1]PB[Łukasz]CA[ISO-8859-2]PW[Żaneta]CA[GBK];B[cc])"
+    assert (text, ()) == decode(text.encode("iso8859-2"))
+
+
+def test_a_name_in_front_of_it() -> None:
+    """A name whose last byte looks like a backslash does not hide CA."""
+    text = "(;GM[1]PB[ソ]PW[表]CA[Shift_JIS];B[cc])"
+    assert (text, ()) == decode(text.encode("cp932"))
+
+
+@pytest.mark.parametrize("label", ["GBK", "ISO-8859-1", "windows-1250"])
+def test_utf_8_in_spite_of_what_is_named(label: str) -> None:
+    """Bytes that are valid UTF-8 are UTF-8."""
+    text = f"(;GM[1]CA[{label}]PB[Łukasz]PW[Żaneta];B[cc])"
+    assert (text, ()) == decode(text.encode())
+
+
+@pytest.mark.parametrize(
+    "name", ["Łukasz", "Jose\u0301", "Юрий", "Юри\u0306", "Αθηνά", "דניאל", "王"]
+)
+def test_utf_8_that_names_none(name: str) -> None:
+    """UTF-8 needs no guess in any alphabet, composed or not."""
+    assert (f"(;PB[{name}])", ()) == decode(f"(;PB[{name}])".encode())
+
+
+def test_not_utf_8_in_spite_of_what_is_named() -> None:
+    """A record that says UTF-8 and is not gets a guess."""
+    text = "(;GM[1]CA[UTF-8]PB[王小明]PW[李四];B[cc])"
+    assert (text, (guessed("GBK"),)) == decode(text.encode("gbk"))
+
+
+@pytest.mark.parametrize("said", ["CA[UTF-8]", ""])
+def test_a_cut_character(said: str) -> None:
+    """One cut character does not change how the others are read, whether UTF-8 is named or not."""
+    text = f"(;{said}PB[Łukasz]PW[Żaneta];B[cc]C[zażół"
+    content = text.encode() + b"\xc4];W[gg])"
+    damaged = Remark("encoding-damaged", {"count": 1})
+    assert (f"{text}\ufffd];W[gg])", (damaged,)) == decode(content)
+
+
+def test_half_a_character_in_front_of_a_bracket() -> None:
+    """A name that was cut in the middle of its last character keeps its closing bracket."""
+    content = "(;CA[GBK]PB[王小".encode("gbk") + b"\xc3]PW[" + "李四];B[cc])".encode("gbk")
+    damaged = Remark("encoding-damaged", {"count": 1})
+    assert ("(;CA[GBK]PB[王小\ufffd]PW[李四];B[cc])", (damaged,)) == decode(content)
+
+
+@pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_marks_of_byte_order(codec: str) -> None:
+    """A byte order mark counts before CA and is no part of the text; UTF-16 is known without."""
+    text = "(;GM[1]CA[Big5]PB[Łukasz];B[cc])"
+    remarks = (guessed("UTF-16"),) if codec.endswith("e") else ()
+    assert (text, remarks) == decode(text.encode(codec))
+
+
+LONG = {
+    "GBK": "(;GM[1]C[{}])".format("王小明你好" * 90_000).encode("gbk"),
+    "every byte": b"(;" + bytes(range(128, 256)) * 7_800,
+    "brackets": b"(;C[" + b"\x83]" * 450_000,
+    "semicolons": b"(;C[" + b"\x81;" * 450_000,
+    "CA": b"(;CA[" + b"\xff\\" * 450_000,
+    "escapes": b"\x1b$" + b"~" * 900_000,
+    "damaged": b"(;C[" + "ł".encode() * 440_000 + b"\xff" * 9_000,
+    "single": b"(;CA[cp1250]C[" + b"\xb3a" * 450_000,
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_long_records(name: str) -> None:
+    """The longest record that is taken is decoded soon, whatever it is made of."""
+    content = LONG[name]
+    assert MOST_FILE_BYTES // 2 < len(content) <= MOST_FILE_BYTES
+    began = thread_time()
+    decode(content)
+    assert thread_time() - began < SECONDS * slowness()
+
+
+def test_nothing() -> None:
+    """No bytes are an empty text."""
+    assert ("", ()) == decode(b"")

@@ -1,0 +1,289 @@
+"""GIB and NGF, the records of Tygem and of WBaduk and Cyberoro."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import thread_time
+
+import pytest
+
+from bot.records import gib, ngf
+from bot.records.charset import decode
+from bot.records.limits import MOST_FILE_BYTES, MOST_NODES
+from bot.records.remarks import Remark
+from bot.records.results import spell_result
+from bot.records.tree import Node, Parsed
+from bot.service.match.state import Refusal
+from tests.yardstick import slowness
+
+RECORDS = Path(__file__).parent / "records"
+SECONDS = 0.5
+"""Of the processor, that the longest record may take."""
+FILES: dict[str, dict[str, str]] = {
+    "S1-tygem-korean.gib": {"PB": "김안나", "PW": "박보람", "KM": "6.5", "RE": "W+R"},
+    "S2-tygem-chinese-handicap.gib": {"PB": "王小安", "PW": "李大宝", "KM": "0", "RE": "B+2.5"},
+    "S3-tygem-english-passes.gib": {"PB": "Łukasz", "PW": "Żaneta", "KM": "6.5", "RE": "W+0.5"},
+    "S4-wbaduk-korean.ngf": {"PB": "박보람", "PW": "김안나", "KM": "6.5", "RE": "B+1.5"},
+    "S5-cyberoro-japanese.ngf": {"PB": "佐藤花子", "PW": "山田ソ連", "KM": "6.5", "RE": "B+R"},
+    "S6-sina-chinese-handicap.ngf": {"PB": "王小安", "PW": "李大宝", "KM": "0", "RE": "W+12"},
+}
+MOVES = {"S1": 96, "S2": 61, "S3": 42, "S4": 84, "S5": 71, "S6": 52}
+ENDS = {
+    "S1": ("B[pd]", "W[kq]"),
+    "S2": ("W[pp]", "W[ba]"),
+    "S3": ("B[pd]", "W[]"),
+    "S4": ("B[pd]", "W[rl]"),
+    "S5": ("B[pd]", "B[sj]"),
+    "S6": ("W[nc]", "B[]"),
+}
+"""The first move and the last one."""
+
+Parse = Callable[[str], Parsed | Refusal]
+
+
+def only(parsed: Parsed | Refusal) -> Node:
+    """The root of a record that was read."""
+    assert isinstance(parsed, Parsed), parsed
+    (root,) = parsed.games
+    return root
+
+
+def line(root: Node) -> list[str]:
+    """The moves of a record as SGF writes them."""
+    found, node = [], root
+    while node.children:
+        (node,) = node.children
+        ((colour, (value,)),) = node.properties.items()
+        found.append(f"{colour}[{value}]")
+    return found
+
+
+def parse_file(name: str) -> Parsed | Refusal:
+    """A file of the samples, by the format that its content shows."""
+    text, _ = decode((RECORDS / name).read_bytes())
+    assert (name.endswith(".gib"), name.endswith(".ngf")) == (gib.is_gib(text), ngf.is_ngf(text))
+    return gib.parse(text) if gib.is_gib(text) else ngf.parse(text)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files(name: str) -> None:
+    """Names, komi, result, size and moves are read in the encoding of the file."""
+    root = only(parse_file(name))
+    read = {key: value for key, (value, *_) in root.properties.items()}
+    assert FILES[name] == {key: read[key] for key in FILES[name]}
+    assert "19" == read["SZ"]
+    moves = line(root)
+    assert (MOVES[name[:2]], ENDS[name[:2]]) == (len(moves), (moves[0], moves[-1]))
+
+
+def test_dates_ranks_and_places() -> None:
+    """What else SGF has a property for is read, too."""
+    found = only(parse_file("S1-tygem-korean.gib")).properties
+    assert (["2026-03-07"], ["3d"], ["4d"], ["타이젬"]) == tuple(
+        found[key] for key in ("DT", "BR", "WR", "PC")
+    )
+    found = only(parse_file("S6-sina-chinese-handicap.ngf")).properties
+    assert (["2026-03-09"], ["12k"], ["9p"], ["4"]) == tuple(
+        found[key] for key in ("DT", "BR", "WR", "HA")
+    )
+
+
+STONE = "STO 0 2 1 3 4\n"
+
+
+@pytest.mark.parametrize(
+    ("ini", "body", "stones"),
+    [
+        ("2", "STO 0 2 2 9 9", ["pd", "dp"]),
+        ("3", "STO 0 2 2 9 9", ["pd", "dp", "dd"]),
+        ("3", "STO 0 2 2 15 15", ["pd", "dp", "dd"]),
+        ("3", "STO 0 2 2 3 3", ["pd", "dp", "pp"]),
+        ("4", "STO 0 2 2 9 9", ["pd", "dp", "pp", "dd"]),
+        ("5", "STO 0 2 2 2 2", ["pd", "dp", "pp", "dd", "jj"]),
+    ],
+)
+def test_handicaps_of_tygem(ini: str, body: str, stones: list[str]) -> None:
+    """Handicap stones are put where Tygem puts them. Which is the third of three is remarked."""
+    parsed = gib.parse(f"\\HS\n\\HE\n\\GS\n2 1 0\n3 0 &4\nINI 0 1 {ini} &4\n{body}\n\\GE\n")
+    root = only(parsed)
+    assert ([ini], stones) == (root.properties["HA"], root.properties["AB"])
+    assert isinstance(parsed, Parsed)
+    placed = (Remark("handicap-placed", {"stones": 3}),) if ini == "3" else ()
+    assert placed == parsed.remarks
+
+
+@pytest.mark.parametrize("stones", ["0", "1"])
+def test_no_handicap(stones: str) -> None:
+    """None and one are no handicap."""
+    assert "HA" not in only(gib.parse(f"INI 0 1 {stones} &4\n{STONE}")).properties
+
+
+@pytest.mark.parametrize(
+    ("tags", "result", "komi"),
+    [
+        ("GAMEINFOMAIN=GRLT:0,ZIPSU:125,GONGJE:65", "B+12.5", "6.5"),
+        ("GAMEINFOMAIN=GRLT:3,ZIPSU:0,GONGJE:75,", "B+R", "7.5"),
+        ("GAMEINFOMAIN=GRLT:8,GONGJE:0,", "W+T", "0"),
+        ("GAMEINFOMAIN=GRLT:7,GONGJE:-50,", "B+T", "-5"),
+        ("GAMEINFOMAIN=GRLT:9,", "", ""),
+        ("GAMETAG=S1,R3,D5,G65,W1,Z15,T30-3-1200,C2026:03:07:17:29", "W+1.5", "6.5"),
+        ("GAMERESULT=白 時間勝", "W+T", ""),
+        ("GAMERESULT=Progressing", "Progressing", ""),
+    ],
+)
+def test_results_and_komi_of_tygem(tags: str, result: str, komi: str) -> None:
+    """Results are numbers for their kind, and points and komi in tenths."""
+    found = only(gib.parse(f"\\HS\n\\[{tags}\\]\n\\HE\n\\GS\n{STONE}")).properties
+    assert ([result] if result else None, [komi] if komi else None) == (
+        found.get("RE"),
+        found.get("KM"),
+    )
+
+
+def test_a_header_over_two_lines() -> None:
+    """Values may go over several lines, and hold what SGF has to escape."""
+    text = f"\\HS\n\\[GAMETIME=20\n30\\]\n\\[GAMEBLACKNAME=A]b\\]\n\\HE\n\\GS\n{STONE}"
+    assert ["A\\]b"] == only(gib.parse(text)).properties["PB"]
+
+
+def test_what_a_line_of_tygem_does_not_mean() -> None:
+    """A stone that cannot be read is kept as it is written; other lines are remarked."""
+    parsed = gib.parse(f"\\GS\n{STONE}STO 0 3 2 x\nREM 0 4\nhello\n")
+    assert ["B[de]", "W[STO 0 3 2 x]"] == line(only(parsed))
+    assert isinstance(parsed, Parsed)
+    assert (Remark("repaired", {"count": 2, "line": 4}),) == parsed.remarks
+
+
+def test_where_a_move_stands() -> None:
+    """Each move knows the offset of its line."""
+    text = f"\\GS\nINI 0 1 0 &4\n{STONE}STO 0 3 2 1 1\n"
+    first = only(gib.parse(text)).children[0]
+    assert "STO 0 2" == text[first.at :][:7]
+    assert "STO 0 3" == text[first.children[0].at :][:7]
+
+
+HEAD = "t\n{}\nAnna 3D\nBob Brown 5K\np\n{}\n0\n{}\n20260307\n30\nBlack wins by resign!\n2\n"
+
+
+@pytest.mark.parametrize(
+    ("handicap", "komi", "wanted"),
+    [("0", "6", "6.5"), ("0", "0", "0.5"), ("3", "0", "0"), ("2", "5", "5"), ("0", "7.5", "7.5")],
+)
+def test_komi_of_ngf(handicap: str, komi: str, wanted: str) -> None:
+    """Komi stands there without its half, which it has in a game without handicap."""
+    found = only(ngf.parse(HEAD.format("19", handicap, komi) + "PMABBQEEQ\n")).properties
+    assert [wanted] == found["KM"]
+
+
+def test_small_boards_and_names() -> None:
+    """The size counts from the top left, and names may have several words."""
+    root = only(ngf.parse(HEAD.format("9", "0", "6") + "PMABBBBBB\nPMACWJJJJ\nPMADBAAAA\n"))
+    assert (["9"], ["Bob Brown"], ["5k"], ["B+R"]) == tuple(
+        root.properties[key] for key in ("SZ", "PB", "BR", "RE")
+    )
+    assert ["B[aa]", "W[ii]", "B[]"] == line(root)
+
+
+def test_what_a_line_of_ngf_does_not_mean() -> None:
+    """What cannot be read is kept or remarked."""
+    parsed = ngf.parse(HEAD.format("x", "0", "six") + "PMABBQEEQ\nGI\nPMACW\nPMADB##\n")
+    assert ["B[pd]", "W[PMACW]", "B[?]"] == line(only(parsed))
+    assert isinstance(parsed, Parsed)
+    assert (
+        Remark("komi-unreadable", {"written": "six"}),
+        Remark("size-missing", {"size": 19}),
+        Remark("repaired", {"count": 1, "line": 14}),
+    ) == parsed.remarks
+
+
+def test_few_lines_before_the_moves() -> None:
+    """Old files have fewer lines before their moves."""
+    assert ["B[pd]"] == line(only(ngf.parse("PMABBQEEQ\n")))
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("White Win by Resign!", "W+R"),
+        ("Black Win 6.5 >> White(50):Black(63)", "B+6.5"),
+        ("White loses on time ", "B+T"),
+        ("White 19Win  >> White(83):Black(64)", "W+19"),
+        ("Black wins by 1win >> White(58):Black(59)", "B+1"),
+        ("흑 1.5집 승", "B+1.5"),
+        ("백 불계승", "W+R"),
+        ("백 반집승", "W+0.5"),
+        ("흑 시간승", "B+T"),
+        ("黒中押し勝ち!", "B+R"),
+        ("232手完、黒2目半勝ち", "B+2.5"),
+        ("197手完、黒中押し勝ち", "B+R"),
+        ("白半目勝ち", "W+0.5"),
+        ("白時間切れ勝ち", "W+T"),
+        ("白棋12子 >> 白方(94):黑方(82)", "W+12"),
+        ("黑中盘胜", "B+R"),
+        ("白超时", "W+T"),
+        ("和棋", "0"),
+        ("黑1/4子胜", "黑1/4子胜"),
+        ("Progressing!", "Progressing!"),
+        ("white and black", "white and black"),
+        ("", ""),
+    ],
+)
+def test_results_in_words(words: str, wanted: str) -> None:
+    """Results in several languages are read, and kept as they are written if they are unclear."""
+    assert wanted == spell_result(words)
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "why"),
+    [
+        (gib.parse, "", "record-broken"),
+        (gib.parse, "(;B[aa])", "record-broken"),
+        (gib.parse, "\\HS\n\\[GAMENAME=x\\]\n\\HE\n", "record-empty"),
+        (ngf.parse, "", "record-broken"),
+        (ngf.parse, "(;B[aa])", "record-broken"),
+    ],
+)
+def test_what_is_no_record(parse: Parse, text: str, why: str) -> None:
+    """A text without moves is refused."""
+    assert Refusal(why) == parse(text)
+
+
+def test_more_moves_than_are_kept() -> None:
+    """Moves beyond the limit are counted and remarked, and nothing is made of them."""
+    parsed = gib.parse("\\GS\n" + STONE * (MOST_NODES + 5))
+    assert MOST_NODES == 1 + len(line(only(parsed)))
+    assert isinstance(parsed, Parsed)
+    assert (Remark("nodes-left-out", {"count": 6}),) == parsed.remarks
+
+
+def test_formats_are_told_apart() -> None:
+    """A record in SGF is neither, whatever its comments say."""
+    text = "(;C[\\\\HS \\\\[GAMENAME=x\\\\]];B[aa])"
+    assert not gib.is_gib(text)
+    assert not ngf.is_ngf(text)
+
+
+LONG: dict[str, tuple[Parse, str]] = {
+    "fields": (gib.parse, "\\[A=" * 250_000),
+    "field": (gib.parse, "\\[A=" * 240_000 + "\\]\n" + STONE),
+    "stones": (gib.parse, STONE * 70_000),
+    "blanks": (gib.parse, " " * 999_000),
+    "lines": (gib.parse, "\n" * 999_000),
+    "words": (gib.parse, "INI " * 240_000),
+    "tags": (gib.parse, "\\[GAMETAG=" + "A:1" * 300_000 + "\\]\n" + STONE),
+    "moves": (ngf.parse, "PMABBQEEQ\n" * 100_000),
+    "heads": (ngf.parse, "\n" * 900_000 + "PMABBQEEQ\n"),
+    "head": (ngf.parse, "9" * 900_000 + "\nPMABBQEEQ\n"),
+    "result": (ngf.parse, "\n" * 10 + "black 1" * 130_000 + "\n2\nPMABBQEEQ\n"),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_long_records(name: str) -> None:
+    """The longest record that is taken is parsed soon, whatever it is made of."""
+    parse, text = LONG[name]
+    assert MOST_FILE_BYTES // 2 < len(text) <= MOST_FILE_BYTES
+    began = thread_time()
+    parse(text)
+    assert thread_time() - began < SECONDS * slowness()
