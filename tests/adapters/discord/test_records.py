@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.records.read import MOST_BYTES
+from bot.records.limits import MOST_FILE_BYTES
 from tests.adapters.discord.desk import Club, says
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import Channel, Message, Upload
@@ -95,9 +95,9 @@ async def test_files_among_people(club: Club) -> None:
 @pytest.mark.parametrize(
     "file, told",
     [
-        (Upload("game.sgf", b"(;C[" + b"x" * MOST_BYTES + b"])"), "That record is too long"),
+        (Upload("game.sgf", b"(;C[" + b"x" * MOST_FILE_BYTES + b"])"), "That record is too long"),
         (Upload("game.sgf", b"x" * 2_400_000), "That record is too long"),
-        (Upload("game.sgf", b"(" * MOST_BYTES), "I can’t read that file."),
+        (Upload("game.sgf", b"(" * MOST_FILE_BYTES), "I can’t read that file."),
         (Upload("game.sgf", b"(;B[aa]" * 9_000), "That record has too many"),
         (Upload("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99)), "I can’t read that file."),
         (Upload("game.sgf", b"(;SZ[9];B[cc]"), "I cannot read that record"),
@@ -114,9 +114,9 @@ async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
 
 async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
     """The size that Discord tells is looked at before anything is read."""
-    await (await imported(club, Upload("a.sgf", b"x" * (MOST_BYTES + 1)))).answer()
+    await (await imported(club, Upload("a.sgf", b"x" * (MOST_FILE_BYTES + 1)))).answer()
     assert [] == club.fake.fetched
-    await (await imported(club, Upload("a.sgf", b"x" * MOST_BYTES))).answer()
+    await (await imported(club, Upload("a.sgf", b"x" * MOST_FILE_BYTES))).answer()
     assert 1 == len(club.fake.fetched)
 
 

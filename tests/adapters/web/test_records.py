@@ -10,7 +10,7 @@ from bot.conversation.kit.incoming import HandedFile, Incoming
 from bot.conversation.posts.attachments import PositionPicture
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.records.read import MOST_BYTES
+from bot.records.limits import MOST_FILE_BYTES
 from renderer.model.diagram import Diagram
 from tests.adapters.web.site import Site, Visitor
 from tests.incoming import choice_of, file_of
@@ -45,12 +45,12 @@ async def test_the_same_file_twice(site: Site, visitor: Visitor) -> None:
 
 async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
     """What is longer than a record may be is not read; what is far longer is not even taken."""
-    assert 200 == await bring(visitor, b"x" * MOST_BYTES)
-    assert 200 == await bring(visitor, b"x" * (MOST_BYTES + 3))
+    assert 200 == await bring(visitor, b"x" * MOST_FILE_BYTES)
+    assert 200 == await bring(visitor, b"x" * (MOST_FILE_BYTES + 3))
     assert 413 == await bring(visitor, b"x" * 700_000)
     files = [file_of(heard) for heard in site.conversation.heard]
     contents = [file.content for file in files if file]
-    assert [b"x" * MOST_BYTES, None] == contents
+    assert [b"x" * MOST_FILE_BYTES, None] == contents
 
 
 @pytest.mark.parametrize(
