@@ -9,9 +9,10 @@ from bot.language.translations import LANGUAGES, words
 from bot.language.words.remarks import remarks, remarks_of_position, several
 from bot.service.ports.remarks import Remark
 
+Data = dict[str, str | int | float]
 KOMI = Remark("komi-read", {"written": "375", "komi": 7.5})
-ILLEGAL = {"move": 151, "colour": "white", "point": "R5", "reason": "occupied"}
-UNREADABLE = {"move": 1, "written": "zzz", "line": 3, "column": 7}
+ILLEGAL: Data = {"move": 151, "colour": "white", "point": "R5", "reason": "occupied"}
+UNREADABLE: Data = {"move": 1, "written": "zzz", "line": 3, "column": 7}
 
 
 def told(remark: Remark, language: str) -> str:
