@@ -111,7 +111,7 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
             )
         ),
         (f"{MANUAL}/records.md", "Ten games have a line and a button each", 10, remarks.LISTED),
-        (f"{MANUAL}/records.md", "keeps it for 30 days", 30 * DAY, records.KEPT_MS),
+        (f"{MANUAL}/records.md", "keeps the record for 30 days", 30 * DAY, records.KEPT_MS),
         (
             f"{MANUAL}/records.md",
             "up to 512 kB for each person",
