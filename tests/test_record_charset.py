@@ -197,7 +197,31 @@ def test_marks_of_byte_order(codec: str) -> None:
     assert (text, remarks) == decode(text.encode(codec))
 
 
+COMMENTS = {
+    "GBK": "这盘棋黑棋开局不错\n但是中盘走了一步大恶手\n结果输了",
+    "Big5": "這盤棋黑棋開局不錯\n但是中盤走了一步大惡手\n結果輸了",
+    "Shift-JIS": "この手はどうでしょうか\n白の予想外の一手で逆転しました",
+    "EUC-JP": "この手はどうでしょうか\n白の予想外の一手で逆転しました",
+    "EUC-KR": "이 수는 어떻습니까?\n백의 한 수로 역전되었습니다.",
+    "Windows-1250": "To był błąd.\nDziękuję za partię!\nŹle policzyłem.",
+    "ISO-8859-2": "To był błąd.\nDziękuję za partię!\nŹle policzyłem.",
+    "Windows-1251": "Это была ошибка.\nЯ проиграл партию!",
+    "KOI8-R": "Это была ошибка.\nЯ проиграл партию!",
+    "Latin-1": "C'était une erreur.\nÀ bientôt, mein Freund aus Köln.",
+}
+
+
+@pytest.mark.parametrize("encoding", COMMENTS)
+@pytest.mark.parametrize("before", ["", "x y z " * 2_000])
+def test_comments(encoding: str, before: str) -> None:
+    """Comments over several lines tell the encoding, too, also behind many lines of ASCII."""
+    text = f"(;GM[1]PB[a]PW[b];B[pd]C[{before}{COMMENTS[encoding]}];W[dp])"
+    assert (text, (guessed(encoding),)) == decode(text.encode(CODECS[encoding]))
+
+
 LONG = {
+    "ASCII": b"(;C[" + b"x" * 900_000 + b"\xff",
+    "ASCII in lines": b"(;C[" + b"x\n" * 450_000 + b"\xff",
     "GBK": "(;GM[1]C[{}])".format("王小明你好" * 90_000).encode("gbk"),
     "every byte": b"(;" + bytes(range(128, 256)) * 7_800,
     "brackets": b"(;C[" + b"\x83]" * 450_000,

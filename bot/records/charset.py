@@ -204,20 +204,24 @@ def _alphabets(run: str) -> set[int]:
 _ALPHABETS = "\u0250\u0300\u0370\u0400\u0530\u0590\u0600\u0700"
 """Where those after the Latin ones begin: phonetic signs, marks, Greek, Cyrillic, Armenian, …"""
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]++")
-_PIECES = re.compile(rb"[^;\n\x80-\xff]*+[\x80-\xff][^;\n]*+")
-"""What stands around bytes beyond ASCII. No second byte of the encodings is one of the limits."""
+_BEYOND = re.compile(rb"[\x80-\xff]")
+_RUN = re.compile(rb"(?:[\x80-\xff][^;\n\x80-\xff]{0,64}+)++")
+_LEAD = re.compile(rb"[^;\n]{0,64}\Z")
+"""What stands around bytes beyond ASCII. No second byte of the encodings is a semicolon or a line
+break."""
 
 
 def _sample(content: bytes) -> bytes:
     """So much of a record that a guess can be made of it."""
     pieces: list[bytes] = []
-    size = 0
-    for found in _PIECES.finditer(content):
-        piece = found[0][: SAMPLE - size]
+    size = at = 0
+    while size < SAMPLE and (found := _BEYOND.search(content, at)) is not None:
+        lead = _LEAD.search(content, max(at, found.start() - 64), found.start())
+        run = _RUN.match(content, found.start(), found.start() + SAMPLE - size)
+        piece = (lead[0] if lead else b"") + (run[0] if run else b"")
+        at = found.start() + len(run[0] if run else b"")
         pieces.append(piece)
         size += len(piece)
-        if size >= SAMPLE:
-            break
     return b";".join(pieces)
 
 

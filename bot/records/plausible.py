@@ -255,8 +255,9 @@ def plausibility(codec: str, text: str) -> float:
                 within = False
             escaped = within and character == "\\" and not escaped
         else:
-            total += language.tiers.log_of(character) if within else 2 * FAULT
-            escaped = False
+            # A value may have begun before the sample.
+            total += language.tiers.log_of(character) + (0.0 if within else FAULT)
+            within, escaped = True, False
         before = character
     return total + (FAULT if within and not bare else 0.0)
 

@@ -1,0 +1,106 @@
+"""Real records with something changed at random: always an answer, within time and memory.
+
+A short run is the same each time; a long one (``deploy/test --soak``) looks for something new.
+"""
+
+from __future__ import annotations
+
+import tracemalloc
+from itertools import count
+from pathlib import Path
+from random import Random
+from secrets import randbits
+from time import thread_time
+
+import pytest
+
+from bot.records.read import Recorded, SeveralGames, read_record
+from bot.records.start_from import Start, read_start
+from bot.service.match.state import Refusal
+from tests.mutations import mutated, samples
+from tests.yardstick import slowness
+
+SHORT, LONG = 300, 20_000
+"""Records of one run."""
+SECONDS = 0.5
+"""Of the processor, that reading one may take."""
+BYTES = 50_000_000
+"""That reading one may take for a moment."""
+LARGE = 20_000
+"""Bytes from which on a record's memory is looked at each time, and of others every tenth: with
+that reading takes three times as long."""
+TRIES = 5
+
+_turns = count()
+
+
+@pytest.mark.parametrize(
+    ("records", "seed"),
+    [
+        pytest.param(SHORT, 1, id="short"),
+        pytest.param(LONG, None, id="long", marks=[pytest.mark.soak, pytest.mark.timeout(3_600)]),
+    ],
+)
+def test_mutated_records(records: int, seed: int | None, tmp_path: Path) -> None:
+    """Each is read, listed or refused, soon and within limits on memory; what is kept of it reads
+    again to the same."""
+    seed = randbits(32) if seed is None else seed
+    random, real = Random(seed), samples()
+    assert len(real) > 50
+    kinds: dict[str, int] = {}
+    for number in range(records):
+        content = mutated(random, real)
+        try:
+            kind = _look_at(content)
+        except BaseException:
+            (tmp_path / "record").write_bytes(content)
+            print(f"record {number} of seed {seed} is in {tmp_path / 'record'}")  # noqa: T201
+            raise
+        kinds[kind] = kinds.get(kind, 0) + 1
+    # Otherwise nothing much would be tried.
+    assert min(kinds[kind] for kind in ("Recorded", "SeveralGames", "Refusal")) > records / 50, (
+        kinds
+    )
+
+
+def _look_at(content: bytes) -> str:
+    """Read a record, and again what is kept of it. Return the kind of answer."""
+    came = _within_limits(content)
+    if not isinstance(came, Refusal):
+        again = read_record(came.kept)
+        assert isinstance(again, type(came)), again
+        assert again.kept == came.kept
+    if isinstance(came, Recorded):
+        assert isinstance(again, Recorded)
+        assert (came.size, came.positions, came.line) == (again.size, again.positions, again.line)
+        assert (came.choices, came.after) == (again.choices, again.after)
+        assert (came.black, came.white, came.result) == (again.black, again.white, again.result)
+        assert not again.remarks, again.remarks
+        assert isinstance(read_start(content), Start | Refusal)
+    elif isinstance(came, SeveralGames):
+        assert isinstance(again, SeveralGames)
+        assert again.games == came.games
+        for number in {1, len(came.games)}:
+            assert isinstance(read_record(came.kept, number), Recorded | Refusal)
+    return type(came).__name__
+
+
+def _within_limits(content: bytes) -> Recorded | SeveralGames | Refusal:
+    """Read a record; the best of some tries counts: what else the machine does can only take
+    away."""
+    took: list[float] = []
+    while not took or (min(took) >= SECONDS * slowness() and len(took) < TRIES):
+        began = thread_time()
+        came = read_record(content)
+        took.append(thread_time() - began)
+    assert min(took) < SECONDS * slowness(), took
+    if len(content) >= LARGE or next(_turns) % 10 == 0:
+        tracemalloc.start()
+        try:
+            read_record(content)
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        assert peak < BYTES, peak
+    assert isinstance(came, Recorded | SeveralGames | Refusal), came
+    return came

@@ -1,0 +1,113 @@
+"""Game records that are nearly right: real ones with something changed at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+from bot.records.limits import MOST_FILE_BYTES
+
+TESTS = Path(__file__).parent
+
+_TOKENS = (
+    *(b"[", b"]", b"\\", b"(", b")", b";", b"\n", b"\r\n", b"\x00", b"\xff", b"\x81", b"\x1b$B"),
+    *(b"(;", b"()", b"[]", b"](;", b"]]]", b"\\]", b"\\\\", b"))))", b"((((", b";;;;", b"[[[["),
+    *(b";B[aa]", b";W[]", b";W[tt]", b";B[zz]", b"B[aa][bb][cc]", b";B[pass]", b"(;W[cc])"),
+    *(b"SZ[", b"SZ[25]", b"SZ[2:3]", b"SZ[19:19]", b"SZ[999999]", b"KM[375]", b"KM[1e99]"),
+    *(b"AB[aa:ss]", b"AE[ss:aa]", b"AW[ba][ab]", b"HA[9]", b"HA[-1]", b"PL[2]", b"PL[White]"),
+    *(b"CA[GBK]", b"CA[utf-16]", b"CA[idna]", b"GM[2]", b"RU[NZ]", b"LB[aa:1]", b"TR[aa:ss]"),
+    *(b"C[", b"C[x]", b"GC[" + b"y" * 2_000 + b"]", b"\xe7\x8e\x8b", b"\xcd\xf5", b"\x95\\"),
+    *(b"\\HS\n", b"\\GS\n", b"\\[GAMETAG=", b"\\]", b"STO 0 2 1 3 3\n", b"SKI 0 1\n"),
+    *(b"INI 0 1 9 &4\n", b"PMABBQEEQ\n", b"PMABWAAAA\n", b"\xef\xbb\xbf", b"\xff\xfe"),
+)
+_CODECS = ("utf-8", "utf-16", "utf-16-le", "gbk", "cp932", "big5", "cp949", "cp1250", "latin-1")
+
+
+def samples() -> tuple[bytes, ...]:
+    """The records to change: those of players, other servers, and the program itself."""
+    places = (TESTS / "records", TESTS / "gallery" / "records")
+    files = (path for place in places for path in sorted(place.iterdir()))
+    return tuple(path.read_bytes() for path in files if path.suffix != ".json")
+
+
+def mutated(random: Random, records: Sequence[bytes]) -> bytes:
+    """One of the records, changed in one to eight places."""
+    content = random.choice(records)
+    for _ in range(random.randint(1, 8)):
+        content = random.choice(_CHANGES)(random, content, records)
+    return content[:MOST_FILE_BYTES]
+
+
+def _place(random: Random, content: bytes) -> tuple[int, int]:
+    """Where a piece of some length begins and ends."""
+    begin = random.randint(0, len(content))
+    return begin, min(len(content), begin + random.choice((1, 2, 5, 20, 100, 5_000)))
+
+
+def _flip(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+    changed = bytearray(content)
+    for _ in range(random.randint(1, 5)):
+        if changed:
+            changed[random.randrange(len(changed))] = random.randrange(256)
+    return bytes(changed)
+
+
+def _insert(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+    begin, _ = _place(random, content)
+    token = b"".join(random.choices(_TOKENS, k=random.randint(1, 4)))
+    return content[:begin] + token + content[begin:]
+
+
+def _remove(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+    begin, end = _place(random, content)
+    return content[:begin] + content[end:]
+
+
+def _cut(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+    begin, _ = _place(random, content)
+    return content[:begin] if random.random() < 0.7 else content[begin:]
+
+
+def _repeat(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+    """A piece many times over, up to the longest file."""
+    begin, end = _place(random, content)
+    piece = content[begin:end] or b"("
+    if random.random() < 0.3:
+        piece = b"".join(random.choices(_TOKENS, k=random.randint(1, 3)))
+    times = random.choice((2, 3, 10, 100, 100, 1_000, MOST_FILE_BYTES))
+    times = min(times, MOST_FILE_BYTES // len(piece))
+    return (content[:begin] + piece * times + content[end:])[:MOST_FILE_BYTES]
+
+
+def _splice(random: Random, content: bytes, records: Sequence[bytes]) -> bytes:
+    """A piece of another record instead of one."""
+    other = random.choice(records)
+    begin, end = _place(random, content)
+    first, last = _place(random, other)
+    return content[:begin] + other[first:last] + content[end:]
+
+
+def _follow(random: Random, content: bytes, records: Sequence[bytes]) -> bytes:
+    """Several games in one file."""
+    return content + b"\n" + random.choice(records)
+
+
+def _move(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+    """A piece somewhere else."""
+    begin, end = _place(random, content)
+    rest = content[:begin] + content[end:]
+    to, _ = _place(random, rest)
+    return rest[:to] + content[begin:end] + rest[to:]
+
+
+def _encode(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+    """Another encoding than it says."""
+    return content.decode("utf-8", "replace").encode(random.choice(_CODECS), "replace")
+
+
+_Change = Callable[[Random, bytes, Sequence[bytes]], bytes]
+_CHANGES: tuple[_Change, ...] = (
+    *(_flip, _insert, _insert, _remove, _cut, _repeat),
+    *(_splice, _follow, _move, _encode),
+)
