@@ -76,7 +76,7 @@ async def test_several_games(program: Program, browser: Browser) -> None:
     await anna.page.locator("#record").set_input_files(
         {"name": "games.sgf", "mimeType": "", "buffer": SEVERAL}
     )
-    listed = await bob.sees("Liczba partii w tym pliku: 2.")
+    listed = await bob.sees("Partii w tym pliku: 2.")
     await expect(listed.locator(".picture img")).to_have_count(0)
     await anna.shoot("records-list")
     await listed.get_by_role("button", name="1", exact=True).click()

@@ -49,7 +49,8 @@ record-remarks-of-position = About the record this position is from:
 
 ## Several games in one file
 
-record-games = This file has { $games } games. Which one do you want to see? Press its button, or reply with its number.
+record-games = This file has { $games } games. Which one?
+record-games-how = Press the button of a game, or reply with its number.
 record-game = { $number }. { $black } (Black) – { $white } (White)
 record-game-moves = moves: { $moves }
 record-game-result = result: { $result }

@@ -51,7 +51,8 @@ record-remarks-of-position = O zapisie, z którego jest ta pozycja:
 
 ## Kilka partii w jednym pliku
 
-record-games = Liczba partii w tym pliku: { $games }. Którą pokazać? Naciśnij jej przycisk albo odpowiedz jej numerem.
+record-games = Partii w tym pliku: { $games }. Którą pokazać?
+record-games-how = Naciśnij przycisk partii albo odpowiedz jej numerem.
 record-game = { $number }. { $black } (czarne) – { $white } (białe)
 record-game-moves = liczba ruchów: { $moves }
 record-game-result = wynik: { $result }
