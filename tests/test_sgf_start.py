@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sgfmill.sgf import Sgf_game
 
-from bot.records.read import MOST_NODES
+from bot.records.limits import MOST_NODES
+from bot.records.remarks import Remark
 from bot.records.start_from import Start, read_start
 from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point
@@ -105,7 +106,12 @@ WHO = [
     ("(;SZ[5]PL[W]AB[aa];B[bb];W[cc])", 0, WHITE),
     ("(;SZ[5]PL[W]AB[aa];B[bb])", None, WHITE),
     ("(;SZ[5];B[aa];PL[B];W[cc])", 1, BLACK),
-    ("(;SZ[5]PL[white]AB[aa])", None, BLACK),
+    ("(;SZ[5]PL[white]AB[aa])", None, WHITE),
+    ("(;SZ[5]PL[2]AB[aa])", None, WHITE),
+    ("(;SZ[5]PL[1]AW[aa]HA[2])", None, BLACK),
+    ("(;SZ[5]PL[green]AB[aa])", None, BLACK),
+    ("(;SZ[9]HA[2])", None, WHITE),
+    ("(;SZ[5]HA[2];AB[aa][bb])", None, WHITE),
     ("(;SZ[5]AB[aa];W[bb](;B[cc])(;B[dd];W[ee]))", 2, WHITE),
 ]
 
@@ -122,7 +128,7 @@ def test_who_moves(text: str, move: int | None, to_move: Colour) -> None:
         ("KM[7.5]", 7.5),
         ("KM[0]", 0.0),
         ("KM[-5]", -5.0),
-        ("KM[3.75]", None),
+        ("KM[375]", 7.5),
         ("KM[1000]", None),
         ("KM[six]", None),
         ("KM[nan]", None),
@@ -137,21 +143,26 @@ def test_komi(said: str, komi: float | None) -> None:
 BAD = [
     ("", None, "record-broken", {}),
     ("hello", None, "record-broken", {}),
-    ("(;SZ[5];B[aa]", None, "record-broken", {}),
-    ("(;SZ[5];B[zz])", None, "record-broken", {}),
-    ("(;SZ[5]AB[zz])", None, "record-broken", {}),
+    ("(;SZ[5];B[zz])", None, "position-empty", {}),
+    ("(;SZ[5]AB[zz])", None, "position-empty", {}),
+    (
+        "(;SZ[5];B[Q16])",
+        None,
+        "record-broken-at",
+        {"move": 1, "written": "Q16", "line": 1, "column": 8},
+    ),
     ("(;SZ[26];B[aa])", None, "record-size", {}),
     ("(;SZ[4];B[aa])", None, "record-size", {}),
-    ("(;SZ[x];B[aa])", None, "record-broken", {}),
+    ("(;SZ[x];B[aa])", None, "record-size", {}),
     ("(;SZ[9:13];B[aa])", None, "record-size", {}),
     ("(;SZ[5])", None, "position-empty", {}),
     ("(;SZ[5];B[])", None, "position-empty", {}),
     ("(;SZ[5];B[aa];W[bb])", 0, "position-empty", {}),
     ("(;SZ[5];B[aa];W[bb])", 3, "position-move", {"move": 3, "most": 2}),
-    ("(;SZ[5];B[aa];W[aa])", None, "record-illegal", {"move": 2}),
-    ("(;SZ[5]AB[ab][ba];W[aa])", None, "record-illegal", {"move": 1}),
+    ("(;SZ[5];B[aa];W[aa];B[bb])", 3, "position-move", {"move": 3, "most": 1}),
     ("(;SZ[5]AW[ab][ba]AB[aa])", None, "record-breathless", {"move": 0}),
     ("(;SZ[5];B[cc];AW[ab][ba]AB[aa])", 1, "record-breathless", {"move": 1}),
+    ("(;SZ[5];B[aa])(;SZ[5];B[bb])", None, "record-several", {"games": 2}),
 ]
 
 
@@ -162,8 +173,35 @@ def test_no_position(text: str, move: int | None, id: str, data: dict[str, objec
 
 
 def test_what_comes_after_does_not_matter() -> None:
-    """A mistake later in the record does not spoil a position before it."""
-    assert "5/5/2b2/5/5" == position("(;SZ[5];B[cc];W[cc])", 1).stones
+    """A mistake later in the record does not spoil a position before it, and is not spoken of."""
+    came = read_start("(;SZ[5];B[cc];W[cc])", 1)
+    assert isinstance(came, Start)
+    assert ("5/5/2b2/5/5", ()) == (came.beginning.position.stones, came.remarks)
+
+
+def test_before_an_illegal_move() -> None:
+    """A game can begin from the position before an illegal move, which is told with its reason."""
+    came = read_start("(;SZ[5];B[cc];W[dd];B[cc];W[ee])")
+    assert isinstance(came, Start)
+    assert ("5/5/2b2/3w1/5", BLACK) == (
+        came.beginning.position.stones,
+        came.beginning.position.to_move,
+    )
+    data = {"move": 3, "colour": "black", "point": "C3", "reason": "occupied"}
+    assert (Remark("illegal", data),) == came.remarks
+
+
+def test_a_game_of_several() -> None:
+    """The position of a game that was chosen by its number."""
+    came = read_start("(;SZ[5];B[aa])(;SZ[5];B[cc])", game=2)
+    assert isinstance(came, Start)
+    assert "5/5/2b2/5/5" == came.beginning.position.stones
+
+
+def test_suicide_under_rules_that_have_it() -> None:
+    """Its stones are prisoners of the opponent."""
+    text = "(;SZ[5]RU[NZ]AW[ab][bb][ca];B[aa];W[ee];B[ba])"
+    assert ("2w2/ww3/5/5/4w", 2) == (position(text).stones, position(text).white_took)
 
 
 def test_a_hostile_record_is_quick() -> None:

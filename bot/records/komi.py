@@ -42,7 +42,7 @@ def parse_komi(written: str) -> Komi:
     points = _points(number)
     if not is_komi(points):
         return Komi(None)
-    return Komi(points, plain=_PLAIN.fullmatch(text) is not None and points == number)
+    return Komi(points, plain=_PLAIN.fullmatch(written.strip()) is not None and points == number)
 
 
 def _points(number: float) -> float:

@@ -34,7 +34,7 @@ def escape(text: str) -> str:
 
 def one_line(value: str) -> str:
     """The text of a value on one line."""
-    return _BLANKS.sub(" ", unescape(value)).strip()
+    return _BLANKS.sub(" ", unescape(value))
 
 
 def split_pair(value: str) -> tuple[str, str] | None:

@@ -109,12 +109,11 @@ def read_start(
     found, remarks = chosen
     course = _Course(Board(found.size), allows_suicide(found.root))
     following = course.follow(found.root, move)
-    if move is None or course.moves < move:
-        if found.unplayable is not None:
-            return found.unplayable
-        if move is not None:
+    if following is None and found.unplayable is not None:
+        return found.unplayable
+    if move is not None:
+        if course.moves < move:
             return Refusal("position-move", {"move": move, "most": course.moves})
-    elif following is not None:
         remarks.remove(_BEYOND)
     if not any(course.board.chains()):
         refusal = nothing_there(remarks)

@@ -48,10 +48,11 @@ async def reader() -> AsyncIterator[WorkerRecordReader]:
 async def test_what_a_worker_reads(reader: WorkerRecordReader) -> None:
     """It is what the record says, a refusal included; one that takes too long, or kills the worker,
     is refused and costs no other."""
-    bad = "(;SZ[9];B[cc];W[cc])"
+    bad = "(;SZ[99];B[cc])"
     assert await reader.read(read_record, RECORD) == read_record(RECORD)
     assert await reader.read(read_start, RECORD, 2) == read_start(RECORD, 2)
-    assert Refusal("record-illegal", {"move": 2}) == await reader.read(read_record, bad)
+    assert await reader.read(read_record, RECORD.encode()) == read_record(RECORD)
+    assert Refusal("record-size") == await reader.read(read_record, bad)
     for what in (endless, deadly):
         assert await reader.read(what, RECORD) == SLOW
         assert await reader.read(read_record, RECORD) == read_record(RECORD)

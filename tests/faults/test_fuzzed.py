@@ -10,9 +10,9 @@ from bot.adapters.web import checks
 from bot.adapters.web.confusables import skeleton
 from bot.adapters.web.refused import RefusedError
 from bot.language.grammar.parser import parse
-from bot.records.read import MOST_BYTES, Recorded, decoded, read_record
+from bot.records.limits import MOST_TEXT_BYTES
+from bot.records.read import Recorded, read_record
 from bot.records.start_from import read_start
-from bot.service.match.state import Refusal
 from tests.conversation.desk import Desk
 from tests.fuzzing import LINES, STRANGE, fuzz, fuzz_async, runs
 
@@ -90,7 +90,8 @@ def test_records(examples: int) -> None:
         if isinstance(came, Recorded):
             again = read_record(came.kept)
             assert isinstance(again, Recorded), again
-            assert len(came.kept) <= MOST_BYTES
+            assert len(came.kept.encode()) <= MOST_TEXT_BYTES
+            assert (came.kept, ()) == (again.kept, again.remarks)
             assert (came.positions, came.line, came.choices) == (
                 again.positions,
                 again.line,
@@ -102,7 +103,7 @@ def test_records(examples: int) -> None:
 
 @runs
 def test_files(examples: int) -> None:
-    """The bytes of a file are a text or refused, whatever they say of how they are written."""
+    """The bytes of a file are read or refused, whatever they say of how they are written."""
     names = "utf-8 utf-16 big5 iso2022_jp idna zip rot13 undefined"
     said = st.builds(
         lambda name, rest: f"(;CA[{name}]C[".encode() + rest,
@@ -112,8 +113,7 @@ def test_files(examples: int) -> None:
     written = RECORDS.map(lambda text: text.encode("utf-8", "replace"))
 
     def act(content: bytes) -> None:
-        text = decoded(content)
-        if not isinstance(text, Refusal):
-            read_record(text)
+        assert isinstance(read_record(content), object)
+        assert isinstance(read_start(content), object)
 
     fuzz(said | written | st.binary(max_size=200), act, examples)

@@ -1,0 +1,232 @@
+"""What is kept of a record: all of it, in a canonical form, within limits; and the round trip of
+what the bot exports."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.records.limits import MOST_NODES, MOST_TEXT_BYTES
+from bot.records.read import Recorded, SeveralGames, read_record
+from bot.records.remarks import Remark
+from bot.records.write import GameInfo, annotated, to_sgf
+from bot.rules.start_position import StartPosition
+from bot.service.clocks.clock import DAY, Fischer
+from bot.service.match.commands import Agree
+from bot.service.match.events import Colours, Terms
+from bot.service.match.state import Match, Refusal
+from tests.service.playing import BLACK, REPETITION, WHITE, do, started, stopped
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def read(record: str | bytes, game: int | None = None) -> Recorded:
+    """A record that is read."""
+    came = read_record(record, game)
+    assert isinstance(came, Recorded), came
+    return came
+
+
+def several(record: str | bytes) -> SeveralGames:
+    """A file of several games."""
+    came = read_record(record)
+    assert isinstance(came, SeveralGames), came
+    return came
+
+
+ANNOTATED = r"""(;FF[4]AB[dd:ee][gg]AP[Nigiri:1]AW[cc]C[A\] comment: with \\ signs
+and lines]
+CA[UTF-8]GM[1]GN[A game]HA[0]KM[6.5]LB[aa:1][bb:two\]]PB[Łukasz]SZ[9]TM[3600](
+;B[hh]BL[12.5]CR[hh][ii]N[a node](;C[main line]W[ii])(;TE[1]W[hi];B[tt]))(;
+AR[aa:bb]B[ah]DM[1]LN[cc:dd]))
+"""
+
+
+def test_a_record_as_it_is_kept() -> None:
+    """Variations, comments, labels, marks and names are kept. A record in this form is kept as it
+    is."""
+    came = read(ANNOTATED)
+    assert (ANNOTATED, ()) == (came.kept, came.remarks)
+
+
+def test_the_canonical_form() -> None:
+    """Old names, marks and passes, spaces and encodings are written in one way."""
+    text = "( ;SiZe[9]CA[GBK]FF[3]; Black[ cc ]L[aa][bb]M[dd]\r\n;W[];B[dd]C[a\\\r\nb\r\nc])"
+    expected = "(;FF[4]CA[UTF-8]GM[1]SZ[9];B[cc]LB[aa:a][bb:b]MA[dd];W[tt];B[dd]C[ab\nc])\n"
+    assert expected == read(text).kept
+
+
+@pytest.mark.parametrize(
+    "name", [each["file"] for each in json.loads((RECORDS / "expected.json").read_text("utf-8"))]
+)
+def test_what_is_kept_is_read_as_it_is(name: str) -> None:
+    """What is kept of a record that was sent is kept again as it is, without remarks."""
+    came = read_record((RECORDS / name).read_bytes())
+    if isinstance(came, Refusal):
+        assert "record-other-game" == came.id
+        return
+    assert isinstance(came, Recorded)
+    again = read(came.kept)
+    assert (came.kept, ()) == (again.kept, again.remarks)
+    assert (came.positions, came.line, came.after, came.choices) == (
+        again.positions,
+        again.line,
+        again.after,
+        again.choices,
+    )
+
+
+def texts(excluded: str) -> st.SearchStrategy[str]:
+    """Texts without surrogates and the signs that are excluded."""
+    signs = st.characters(exclude_categories=["Cs"], exclude_characters=excluded)
+    return st.text(signs, max_size=40)
+
+
+FISCHER = Fischer(2 * DAY, DAY, 3 * DAY)
+
+
+def counted() -> Match:
+    """A game that is over, with territory."""
+    match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
+    do(match, BLACK, Agree())
+    do(match, WHITE, Agree())
+    return match
+
+
+def from_a_position() -> Match:
+    """A game that begins from stones of both colours, with White to move."""
+    position = StartPosition(9, "9/9/2b3w2/9/9/9/2b6/9/9", WHITE)
+    return started("", Terms(9, 5.5, colours=Colours.BLACK, position=position))
+
+
+MATCHES = {
+    "moves": lambda: started("D4 E5 C3"),
+    "clock": lambda: started("D4 E5", Terms(9, 6.5, colours=Colours.BLACK, clock=FISCHER)),
+    "handicap": lambda: started("J1", Terms(9, 0.5, handicap=5, colours=Colours.BLACK)),
+    "captures": lambda: started(REPETITION),
+    "counted": counted,
+    "position": from_a_position,
+}
+
+
+@given(
+    st.sampled_from([*MATCHES]),
+    texts("\r\n\t"),
+    texts("\r"),
+    st.lists(st.tuples(st.integers(0, 9), texts("\r")), max_size=5),
+)
+def test_exports_are_kept_as_they_are(
+    match: str, name: str, result: str, notes: list[tuple[int, str]]
+) -> None:
+    """A game that is exported with comments, read, and exported again is the same text."""
+    about = GameInfo(name, "Ben", "bamoku", f"Discord {name}", result, "stones of both")
+    text = annotated(to_sgf(MATCHES[match](), about), notes)
+    for record in (text, text.encode()):
+        came = read(record)
+        assert (text, ()) == (came.kept, came.remarks)
+
+
+def test_comments_go_first() -> None:
+    """Comments beyond the limit are left out, the last ones first; all moves and variations are
+    kept."""
+    comment = "C[" + "x" * 1_000 + "]"
+    text = "(;SZ[19]" + f";B[]{comment}" * 100 + f"(;W[aa]{comment})(;W[bb]{comment}))"
+    came = read(text)
+    kept = came.kept.count("C[x")
+    assert (Remark("comments-left-out", {"count": 102 - kept}),) == came.remarks
+    assert 60 < kept < 66
+    assert MOST_TEXT_BYTES - 2_500 < len(came.kept.encode()) <= MOST_TEXT_BYTES
+    assert (101, 2) == (came.moves, len(came.choices[100]))
+    assert came.kept.index("C[x") < 100
+
+
+def test_a_short_comment_after_a_long_one() -> None:
+    """A comment that there is no room for does not take the room of others."""
+    came = read("(;SZ[9]C[" + "ł" * MOST_TEXT_BYTES + "];B[cc]C[short])")
+    assert (Remark("comments-left-out", {"count": 1}),) == came.remarks
+    assert "C[short]" in came.kept
+
+
+def test_variations_go_next() -> None:
+    """Of too many nodes the main line is kept, and the variations from the beginning of the
+    text."""
+    main = ";B[]" * 1_500
+    text = f"(;SZ[9](;B[aa]{main}(;W[bb])(;W[cc])(;W[dd]))(;B[ee]{main})(;B[ff]))"
+    came = read(text)
+    assert MOST_NODES == came.kept.count(";")
+    assert 1_502 == came.moves
+    assert ("variations-left-out", 2) == (came.remarks[0].id, came.remarks[0].data["count"])
+    assert 3 == len(came.choices[1_501])
+    assert came.kept == read(came.kept).kept
+
+
+def test_the_end_of_the_main_line_goes_last() -> None:
+    """A game of too many moves is shown up to the limit."""
+    came = read("(;SZ[9]AB[aa]" + ";B[];W[]" * MOST_NODES + ";B[bb])")
+    assert MOST_NODES - 1 == came.moves
+    assert "nodes-left-out" == came.remarks[0].id
+    assert MOST_NODES + 2 == came.remarks[0].data["count"]
+
+
+def test_as_many_nodes_as_may_be() -> None:
+    """So many nodes are kept without a remark."""
+    came = read("(;SZ[9]" + ";B[];W[]" * (MOST_NODES // 2 - 1) + ";B[aa])")
+    assert (MOST_NODES - 1, ()) == (came.moves, came.remarks)
+
+
+def test_long_setups() -> None:
+    """Nodes are kept as long as their text has room."""
+    labels = "LB" + "".join(f"[{x}{y}:label]" for x in "abcdefghi" for y in "abcdefghi")
+    came = read("(;SZ[9];B[aa]" + f";W[]{labels};B[]{labels}" * 60 + ")")
+    assert "nodes-left-out" == came.remarks[0].id
+    assert len(came.kept.encode()) <= MOST_TEXT_BYTES
+    assert came.kept == read(came.kept).kept
+
+
+GAMES = (
+    "(;SZ[9]PB[Anna]PW[Ben]DT[2026-01-01]RE[B+R]KM[375];B[cc];W[dd])",
+    "(;PB[Celina](;B[aa];W[bb];B[cc])(;B[dd]))",
+    "(;SZ[13]HA[2];W[cc];B[cc])",
+)
+
+
+def test_several_games() -> None:
+    """They are listed, and each can be chosen with its own remarks, also from what is kept."""
+    came = several("\n\n".join(GAMES))
+    assert (3, ()) == (came.total, came.remarks)
+    assert [
+        ("Anna", "Ben", "2026-01-01", "B+R", 9, 2),
+        ("Celina", "", "", "", 19, 3),
+        ("", "", "", "", 13, 2),
+    ] == [
+        (game.black, game.white, game.date, game.result, game.size, game.moves)
+        for game in came.games
+    ]
+    for number, text in enumerate(GAMES, 1):
+        assert read(text) == read(came.kept, number) == read("".join(GAMES), number)
+    assert came == several(came.kept)
+
+
+def test_a_game_that_is_not_there() -> None:
+    """Games count from 1."""
+    for number in (0, 4, -1):
+        data = {"game": number, "games": 3}
+        assert Refusal("record-game", data) == read_record("".join(GAMES), number)
+
+
+def test_a_game_by_number_where_there_is_one() -> None:
+    """The only game is the first."""
+    assert read(GAMES[0]) == read(GAMES[0], 1)
+
+
+def test_too_many_games() -> None:
+    """Games are kept whole, as many as there is room for; the others are counted."""
+    game = "(;SZ[9]AB[aa]C[hello]" + ";B[];W[]" * 300 + ")"
+    came = several(game * 5)
+    assert (3, 5) == (len(came.games), came.total)
+    assert (Remark("games-left-out", {"count": 2, "kept": 3}),) == came.remarks
+    assert 601 == read(came.kept, 3).kept.count(";")

@@ -1,0 +1,221 @@
+"""What programs mean with komi, handicap, players, passes and sizes; and moves that are illegal."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.records.komi import parse_komi
+from bot.records.read import Recorded, read_record
+from bot.records.remarks import MOST_REMARKS, Remark
+from bot.rules.points import parse_point
+
+
+def read(text: str) -> Recorded:
+    """A record that is read; what is kept of it comes to the same, without remarks."""
+    came = read_record(text)
+    assert isinstance(came, Recorded), came
+    again = read_record(came.kept)
+    assert isinstance(again, Recorded), again
+    assert (came.kept, (), came.positions, came.line, came.after, came.choices) == (
+        again.kept,
+        again.remarks,
+        again.positions,
+        again.line,
+        again.after,
+        again.choices,
+    )
+    return came
+
+
+def remarks(text: str) -> list[tuple[str, dict[str, object]]]:
+    """What is remarked of a record."""
+    return [(remark.id, dict(remark.data)) for remark in read(text).remarks]
+
+
+KOMI = [
+    ("6.5", 6.5, True),
+    ("6.50", 6.5, True),
+    ("0", 0.0, True),
+    ("-5", -5.0, True),
+    ("20", 20.0, True),
+    ("7,5", 7.5, False),
+    ("6.5 points", 6.5, False),
+    ("\N{MINUS SIGN}5.5", -5.5, False),
+    ("5½", 5.5, False),
+    ("5目半", 5.5, False),
+    ("375", 7.5, False),
+    ("275", 5.5, False),
+    ("325", 6.5, False),
+    ("50", 0.5, False),
+    ("550", 5.5, False),
+    ("650", 6.5, False),
+    ("750", 7.5, False),
+    ("-750", -7.5, False),
+    ("3.75", 7.5, False),
+    ("2.75", 5.5, False),
+    ("3 3/4", 7.5, False),
+    ("黑贴3又3/4子", 7.5, False),
+    ("6.3", None, False),
+    ("6.75", None, False),
+    ("1000", None, False),
+    ("1e400", None, False),
+    ("nan", None, False),
+    ("six", None, False),
+    ("६", None, False),
+    ("6.5" * 400_000, None, False),
+]
+
+
+@pytest.mark.parametrize(("written", "points", "plain"), KOMI)
+def test_komi(written: str, points: float | None, plain: bool) -> None:
+    """Hundredths of Fox, Chinese stones, decimal commas and words around a number."""
+    came = parse_komi(written)
+    assert (points, plain) == (came.points, came.plain)
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("KM[6.50]", []),
+        ("KM[]", []),
+        ("KM[375]", [("komi-read", {"written": "375", "komi": 7.5})]),
+        ("KM[lots]", [("komi-unreadable", {"written": "lots"})]),
+        ("HA[0]", []),
+        ("HA[1]", []),
+        ("HA[2]AB[cc][gg]", []),
+        ("HA[2]AB[cc][gg]AW[ee]", []),
+        ("HA[2]", [("handicap-placed", {"stones": 2})]),
+        ("HA[2 stones]", [("handicap-placed", {"stones": 2})]),
+        ("HA[10]", [("handicap-no-points", {"stones": 10, "size": 9})]),
+        ("HA[two]", [("handicap-unreadable", {"written": "two"})]),
+        ("HA[3]AB[cc][gg]", [("handicap-differs", {"written": 3, "stones": 2})]),
+        ("HA[2]AB[cc]", [("handicap-differs", {"written": 2, "stones": 1})]),
+        ("PL[White]", []),
+        ("PL[2]", []),
+        ("PL[]", []),
+        ("PL[green]", [("player-unreadable", {"written": "green"})]),
+        ("SZ[]", [("size-missing", {"size": 19})]),
+        ("SZ[9:9]", [("size-read", {"written": "9:9", "size": 9})]),
+        ("SZ[9x9]", [("size-read", {"written": "9x9", "size": 9})]),
+        ("GM[]", []),
+        ("GM[Go]", []),
+        ("AB[zz][dd]", [("setup-unreadable", {"count": 1})]),
+        ("CR[zz][dd]LB[dd]AR[dd:ee][dd]", [("marks-left-out", {"count": 3})]),
+        ("GN[" + "x" * 2_000 + "]", [("text-shortened", {"count": 1})]),
+    ],
+)
+def test_the_first_node(said: str, expected: list[object]) -> None:
+    """What is guessed or left out is remarked on, and nothing else is."""
+    size = "" if "SZ" in said else "SZ[9]"
+    assert expected == remarks(f"(;{said}{size};W[ff])")
+
+
+@pytest.mark.parametrize(
+    ("text", "stones"),
+    [
+        ("(;SZ[19]HA[2];W[dd])", "D4 Q16"),
+        ("(;SZ[9]HA[2];B[cc];B[gg];W[ee])", ""),
+        ("(;SZ[9]HA[2];B[cc];B[gc];W[ee])", ""),
+        ("(;SZ[9]HA[2];W[gc];B[ee])", ""),
+        ("(;SZ[5]HA[2];W[cc])", ""),
+    ],
+)
+def test_handicap_without_stones(text: str, stones: str) -> None:
+    """It is put on the fixed points, if the board has some, Black does not lay it as moves, and no
+    move is on it."""
+    board = read(text).positions[0][0]
+    expected = {parse_point(name) for name in stones.split()}
+    assert expected == {point for chain in board.chains() for point in chain.stones}
+
+
+def test_why_no_handicap_is_placed() -> None:
+    """A move on a handicap point shows that its stones are missing for another reason."""
+    assert [("handicap-not-placed", {"stones": 2})] == remarks("(;SZ[9]HA[2];W[gc];B[ee])")
+
+
+def test_stones_written_as_moves() -> None:
+    """Several moves of a colour before the first one are stones of the position; later they are
+    moves."""
+    came = read("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
+    assert 1 == came.moves
+    assert [("stones-read", {"move": 0, "count": 2})] == remarks("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
+    later = "(;SZ[9];B[cc];W[dd][ee]C[two])"
+    assert 3 == read(later).moves
+    assert [("several-moves", {"move": 2, "count": 2})] == remarks(later)
+    assert "C[two]" in read(later).kept
+
+
+@pytest.mark.parametrize("word", ["pass", "PASS", " ", "\n", "--"])
+def test_words_for_a_pass(word: str) -> None:
+    """They are passes, with a remark; an empty value and ``tt`` are passes without."""
+    text = f"(;SZ[9];B[cc];W[{word}];B[dd])"
+    assert (None, 3) == (read(text).line[1][1], read(text).moves)
+    assert [("pass-read", {"move": 2, "written": word.strip()})] == remarks(text)
+
+
+def test_tt() -> None:
+    """It is a pass on boards of up to 19 lines, and a point on larger ones."""
+    assert [] == remarks("(;SZ[19];B[cc];W[tt];B[])")
+    assert (None, None) == (read("(;SZ[19];B[cc];W[tt];B[])").line[1][1],) * 2
+    assert parse_point("U2") == read("(;SZ[21];B[cc];W[tt])").line[1][1]
+
+
+@pytest.mark.parametrize(
+    ("move", "point", "reason"),
+    [
+        ("cc", "C7", "occupied"),
+        ("aa", "A9", "suicide"),
+        ("zz", "zz", "off-board"),
+    ],
+)
+def test_illegal_moves(move: str, point: str, reason: str) -> None:
+    """A record is shown up to an illegal move, with the reason; variations that it begins are left
+    out with it."""
+    text = f"(;SZ[9]AW[ab][ba];B[cc];W[dd](;B[{move}];W[hh])(;B[ff]))"
+    came = read(text)
+    assert 2 == came.moves
+    assert [
+        ("illegal", {"move": 3, "colour": "black", "point": point, "reason": reason}),
+        ("variations-left-out", {"count": 1}),
+    ] == remarks(text)
+
+
+def test_a_move_that_cannot_be_read() -> None:
+    """It is told with its line and column."""
+    came = remarks("(;SZ[9]\n;B[cc]\n  ;W[over there];B[dd])")
+    data = {"move": 2, "written": "over there", "line": 3, "column": 3}
+    assert [("move-unreadable", data)] == came
+
+
+def test_illegal_moves_of_variations() -> None:
+    """A variation ends before such a move; what comes before it is kept."""
+    came = read("(;SZ[9];B[cc](;W[dd])(;W[ee];B[ee])(;W[cc];B[ff])(;W[?]))")
+    assert (Remark("variations-cut", {"count": 3}),) == came.remarks
+    assert "(;W[dd])(;W[ee])" in came.kept.replace("\n", "")
+    assert "ff" not in came.kept
+
+
+@pytest.mark.parametrize("rules", ["NZ", "New Zealand", "Tromp-Taylor", "GOE"])
+def test_suicide(rules: str) -> None:
+    """Under rules that have it the stones are taken off; otherwise the record ends before it."""
+    text = "(;SZ[9]RU[{}]AW[ab][bb][ca];B[aa];W[ee];B[ba];W[ff])"
+    came = read(text.format(rules))
+    assert (4, ()) == (came.moves, came.remarks)
+    assert came.positions[-1][0].at(parse_point("A9")) is None
+    assert 2 == read(text.format("Japanese")).moves
+
+
+def test_properties_of_the_game_in_a_later_node() -> None:
+    """Size, komi, handicap and names are those of the game wherever the main line says them."""
+    came = read("(;;SZ[9]KM[7.5]PB[Anna];B[cc];PW[Ben])")
+    assert (9, "Anna", "Ben") == (came.size, came.black, came.white)
+    assert "KM[7.5]" in came.kept
+
+
+def test_no_more_than_so_many_remarks() -> None:
+    """The most important ones are told, and how many others there are."""
+    faults = "SZ[9:9]KM[x]HA[y]PL[z]AB[zz]CR[zz]XX[a]"
+    came = remarks(f"(;{faults};B[cc]W[pass]--;B[dd](;W[dd])(;W[ee]))")
+    assert MOST_REMARKS + 1 == len(came)
+    assert "illegal" == came[0][0]
+    assert ("more-remarks", {"count": 4}) == came[-1]

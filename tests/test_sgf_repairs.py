@@ -1,0 +1,206 @@
+"""Records with faults of syntax, as programs write them: what is repaired, and what is not read."""
+
+from __future__ import annotations
+
+import tracemalloc
+from time import thread_time
+
+import pytest
+
+from bot.records.limits import MOST_FILE_BYTES, MOST_NODES
+from bot.records.read import Recorded, SeveralGames, read_record
+from bot.records.remarks import Remark
+from bot.records.sgf import MOST_PARSED, main_line, parse, serialise
+from bot.records.tree import Node, Parsed
+from bot.service.match.state import Refusal
+from tests.yardstick import slowness
+
+
+def parsed(text: str) -> Parsed:
+    """The games of a text that has some."""
+    came = parse(text)
+    assert isinstance(came, Parsed), came
+    return came
+
+
+def written(text: str) -> str:
+    """What is read of a text, as good SGF."""
+    return serialise(parsed(text).games).replace("\n", "")
+
+
+REPAIRED = [
+    ("(;B[aa];W[bb]", "(;B[aa];W[bb])", 1),
+    ("(;B[aa](;W[bb](;B[cc]", "(;B[aa];W[bb];B[cc])", 1),
+    ("(B[aa];W[bb])", "(;B[aa];W[bb])", 1),
+    (";B[aa];W[bb]", "(;B[aa];W[bb])", 2),
+    ("(;B[aa] --- ;W[bb])", "(;B[aa];W[bb])", 1),
+    (r"(;SZ[9]\r\n;B[aa]\r\n;W[bb])", "(;SZ[9];B[aa];W[bb])", 2),
+    ("(;B[aa]);W[bb])", "(;B[aa];W[bb])", 1),
+    ("(;B[aa](W[bb])(W[cc]))", "(;B[aa](;W[bb])(;W[cc]))", 2),
+    ("(;B[aa]()(;W[bb]))", "(;B[aa];W[bb])", 1),
+    ("(;b[aa];w[bb])", "(;B[aa];W[bb])", 2),
+    ("(;B[aa;W[bb])", "(;B[aa];W[bb])", 1),
+    ("(;AB[aa][bb;W[cc])", "(;AB[aa][bb];W[cc])", 1),
+    ("(;US[Maria[3d]]PB[A])", r"(;PB[A]US[Maria[3d\]])", 1),
+    ("(;C[Anna [5k]: slow]B[aa];W[bb])", r"(;B[aa]C[Anna [5k\]: slow];W[bb])", 1),
+    ("(;C[a [5k]: b [6k]: c];W[bb])", r"(;C[a [5k\]: b [6k\]: c];W[bb])", 2),
+    ("(;B[aa]C[it said];--- ;W[bb])", "(;B[aa]C[it said];;W[bb])", 1),
+    ("(;B[aa]C[not closed;W[bb])", "(;B[aa]C[not closed];W[bb])", 1),
+    ("(;B[aa]C[not closed", "(;B[aa]C[not closed])", 2),
+    ("(;B[aa]C[ends in \\", "(;B[aa]C[ends in ])", 2),
+    ("(;B[aa]C[ends in \\ ;W[bb])", "(;B[aa]C[ends in ];W[bb])", 1),
+]
+
+
+@pytest.mark.parametrize(("text", "meant", "faults"), REPAIRED)
+def test_small_faults(text: str, meant: str, faults: int) -> None:
+    """What is clear is repaired, and counted."""
+    assert meant == written(text)
+    assert (Remark("repaired", {"count": faults, "line": 1}),) == parsed(text).remarks
+
+
+RIGHT = [
+    ("hello (;B[aa]) bye", "(;B[aa])"),
+    ("(;C[a\\]b\\\\];B[aa])", "(;B[aa])"),
+    ("(;C[a (;B[bb\\])];B[aa])", "(;B[aa])"),
+    ("(;GaMe[1]SiZe[9];Black[de])", "(;GM[1]SZ[9];B[de])"),
+    ("( ; B [aa] ; W\n[bb] )", "(;B[aa];W[bb])"),
+    ("(;)(;B[aa])", "(;B[aa])"),
+    ("(;AB[aa]AB[bb])", "(;AB[aa][bb])"),
+]
+
+
+@pytest.mark.parametrize(("text", "meant"), RIGHT)
+def test_no_faults(text: str, meant: str) -> None:
+    """What SGF allows, and text around a game, is not remarked on."""
+    (game,) = parsed(text).games
+    for node in [game, *game.children]:
+        node.properties.pop("C", None)
+    kept = [game] if game.properties or not game.children else game.children
+    assert meant == serialise(kept).replace("\n", "")
+    assert () == parsed(text).remarks
+
+
+def test_where_the_first_fault_is() -> None:
+    """Its line is told."""
+    remarks = parsed("(;SZ[9]\n;B[aa]\n---\n;W[bb]\n").remarks
+    assert (Remark("repaired", {"count": 2, "line": 3}),) == remarks
+
+
+def test_unknown_properties() -> None:
+    """Properties that SGF does not have are named, each once."""
+    remarks = parsed("(;_UID[77]XX[a];XX[b]B[aa])").remarks
+    assert (Remark("properties-left-out", {"names": "_UID, XX"}),) == remarks
+
+
+def test_several_moves_in_a_node() -> None:
+    """They are taken in their order, also when a colour moves twice."""
+    assert "(;B[aa]SZ[9];W[bb];B[cc];B[dd])" == written("(;SZ[9]B[aa]W[bb]B[cc]B[dd])")
+    remarks = parsed("(;SZ[9];B[aa]W[bb]B[cc])").remarks
+    assert (Remark("several-moves", {"move": 1, "count": 3}),) == remarks
+
+
+def test_the_nodes_of_a_long_game() -> None:
+    """Of a long game the beginning is read. What is left out is counted: moves of the main line,
+    and branches."""
+    nodes = ";B[aa]" * (MOST_NODES + 5)
+    came = parsed(f"({nodes}(;W[bb])(;W[cc];B[dd](;W[ee])(;W[ff])))")
+    assert MOST_NODES == len(main_line(came.games[0]))
+    # The first of the branches goes on with the main line.
+    assert {
+        Remark("nodes-left-out", {"count": 6}).id: 6,
+        Remark("variations-left-out", {"count": 3}).id: 3,
+    } == {remark.id: remark.data["count"] for remark in came.remarks}
+
+
+def test_the_games_of_a_long_file() -> None:
+    """Of a long file the first games are read, and the others counted."""
+    came = parsed("(;B[aa];W[bb])" * MOST_PARSED)
+    assert MOST_PARSED // 2 == len(came.games)
+    left = {"count": MOST_PARSED // 2, "kept": MOST_PARSED // 2}
+    assert (Remark("games-left-out", left),) == came.remarks
+
+
+def test_depth_is_no_limit() -> None:
+    """A game with a bracket before each move is read as any other."""
+    came = read_record("(;SZ[19]" + "(;B[aa](;W[]" * 900 + ")" * 1_801)
+    assert isinstance(came, Recorded)
+    assert ("illegal", 3) == (came.remarks[0].id, came.remarks[0].data["move"])
+    root = Node({"SZ": ["19"]})
+    node = root
+    for _ in range(50_000):
+        node.children.append(Node({"C": ["x"]}))
+        node = node.children[0]
+    assert serialise([root]).count(";") == 50_001
+
+
+MOST_MEMORY = 50_000_000
+HOSTILE = {
+    "open": "(",
+    "open nodes": "(;",
+    "nodes": ";",
+    "moves": ";B[aa]",
+    "nested moves": "(;B[aa]",
+    "passes": ";B[]",
+    "brackets": "[",
+    "closed": "]",
+    "empty trees": "()",
+    "games": "(;)",
+    "small games": "(;B[aa])",
+    "properties": "A[]",
+    "comments": "C[]",
+    "labels": "LB[aa:b]",
+    "values": "[]",
+    "moves in a node": "B[]",
+    "junk": "a b ",
+    "blanks": " ",
+    "escapes": "\\",
+    "unescaped": "C[a]x ",
+    "not closed": "C[(;)",
+    "setup": ";AB[aa:ss]",
+    "cleared": ";AE[aa:ss]AB[aa]",
+    "letters": "a",
+    "signs": "(;B[aa])(",
+    "letters of nothing": ";L[aa]M[bb]",
+    "branches": "(;W[bb])",
+}
+
+
+MEGABYTES = [
+    *(("(;", name) for name in HOSTILE),
+    *(("", name) for name in ("open", "games", "brackets", "letters", "blanks")),
+    *(("(;C[", name) for name in ("brackets", "closed", "escapes", "moves", "unescaped")),
+    *(("(;C[x];AB", name) for name in ("values", "brackets", "moves")),
+]
+
+
+def megabyte(before: str, name: str) -> str:
+    """As much of something as is read."""
+    return (before + HOSTILE[name] * MOST_FILE_BYTES)[:MOST_FILE_BYTES]
+
+
+@pytest.mark.parametrize(("before", "name"), MEGABYTES)
+def test_any_megabyte(before: str, name: str) -> None:
+    """A megabyte of anything takes half a second at most."""
+    text = megabyte(before, name)
+    began = thread_time()
+    assert isinstance(read_record(text), Recorded | SeveralGames | Refusal)
+    assert thread_time() - began < 0.5 * slowness()
+
+
+@pytest.mark.parametrize("name", ["open nodes", "comments", "small games", "moves in a node"])
+def test_memory(name: str) -> None:
+    """It takes 50 MB at most."""
+    text = megabyte("(;", name)
+    tracemalloc.start()
+    try:
+        read_record(text)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < MOST_MEMORY
+
+
+def test_too_many_faults() -> None:
+    """A text of faults is no record."""
+    assert Refusal("record-broken") == parse("(;B[aa]" + "()" * 20_000)
