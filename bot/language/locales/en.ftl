@@ -1380,6 +1380,7 @@ page-send = Send
 page-attach = Upload a game record (.sgf, .gib, .ngf)
 page-record-long = That file is too long: a game record has up to 1 MB. Save one game by itself, without comments and variations.
 page-record-unreadable = That file cannot be read. Please choose it again.
+page-too-large = That file is too large for this server. Save one game by itself, without comments and variations.
 page-reply = Reply
 page-react = React
 page-remove = Remove

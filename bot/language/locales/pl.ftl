@@ -1429,6 +1429,7 @@ page-send = Wyślij
 page-attach = Wczytaj zapis partii (.sgf, .gib, .ngf)
 page-record-long = Ten plik jest za długi: zapis partii może mieć do 1 MB. Zapisz jedną partię osobno, bez komentarzy i wariantów.
 page-record-unreadable = Nie da się odczytać tego pliku. Wybierz go jeszcze raz.
+page-too-large = Ten plik jest za duży dla tego serwera. Zapisz jedną partię osobno, bez komentarzy i wariantów.
 page-reply = Odpowiedz
 page-react = Zareaguj
 page-remove = Usuń

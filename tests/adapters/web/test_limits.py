@@ -440,7 +440,7 @@ async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
     async def bring(number: int, address: str) -> Reply:
         content = b64encode(b"x" * MOST_FILE_BYTES).decode()
         body = {"user": f"Anna {number % 5}", "name": "game.sgf", "content": content}
-        return await outsider.post("/api/rooms/lobby/records", body, headers=by(address))
+        return await outsider.post_long("/api/rooms/lobby/records", body, headers=by(address))
 
     for number in range(FILES.burst // MOST_FILE_BYTES):
         assert 200 == (await bring(number, "192.0.2.1")).status

@@ -34,7 +34,8 @@ def _document(message: Message) -> Document | None:
 
 
 async def fetched(bot: Bot, document: Document) -> HandedFile:
-    """The file itself, unless Telegram says that it is too long to be a record.
+    """The file itself, unless Telegram says that it is too long to be a record, or does not say how
+    long it is (https://core.telegram.org/bots/api#document): it would be read as a whole.
 
     Raises:
         TelegramError: it may work later.
@@ -44,7 +45,11 @@ async def fetched(bot: Bot, document: Document) -> HandedFile:
         return HandedFile(name, None)
     try:
         file = await bot.get_file(document.file_id)
-        if (file.file_size or 0) > MOST_FILE_BYTES:
+        size = document.file_size if file.file_size is None else file.file_size
+        if size is None:
+            logger.warning("document-not-fetched", reason="no size")
+            return HandedFile(name, None, is_away=True)
+        if size > MOST_FILE_BYTES:
             return HandedFile(name, None)
         content = bytes(await file.download_as_bytearray())
     except (BadRequest, Forbidden, InvalidToken) as error:

@@ -32,6 +32,8 @@ from bot.service.ports.stores import RoomId, UserId
 
 BODY_SECONDS = 30.0
 """From the end of the header to that of the body."""
+ASIDE = 128 * 1024
+"""Bytes of a body from which on it is parsed outside the event loop; only files are so long."""
 _BEGINS = requests.Challenge | requests.PlayEngine | requests.Rematch
 
 
@@ -149,7 +151,10 @@ async def read_json(request: web.Request) -> checks.Body:
         raise RefusedError(415, "web-error-json")
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            body = json.loads(await read_body(request))
+            content = await read_body(request)
+            # A long body would hold up the event loop.
+            aside = len(content) > ASIDE
+            body = await asyncio.to_thread(json.loads, content) if aside else json.loads(content)
     except TimeoutError:
         raise RefusedError(408, "web-error-slow") from None
     except (ValueError, RecursionError):
