@@ -17,8 +17,8 @@ def asks_to_import(text: str) -> bool:
 
 
 def is_record_name(name: str) -> bool:
-    """Whether a file is called as game records are."""
-    return name.lower().endswith(".sgf")
+    """Whether a file is called as game records are: SGF, GIB of Tygem, NGF of WBaduk."""
+    return name.lower().endswith((".sgf", ".gib", ".ngf"))
 
 
 def pasted(text: str, *, addressed: bool) -> requests.ImportRecord | None:

@@ -10,7 +10,7 @@ from bot.conversation.kit.incoming import HandedFile, Incoming
 from bot.conversation.posts.attachments import PositionPicture
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.records.read import MOST_BYTES
+from bot.records.limits import MOST_FILE_BYTES
 from renderer.model.diagram import Diagram
 from tests.adapters.web.site import Site, Visitor
 from tests.incoming import choice_of, file_of
@@ -22,7 +22,7 @@ STEP = "step::0:fenknown"
 async def bring(visitor: Visitor, content: bytes, name: str = "game.sgf", **more: object) -> int:
     """Hands a file over; the status of the answer."""
     body = {"user": "Anna", "name": name, "content": b64encode(content).decode(), **more}
-    return (await visitor.post("/api/rooms/lobby/records", body)).status
+    return (await visitor.post_long("/api/rooms/lobby/records", body)).status
 
 
 async def test_a_file_is_handed_over(site: Site, visitor: Visitor) -> None:
@@ -44,13 +44,19 @@ async def test_the_same_file_twice(site: Site, visitor: Visitor) -> None:
 
 
 async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
-    """What is longer than a record may be is not read; what is far longer is not even taken."""
-    assert 200 == await bring(visitor, b"x" * MOST_BYTES)
-    assert 200 == await bring(visitor, b"x" * (MOST_BYTES + 3))
-    assert 413 == await bring(visitor, b"x" * 700_000)
+    """What is longer than a record may be is not read; what is far longer is not even taken, and
+    its answer says how long a record may be."""
+    assert 200 == await bring(visitor, b"x" * MOST_FILE_BYTES)
+    assert 200 == await bring(visitor, b"x" * (MOST_FILE_BYTES + 3))
+    content = b64encode(b"x" * 3 * MOST_FILE_BYTES).decode()
+    body = {"user": "Anna", "name": "game.sgf", "content": content}
+    refused = await visitor.post_long("/api/rooms/lobby/records?lang=pl", body)
+    error = refused.body["error"]
+    assert (413, "error-record-long") == (refused.status, error["id"])
+    assert "[pl] error-record-long most=1" == error["message"]
     files = [file_of(heard) for heard in site.conversation.heard]
     contents = [file.content for file in files if file]
-    assert [b"x" * MOST_BYTES, None] == contents
+    assert [b"x" * MOST_FILE_BYTES, None] == contents
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ MESSAGES = TokenBucket("messages", 10_000, 1 / 200)
 ROOMS = TokenBucket("rooms", 30, 60.0)
 """New rooms that one address may begin."""
 _DAY = 24 * 60 * 60
-FILES = TokenBucket("files", 4 * 1024 * 1024, _DAY / (4 * 1024 * 1024))
+FILES = TokenBucket("files", 32 * 1024 * 1024, _DAY / (32 * 1024 * 1024))
 """Bytes of files that one address may hand over, about a day's."""
 ACTS = TokenBucket("bytes", 64 * 1024 * 1024, _DAY / (64 * 1024 * 1024))
 """Bytes of all that is said and done of one address, about a day's, since it is kept."""

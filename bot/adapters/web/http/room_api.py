@@ -47,6 +47,7 @@ from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language import requests
 from bot.language.text import Parts, text
 from bot.language.translations import Words
+from bot.records.limits import MOST_FILE_BYTES
 from bot.service.accounts.identities import home
 from bot.service.accounts.restraints import Restraint
 from bot.service.concurrency import side_by_side
@@ -172,7 +173,11 @@ class RoomApi:
 
     async def bring(self, request: web.Request) -> web.Response:
         """A person hands over a game record as a file. All who read there see its name."""
-        act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
+        try:
+            act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
+        except web.HTTPRequestEntityTooLarge:
+            most = MOST_FILE_BYTES // 1_000_000
+            raise RefusedError(413, "error-record-long", {"most": most}) from None
         file = checks.handed(act.body)
         incoming = replace(act.incoming("record", None), did=HandedOver(file))
         await self.restraints.hear(request, incoming)

@@ -7,6 +7,7 @@ const PAUSES = [500, 1000, 2000, 4000, 8000];
 const BROKEN_TRIES = 3;
 const HIDDEN_AFTER = 30_000;
 const GLANCE_EVERY = 20_000;
+const TOO_LARGE = 413;
 
 const areItems = (data) => Array.isArray(data) && data.every((item) => item?.path && item.body?.event_id);
 
@@ -191,6 +192,9 @@ export class Outbox {
   }
 }
 
+/** What a proxy does not hand on is no use to send again. */
+const refusedByProxy = () => ({ error: { message: say("page-too-large") } });
+
 /** The server's answer, or null if there was none and it should be asked again. `broken`: so it
     should be too, but not for ever, or one bad message would keep back all that follow. `wait`: so it
     should be in so many seconds, since it was too much at once. */
@@ -202,6 +206,7 @@ async function post(path, body, method = "POST") {
       body: JSON.stringify(body),
     });
     if (response.status > 500) return null; // the database or the server is away
+    if (response.status === TOO_LARGE) return await response.json().catch(refusedByProxy);
     const wait = response.status === 429 ? Number(response.headers.get("Retry-After")) || 1 : 0;
     return { ...await response.json(), broken: response.status === 500, wait };
   } catch {

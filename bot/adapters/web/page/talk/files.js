@@ -2,7 +2,7 @@
 
 import { say } from "/page/kit/words.js";
 
-const MOST_BYTES = 64 * 1024;
+const MOST_BYTES = 1_000_000;
 const LONGEST_NAME = 255;
 
 /** The content in Base64. */
