@@ -37,7 +37,8 @@ _WIDE = str.maketrans(
 """Punctuation as wide as Chinese characters, which stands for the usual one."""
 _LONGEST_WORD = 200
 """Characters of a word once it is normalised: one alone may become eighteen."""
-_POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
+POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
+"""Words that ask for nothing by themselves."""
 _SMILES = word_set("xd :d :p :o :3 ;d ;p =d")
 _VOWELS = frozenset("aeiou")
 ONE_LETTER_WORDS = frozenset("aiouwz")
@@ -113,9 +114,9 @@ def read(text: str, *, polite: bool = False) -> Sentence:
     game_id = ids[0].lower if ids else None
     words = [word for word in words if word.lower != game_id or not _is_game_id(word)]
     said = len(words)
-    while words and words[-1].plain in _POLITE and not polite:
+    while words and words[-1].plain in POLITE and not polite:
         words.pop()
-    while words and words[0].plain in _POLITE and not polite:
+    while words and words[0].plain in POLITE and not polite:
         words.pop(0)
     signs = text.translate(_WIDE)
     exclaims = "!" in signs.lstrip("/! ")
