@@ -352,6 +352,8 @@ ADDRESSED = [
     ("standings", requests.ShowRatingTable()),
     ("takeback please", AskUndo()),
     ("daj D4", Announced(D4, surely=True)),
+    ("D.4", Announced(D4, surely=True)),
+    ("I play D.4", Announced(D4, surely=True)),
     ("może D4", Announced(D4, surely=True)),
     ("p", Problem("unknown-word", {"word": "p", "suggestion": "pass"})),
     ("FF", Problem("unknown-word", {"word": "FF", "suggestion": "resign"})),

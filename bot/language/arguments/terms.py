@@ -12,6 +12,7 @@ from bot.language.arguments.rule_words import RULES, read_rules
 from bot.language.arguments.start_position import is_unclear, take_start, unknown_code
 from bot.language.arguments.tokens import POLITE, Word, by_phrase, word_set
 from bot.language.line import Problem
+from bot.language.numeric_points import DASHES
 from bot.rules.errors import BadBoardSize
 from bot.rules.points import check_size
 from bot.service.clocks.clock import is_possible
@@ -319,7 +320,7 @@ def _next_is(words: Sequence[Word], wanted: frozenset[str]) -> bool:
 
 def _decimal(word: Word) -> float | None:
     """``6.5`` or ``6,5``, perhaps with a sign: negative komi is for Black."""
-    text = word.chunk.rstrip(".,!)").lstrip("(").replace(",", ".")
+    text = word.chunk.translate(DASHES).rstrip(".,!)").lstrip("(").replace(",", ".")
     digits = text.lstrip("-+").replace(".", "", 1)
     good = digits.isascii() and digits.isdigit() and len(digits) <= 5 and word.plain
     return float(text) if good and len(text) - len(digits) <= 2 else None

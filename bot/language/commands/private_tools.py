@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language import requests
-from bot.language.arguments.tokens import Word, read_point, word_set
+from bot.language.arguments.tokens import Word, read_given_point, word_set
 from bot.language.command_spec import (
     GAME,
     POINT,
@@ -31,7 +31,7 @@ _OFF = word_set("off cancel none clear skasuj usun wylacz anuluj")
 def read_plan(rest: Sequence[Word]) -> Request | None:
     """Moves by turns; ``or``, or another ``if``, begins another line."""
     if rest and rest[-1].plain in _OFF:
-        found = [read_point(word) for word in rest[:-1]]
+        found = [read_given_point(word) for word in rest[:-1]]
         points = [point for point in found if isinstance(point, Point)]
         if len(points) != len(found) or len(points) > 1:
             return None
@@ -41,7 +41,7 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
         if word.plain in _OR:
             lines.append([])
         elif word.plain not in _THEN:
-            point = read_point(word)
+            point = read_given_point(word)
             if not isinstance(point, Point):
                 return point
             lines[-1].append(point)
@@ -67,7 +67,7 @@ def read_analysis(rest: Sequence[Word]) -> Request | None:
     """Points, or nothing: to see the sandbox."""
     points: list[Point] = []
     for word in rest:
-        point = read_point(word)
+        point = read_given_point(word)
         if not isinstance(point, Point):
             return point
         points.append(point)
@@ -78,7 +78,7 @@ def read_guess(rest: Sequence[Word]) -> Request | None:
     """One point, or ``off``."""
     if len(rest) == 1 and rest[0].plain in _OFF:
         return requests.Guess(None)
-    points = [read_point(word) for word in rest]
+    points = [read_given_point(word) for word in rest]
     if len(points) != 1:
         return None
     return requests.Guess(points[0]) if isinstance(points[0], Point) else points[0]
