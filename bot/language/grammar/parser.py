@@ -14,13 +14,7 @@ from bot.language import requests
 from bot.language.arguments.course import read_lesson_about
 from bot.language.arguments.start_position import marked
 from bot.language.arguments.terms import read_terms
-from bot.language.arguments.tokens import (
-    Sentence,
-    Word,
-    only_point,
-    read,
-    read_point,
-)
+from bot.language.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.language.command_spec import Phrase, Talk
 from bot.language.commands.catalogue import find_phrase, is_about_match
 from bot.language.commands.challenges import CHALLENGE
