@@ -550,6 +550,8 @@ CHATTER = [
     "analysis of the game",
     "give me 2 days",
     "vacation in 2027 maybe",
+    "if pass is what you want",
+    "jeśli pasuje, to D4",
     "quiet midnight",
     "quiet 3 hours",
     "quiet between 2 and 3 in the library",

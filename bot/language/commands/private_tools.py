@@ -25,6 +25,7 @@ from bot.rules.points import Point
 
 _THEN = word_set("then to i and oraz wtedy potem")
 _OR = word_set("or lub albo if jesli jezeli")
+_PASS = word_set("pass passes pas")
 _OFF = word_set("off cancel none clear skasuj usun wylacz anuluj")
 
 
@@ -36,6 +37,8 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
         if len(points) != len(found) or len(points) > 1:
             return None
         return requests.DropPlan(points[0] if points else None)
+    if _has_pass(rest):
+        return Problem("if-pass")
     lines: list[list[Point]] = [[]]
     for word in rest:
         if word.plain in _OR:
@@ -50,6 +53,14 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
     if any(len(line) % 2 for line in lines) or not all(lines):
         return Problem("if-pairs")
     return requests.MakePlan(tuple(map(tuple, lines)))
+
+
+def _has_pass(rest: Sequence[Word]) -> bool:
+    """Whether these are moves, a pass among them, and nothing else: ``pass then D4``."""
+    moves = [word for word in rest if word.plain not in _THEN | _OR]
+    passes = [word for word in moves if word.plain in _PASS or word.lower == "pasuję"]
+    points = [word for word in moves if isinstance(read_given_point(word), Point)]
+    return bool(passes) and len(passes) + len(points) == len(moves)
 
 
 def read_note(rest: Sequence[Word]) -> Request | None:

@@ -987,6 +987,7 @@ quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet o
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
+if-pass = A conditional move answers a stone with a stone. A pass cannot stand in it: after two passes in a row we count, so that is for you to decide then. Type for example “if D4 then Q16”.
 if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
 analyse-what = Type “analyse”, or “analyse D4 Q16” with the moves to try out.
 guess-where = Where will the next move be? Type for example “guess D4”.

@@ -1017,6 +1017,7 @@ quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
+if-pass = Ruch warunkowy odpowiada kamieniem na kamień. Pasu w nim nie może być: po dwóch pasach z rzędu liczymy, więc o pasie zdecydujesz wtedy. Wpisz na przykład „jeśli D4 to Q16”.
 if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
 analyse-what = Wpisz „analiza” albo „analiza D4 Q16” z ruchami do wypróbowania.
 guess-where = Gdzie będzie następny ruch? Wpisz na przykład „zgaduję D4”.
