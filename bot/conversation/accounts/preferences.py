@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from bot.conversation.accounts import settings_form
 from bot.conversation.accounts.settings_form import ChosenSettings
-from bot.conversation.accounts.time_settings import TimeSettingsChanges
+from bot.conversation.accounts.time_settings import TimeSettingsChanges, longer_vacation
 from bot.conversation.announcements.mentions import known_here
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.challenges.community_settings import here
@@ -160,11 +161,22 @@ class Preferences:
     async def _change(
         self, context: RequestContext, incoming: Incoming, request: own_settings.TimeSetting
     ) -> Answer:
+        longer = await self._longer_vacation(incoming, request)
         moved = await self.time_settings.change(incoming, request)
         if isinstance(moved, Refusal):
             return context.refuse(moved)
         await self._tell_pauses(context, moved)
+        if longer is not None and not context.filling:
+            return context.say(settings_form.planned(context, *longer), aside=True)
         return await self._changed(context, request)
+
+    async def _longer_vacation(
+        self, incoming: Incoming, request: own_settings.TimeSetting
+    ) -> tuple[date, date] | None:
+        if not isinstance(request, own_settings.Vacation):
+            return None
+        settings, now = await self.time_settings.of(incoming), await self.service.now()
+        return longer_vacation(settings, request, now)
 
     async def _tell_pauses(self, context: RequestContext, moved: Sequence[LoadedMatch]) -> None:
         """Rooms of several games are told in one post which of them have another deadline; others
