@@ -192,7 +192,7 @@ def told(language: str) -> Iterator[tuple[str, str]]:
             "step": "rules-1",
         }
         data |= {"word": "pass", "first": "pass", "second": "pass", "extra": "pass"}
-        data |= {"typed": "pass", "name": "pass", "zone": "pass"}
+        data |= {"typed": "pass", "name": "pass", "zone": "pass", "offered": "Europe/Warsaw"}
         yield id, words(language).text(id, **data)
 
 

@@ -179,7 +179,9 @@ def test_plain_questions(line: str, expected: Request) -> None:
 
 PROBLEMS = [
     ("timezone Narnia", "zone-which", {}),
-    ("timezone GMT+2", "zone-which", {}),
+    ("timezone UTC+15", "zone-which", {}),
+    ("timezone 2", "zone-which", {}),
+    ("timezone me", "zone-which", {}),
     ("strefa czasowa", "zone-which", {}),
     ("theme", "theme-which", {}),
     ("współrzędne", "coordinates-how", {}),
@@ -339,7 +341,11 @@ ADDRESSED = [
     ("digest 2030", Problem("digest-when")),
     ("weekends", own_settings.OpenSettings("hours")),
     ("weekends perhaps", Problem("weekends-how")),
-    ("timezone of New York", Problem("zone-which")),
+    ("timezone of New York", own_settings.OfferZones("New York", ("America/New_York",))),
+    ("strefa czasowa w Krakowie", own_settings.OfferZones("Krakowie", ("Europe/Warsaw",))),
+    ("timezone UTC + 2", own_settings.OfferZones("UTC 2", ("Etc/GMT-2", "Etc/GMT+2"))),
+    ("timezone eastern time", own_settings.OfferZones("eastern time", ("America/New_York",), True)),
+    ("timezone Krakow, Poland", own_settings.OfferZones("Krakow Poland", ("Europe/Warsaw",))),
     ("remind", own_settings.OpenSettings("reminders")),
     ("remind never ever", Problem("remind-when")),
     ("digest 8:60", Problem("digest-when")),

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from zoneinfo import available_timezones
-
-from babel.core import get_global
-from babel.dates import get_timezone_location
+from collections.abc import Sequence
 
 from bot.language import own_settings
 from bot.language.arguments.durations import read_span
@@ -17,13 +12,14 @@ from bot.language.arguments.preferences import (
     read_theme,
     read_told,
 )
+from bot.language.arguments.time_zones import amend_zone, read_zone
 from bot.language.arguments.times_of_day import (
     amend_digest,
     amend_quiet,
     read_digest,
     read_quiet,
 )
-from bot.language.arguments.tokens import BETWEEN, OFF, Word, by_phrase, plain, word_set
+from bot.language.arguments.tokens import BETWEEN, OFF, Word, by_phrase, word_set
 from bot.language.arguments.vacations import read_vacation
 from bot.language.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
 from bot.language.line import Problem, Request
@@ -33,7 +29,6 @@ from renderer.model.diagram import Coordinates
 _ON = word_set("on count play wlacz licza licz gram")
 _FREE = word_set("off free wolne wolny")
 _USUAL = word_set("usual default on zwykle domyslnie wlacz")
-_LONGEST_ZONE = 40
 
 
 def read_weekends(rest: Sequence[Word]) -> Request | None:
@@ -41,18 +36,6 @@ def read_weekends(rest: Sequence[Word]) -> Request | None:
     if _says(rest, _FREE):
         return own_settings.Weekends(off=True)
     return own_settings.Weekends(off=False) if _says(rest, _ON) else None
-
-
-def read_zone(rest: Sequence[Word]) -> Request | None:
-    """``Europe/Warsaw``, of which it is not asked whether there is such a zone, or a city that a
-    zone is called after, in whichever language."""
-    zone = _zones_of_cities().get(" ".join(word.plain for word in rest))
-    if zone is not None:
-        return own_settings.TimeZone(zone)
-    if len(rest) != 1:
-        return None
-    name = rest[0].chunk.strip(",!()").rstrip(".")[:_LONGEST_ZONE]
-    return own_settings.TimeZone(name) if "/" in name or name.upper() == "UTC" else None
 
 
 def read_reminders(rest: Sequence[Word]) -> Request | None:
@@ -70,20 +53,6 @@ def read_reminders(rest: Sequence[Word]) -> Request | None:
         leads.append(span[1])
         words = words[span[0] :]
     return own_settings.SetReminders(tuple(sorted(set(leads), reverse=True))) if leads else None
-
-
-@cache
-def _zones_of_cities() -> Mapping[str, str]:
-    """Zones by the plain names of their cities, such as ``warszawa``."""
-    zones: dict[str, str] = {}
-    known = get_global("zone_territories").keys() - get_global("zone_aliases").keys()
-    for zone in sorted(known & available_timezones()):
-        if zone.startswith("Etc/"):  # no cities, and Etc/GMT+2 is two hours behind
-            continue
-        for language in LANGUAGES:
-            city = get_timezone_location(zone, locale=language, return_city=True)
-            zones.setdefault(plain(city), zone)
-    return zones
 
 
 def are_numbers(rest: Sequence[Word]) -> bool:
@@ -194,7 +163,7 @@ COMMANDS = (
         english="timezone, time zone",
         polish="strefa, strefa czasowa",
         read=read_zone,
-        wrong="zone-which",
+        wrong=amend_zone,
         begun=lambda rest: len(rest) <= 1,
         part_of="settings",
     ),

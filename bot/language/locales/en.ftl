@@ -412,6 +412,7 @@ settings-private = { $platform ->
    *[telegram] Reminders and times are in our private chat, where only you see them.
 }
 settings-timezone = Time zone: { $zone } ({ $time })
+settings-timezone-fixed = Time zone: { $zone }, without summer time ({ $time }). With it, type a city: “timezone Warsaw”.
 settings-pauses = Clock pauses: { $pauses }
 settings-vacation = Vacation days left in { $year }: { $left }
 settings-reminded = Reminders: { $when }
@@ -986,6 +987,15 @@ told-where = Where should I remind you? Type “tell me here”, “tell me in p
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
 vacation-planned = Those days are in your vacation already: { $first } – { $last }. Nothing has changed. “vacation off” calls off all of it that comes after today; then type the one you want, such as “vacation 3 days”.
 vacation-planned-here = Those days are in your vacation already. Nothing has changed. “vacation off” calls off all of it that comes after today; then type the one you want, such as “vacation 3 days”.
+zone-choice = “timezone { $offered }” (now { $time })
+zone-offered =
+    { $how ->
+        [short] “{ $typed }” can be more than one time zone, or leaves out summer time.
+       *[near] I don’t know the time zone “{ $typed }”.
+    } { $count ->
+        [one] Did you mean { $zones }?
+       *[other] Did you mean one of these: { $zones }?
+    } Tap it or type it; nothing has changed yet.
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.

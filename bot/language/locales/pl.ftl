@@ -430,6 +430,7 @@ settings-private = { $platform ->
    *[telegram] Przypomnienia i godziny widzisz tylko Ty, w naszej prywatnej rozmowie.
 }
 settings-timezone = Strefa czasowa: { $zone } ({ $time })
+settings-timezone-fixed = Strefa czasowa: { $zone }, bez czasu letniego ({ $time }). Jeśli ma się zmieniać, wpisz miasto: „strefa Warszawa”.
 settings-pauses = Przerwy zegara: { $pauses }
 settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
 settings-reminded = Przypomnienia: { $when }
@@ -1016,6 +1017,17 @@ told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do 
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
 vacation-planned = Te dni są już w Twoim urlopie: { $first } – { $last }. Nic się nie zmieniło. „urlop odwołaj” odwołuje wszystkie dni po dzisiejszym; potem wpisz taki, jaki ma być, na przykład „urlop 3 dni”.
 vacation-planned-here = Te dni są już w Twoim urlopie. Nic się nie zmieniło. „urlop odwołaj” odwołuje wszystkie dni po dzisiejszym; potem wpisz taki, jaki ma być, na przykład „urlop 3 dni”.
+zone-choice = „strefa { $offered }” (teraz { $time })
+zone-offered =
+    { $how ->
+        [short] „{ $typed }” może oznaczać kilka stref albo pomija czas letni.
+       *[near] Nie znam strefy czasowej „{ $typed }”.
+    } { $count ->
+        [one] Czy chodzi o { $zones }?
+        [few] Czy chodzi o którąś z tych: { $zones }?
+        [many] Czy chodzi o którąś z tych: { $zones }?
+       *[other] Czy chodzi o którąś z tych: { $zones }?
+    } Stuknij ją albo wpisz; na razie nic się nie zmieniło.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
