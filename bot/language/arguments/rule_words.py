@@ -1,4 +1,4 @@
-"""Which rules a challenge is to follow, as people type it. There is no choice of them."""
+"""The rules that a challenge names, as people type them. There is no choice of rules."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Time zones as people type them: ``Europe/Warsaw``, ``Warszawa``, ``UTC+2``; or what is nearest to
-``EST``, ``Kraków`` and ``Poland``."""
+"""Time zones as people type them: ``Europe/Warsaw``, ``Warszawa``, ``UTC+2``.
+
+For other names, such as ``EST``, ``Kraków`` and ``Poland``, the nearest zones are offered.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people call time zones besides their own names: abbreviations, and cities that share one.
+"""Other names of time zones: abbreviations, and cities that share one.
 
 The cities are the large ones of Poland, and those abroad where many Go players live. All names are
 compared in lower case and without diacritics; the zones are those of the IANA database.
