@@ -55,6 +55,9 @@ class Challenge(Want):
     start: Start | None = None
     said: frozenset[str] = field(default=frozenset(), compare=False)
     """The names of the fields that were said, for those that do not show it by themselves."""
+    beside: str | None = field(default=None, compare=False)
+    """What was typed beside a name of several words in no quotes, of which some may be none of the
+    name; None for any other name."""
 
 
 @dataclass(frozen=True)
