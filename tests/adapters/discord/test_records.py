@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.records.read import MOST_BYTES
+from bot.records.limits import MOST_FILE_BYTES
 from tests.adapters.discord.desk import Club, says
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import Channel, Message, Upload
 from tests.patience import PATIENCE
 
 RECORD = "(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg];B[gc])"
+RECORDS = Path(__file__).parents[2] / "records"
 SGF = Upload("game.sgf", RECORD.encode())
 STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
 
@@ -95,12 +98,11 @@ async def test_files_among_people(club: Club) -> None:
 @pytest.mark.parametrize(
     "file, told",
     [
-        (Upload("game.sgf", b"(;C[" + b"x" * MOST_BYTES + b"])"), "That record is too long"),
+        (Upload("game.sgf", b"(;C[" + b"x" * MOST_FILE_BYTES + b"])"), "That record is too long"),
         (Upload("game.sgf", b"x" * 2_400_000), "That record is too long"),
-        (Upload("game.sgf", b"(" * MOST_BYTES), "I can’t read that file."),
-        (Upload("game.sgf", b"(;B[aa]" * 9_000), "That record has too many"),
+        (Upload("game.sgf", b"(" * MOST_FILE_BYTES), "I can’t read that file."),
         (Upload("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99)), "I can’t read that file."),
-        (Upload("game.sgf", b"(;SZ[9];B[cc]"), "I cannot read that record"),
+        (Upload("game.gib", b"no game"), "I can’t read that file."),
         (Upload("game.sgf", b" "), "That file is empty"),
         (Upload("go.sgf", b"(;GM[2];B[d3])"), "That is a record of another game"),
         (Upload("game.sgf", b"(;SZ[3];B[aa])"), "Only square boards"),
@@ -112,11 +114,25 @@ async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
     assert (True, []) == (answer.said.startswith(told), answer.attachments), answer.said
 
 
+@pytest.mark.parametrize(
+    "name, players",
+    [
+        ("S1-tygem-korean.gib", "김안나 (Black) – 박보람 (White), 19×19, moves: 96"),
+        ("S5-cyberoro-japanese.ngf", "佐藤花子 (Black) – 山田ソ連 (White), 19×19, moves: 71"),
+    ],
+)
+async def test_records_of_other_servers(club: Club, name: str, players: str) -> None:
+    """Records of Tygem and WBaduk are known by their names, whatever is said besides."""
+    file = Upload(name, (RECORDS / name).read_bytes())
+    await club.anna.send(club.general, f"<@{club.fake.bot.id}> look at this", files=(file,))
+    await says(club.general, players)
+
+
 async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
     """The size that Discord tells is looked at before anything is read."""
-    await (await imported(club, Upload("a.sgf", b"x" * (MOST_BYTES + 1)))).answer()
+    await (await imported(club, Upload("a.sgf", b"x" * (MOST_FILE_BYTES + 1)))).answer()
     assert [] == club.fake.fetched
-    await (await imported(club, Upload("a.sgf", b"x" * MOST_BYTES))).answer()
+    await (await imported(club, Upload("a.sgf", b"x" * MOST_FILE_BYTES))).answer()
     assert 1 == len(club.fake.fetched)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.records.read import MOST_BYTES
+from bot.records.limits import MOST_FILE_BYTES
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Chat, Message
 from tests.patience import PATIENCE
@@ -125,16 +125,15 @@ async def test_a_record_that_is_passed_on(club: Club) -> None:
 @pytest.mark.parametrize(
     "name, content, told",
     [
-        ("game.sgf", b"(;C[" + b"x" * MOST_BYTES + b"])", "That record is too long"),
+        ("game.sgf", b"(;C[" + b"x" * MOST_FILE_BYTES + b"])", "That record is too long"),
         ("game.sgf", b"x" * 30_000_000, "That record is too long"),
-        ("game.sgf", b"(;B[aa]" * 9_000, "That record has too many"),
         ("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99), "I can’t read that file."),
-        ("game.sgf", b"(;SZ[9];B[cc]", "I cannot read that record"),
+        ("game.ngf", b"no game", "I can’t read that file."),
         ("game.sgf", b"\n", "That file is empty"),
         ("go.sgf", b"(;GM[2];B[d3])", "That is a record of another game"),
         ("game.sgf", b"(;SZ[3];B[aa])", "Only square boards"),
     ],
-    ids=["64 kB", "30 MB", "nested", "picture", "broken", "empty", "Othello", "3x3"],
+    ids=["1 MB", "30 MB", "picture", "no game", "empty", "Othello", "3x3"],
 )
 async def test_hostile_files(club: Club, name: str, content: bytes, told: str) -> None:
     """What is no record, or too much of one, is told kindly; what Telegram says to be too long is
@@ -143,7 +142,25 @@ async def test_hostile_files(club: Club, name: str, content: bytes, told: str) -
     await club.anna.start()
     await club.anna.send_document(alone, name, content)
     await alone.says(told)
-    assert (len(content) <= MOST_BYTES) == bool(club.fake.calls("getFile"))
+    assert (len(content) <= MOST_FILE_BYTES) == bool(club.fake.calls("getFile"))
+
+
+@pytest.mark.parametrize("tells_size", [True, False])
+async def test_a_file_of_unknown_size(club: Club, *, tells_size: bool) -> None:
+    """A file whose size Telegram does not tell could be of any size, and is not fetched."""
+    alone = club.anna.private
+    await club.anna.start()
+    await club.anna.send_document(alone, "game.sgf", RECORD, tells_size=tells_size)
+    await alone.says("Move 3 of 3" if tells_size else "I could not fetch that file.")
+
+
+async def test_a_record_of_another_server(club: Club) -> None:
+    """Records of Tygem and WBaduk are known by their names, whatever is said besides."""
+    alone, name = club.anna.private, "S4-wbaduk-korean.ngf"
+    await club.anna.start()
+    content = (Path(__file__).parents[2] / "records" / name).read_bytes()
+    await club.anna.send_document(alone, name, content, "look at this")
+    await alone.says("박보람 (Black) – 김안나 (White), 19×19, moves: 84")
 
 
 @pytest.mark.parametrize("local", [True, False])
