@@ -8,7 +8,8 @@ from bot.conversation.archive import game_search
 from bot.conversation.course import lesson_posts
 from bot.conversation.kit import binding
 from bot.conversation.routing import idempotency
-from bot.records.read import MOST_NODES
+from bot.language.words import remarks
+from bot.records import limits
 from bot.service import delivery, matches
 from bot.service.accounts import identities
 from bot.service.analysis import personal_space
@@ -83,9 +84,40 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
             lesson_posts.WRONG_BEFORE_SHOWN,
         ),
         (f"{MANUAL}/playing.md", "less than 700 ms after", 700, binding.QUICK_MS),
-        (f"{MANUAL}/records.md", "up to 2,000 nodes", 2_000, MOST_NODES),
-        (f"{MANUAL}/records.md", "keeps it for 30 days", 30 * DAY, records.KEPT_MS),
-        (f"{MANUAL}/records.md", "up to 512 kB of them", 512 * 1024, records.MOST_OF_PERSON),
+        *(
+            (page, words, 1_000_000, limits.MOST_FILE_BYTES)
+            for page, words in (
+                (f"{MANUAL}/records.md", "as a file of up to 1 MB"),
+                ("bot/decisions/403-records-that-people-bring.md", "1 MB of bytes before decoding"),
+                (f"{LOCALES}/en.ftl", "a game record has up to 1 MB"),
+                (f"{LOCALES}/en.ftl", "(.sgf, .gib or .ngf, up to 1 MB)"),
+                (f"{LOCALES}/en.ftl", "as .sgf, .gib or .ngf, up to 1 MB"),
+                (f"{LOCALES}/pl.ftl", "zapis partii może mieć do 1 MB"),
+                (f"{LOCALES}/pl.ftl", "(.sgf, .gib albo .ngf, do 1 MB)"),
+                (f"{LOCALES}/pl.ftl", "jako .sgf, .gib albo .ngf, do 1 MB"),
+            )
+        ),
+        *(
+            (page, words, (2_000, 64 * 1024), (limits.MOST_NODES, limits.MOST_TEXT_BYTES))
+            for page, words in (
+                (
+                    f"{MANUAL}/records.md",
+                    "more than 2,000 moves and variations, or 64 kB of text",
+                ),
+                (
+                    "bot/decisions/403-records-that-people-bring.md",
+                    "2,000 moves and variations and 64 kB of text",
+                ),
+            )
+        ),
+        (f"{MANUAL}/records.md", "Ten games have a line and a button each", 10, remarks.LISTED),
+        (f"{MANUAL}/records.md", "keeps the record for 30 days", 30 * DAY, records.KEPT_MS),
+        (
+            f"{MANUAL}/records.md",
+            "up to 512 kB for each person",
+            512 * 1024,
+            records.MOST_OF_PERSON,
+        ),
         (f"{MANUAL}/records.md", "five at a time", 5, game_search.ON_A_PAGE),
         (f"{MANUAL}/records.md", "the newest 300", 300, matches.MOST_FINISHED),
         (

@@ -38,7 +38,7 @@ _PLAYERS = {
     **dict.fromkeys(("w", "white", "2", "白"), Colour.WHITE),
 }
 _SETUP = {"AB": Colour.BLACK, "AW": Colour.WHITE, "AE": None}
-_ROOT_ONLY = frozenset({"FF", "CA", "GM", "SZ"})
+_ROOT_ONLY = frozenset({"FF", "CA", "GM", "SZ", "KM", "HA"})
 
 
 @dataclass(eq=False)
@@ -174,20 +174,21 @@ def _opening(main: list[Node], size: int) -> tuple[set[Point], bool, int]:
     """Before the first move: black stones set up, and whether there are white ones; and how many
     moves Black makes before White's first."""
     black: set[Point] = set()
-    white, laid = False, 0
+    white: set[Point] = set()
+    laid = 0
     for node in main:
         properties = node.properties
         if not laid:
             as_stones = _are_stones(node, 0)
-            for value in (*properties.get("AB", ()), *(as_stones.get("AB", ()))):
-                black.update(parse_area(value.strip(), size) or ())
-            white = white or "AW" in properties or "AW" in as_stones
+            for colour, found in (("AB", black), ("AW", white)):
+                for value in (*properties.get(colour, ()), *as_stones.get(colour, ())):
+                    found.update(parse_area(value.strip(), size) or ())
             if as_stones:
                 continue
         if "W" in properties:
             break
         laid += len(properties.get("B", ()))
-    return black, white, laid
+    return black, bool(white), laid
 
 
 def _are_played(main: list[Node], size: int, points: Iterable[Point]) -> bool:

@@ -10,7 +10,12 @@ from dataclasses import dataclass
 
 from bot.records import sgf
 from bot.records.games import Games, choose_game, find_games
-from bot.records.interpretation import MOST_STONES, Interpreted, board_size
+from bot.records.interpretation import (
+    MOST_STONES,
+    Interpreted,
+    board_size,
+    interpret,
+)
 from bot.records.play import allows_suicide, play
 from bot.records.remarks import Remark, Remarks
 from bot.records.room import fit
@@ -91,9 +96,10 @@ def read_record(record: str | bytes, game: int | None = None) -> Recorded | Seve
     if game is None and len(games.roots) > 1:
         return _several(games)
     chosen = choose_game(games, 1 if game is None else game)
-    if isinstance(chosen, Refusal):
-        return chosen
-    found, remarks = chosen
+    return chosen if isinstance(chosen, Refusal) else _fitted(*chosen)
+
+
+def _fitted(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
     if found.unplayable is not None:
         return found.unplayable
     if not fit([found.root], remarks):
@@ -101,15 +107,18 @@ def read_record(record: str | bytes, game: int | None = None) -> Recorded | Seve
     return _recorded(found, remarks)
 
 
-def _several(games: Games) -> SeveralGames | Refusal:
+def _several(games: Games) -> SeveralGames | Recorded | Refusal:
+    """The list of the games; the first one if there is no room for more."""
     remarks = Remarks(games.remarks)
     total = len(games.roots) + remarks.count("games-left-out")
-    kept = fit(games.roots[:MOST_LISTED], remarks)
-    if not kept:
-        return Refusal("record-stones", {"most": MOST_STONES})
     remarks.remove(["games-left-out"])
-    if len(kept) < total:
-        remarks.add("games-left-out", count=total - len(kept), kept=len(kept))
+    kept = fit(games.roots[:MOST_LISTED], remarks)
+    count = max(1, len(kept))
+    if count < total:
+        remarks.add("games-left-out", count=total - count, kept=count)
+    if count == 1:
+        found = interpret(games.roots[0], games.text, remarks)
+        return found if isinstance(found, Refusal) else _fitted(found, remarks)
     summaries = tuple(map(_summary, kept))
     return SeveralGames(summaries, total, sgf.serialise(kept), remarks.most_important())
 

@@ -49,7 +49,7 @@ async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
     """A line in a private chat may be an answer to the newest post there, but only the first."""
     await context.index.remember(ROOM, LAST, "bamoku 7 2")
     about = [await context.last(ROOM) for _ in range(2)]
-    assert [PostRef("bamoku", 7, 2), None] == about
+    assert [PostRef("bamoku", 7, 2), None] == [each.ref for each in about]
 
 
 @pytest.mark.parametrize(

@@ -33,23 +33,19 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
         (
             "en",
             [
-                (
-                    "This file has 2 games. Which one do you want to see? Press its button, or"
-                    " reply with its number."
-                ),
+                "This file has 2 games. Which one?",
                 "1. Anna (Black) – Ben (White), 9×9, 2026-03-05, moves: 3, result: B+R",
                 "2. Ola (Black) – @everyone (White), 13×13, moves: 1",
+                "Press the button of a game, or reply with its number.",
             ],
         ),
         (
             "pl",
             [
-                (
-                    "Liczba partii w tym pliku: 2. Którą pokazać? Naciśnij jej przycisk albo"
-                    " odpowiedz jej numerem."
-                ),
+                "Partii w tym pliku: 2. Którą pokazać?",
                 "1. Anna (czarne) – Ben (białe), 9×9, 2026-03-05, liczba ruchów: 3, wynik: B+R",
                 "2. Ola (czarne) – @everyone (białe), 13×13, liczba ruchów: 1",
+                "Naciśnij przycisk partii albo odpowiedz jej numerem.",
             ],
         ),
     ],
@@ -60,7 +56,7 @@ async def test_the_list(language: str, lines: list[str]) -> None:
     desk = Desk()
     await desk.say("Eve", f"language {language}")
     post = await brought(desk, "Eve", TWO)
-    assert (lines, None) == (post.text.split("\n")[:3], post.attachment)
+    assert (lines, None) == (post.text.split("\n"), post.attachment)
     assert ["1", "2"] == [*map(post.label, post.choices)]
 
 
@@ -159,3 +155,17 @@ async def test_no_game_begins_from_several() -> None:
     line = replace(desk.line("Anna", "challenge Ben from the position"), moment=listed.moment)
     assert said(await desk.hears(line)).startswith("That file has 2 games")
     assert {} == await desk.versions()
+
+
+async def test_by_number_in_private() -> None:
+    """Where the list is the newest post of a private chat, a bare number chooses; it is no answer
+    to anything else there."""
+    desk = Desk()
+    desk.private = True
+    listed = await brought(desk, "Anna", TWO)
+    assert listed.moment is not None
+    after = replace(desk.line("Anna", "2"), listed=listed.moment)
+    assert said(await desk.hears(after)).startswith("Ola (Black)")
+    for line in ("next", "replay", "move 1"):
+        told = said(await desk.hears(replace(desk.line("Anna", line), listed=listed.moment)))
+        assert told == said(await desk.say("Anna", line))

@@ -60,18 +60,54 @@ async def test_a_record_in_a_room(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+SECOND = "PB[Dosaku]PW[Shusaku]KM[375]DT[1683-11-19]RE[B+1];B[cc];W[gg];B[gg]"
+SEVERAL = RECORD + f"(;GM[1]SZ[9]{SECOND})".encode()
+
+
+async def test_several_games(program: Program, browser: Browser) -> None:
+    """On a phone the games of a file are listed with a button each, without a picture. One is
+    chosen by its button, another by a number in answer to the list; what was read otherwise than it
+    is written stands under the picture."""
+    room = f"{program.url}r/several-games"
+    anna = await open_tab(browser, room, 360, 740)
+    bob = await open_tab(browser, room, 360, 740, locale="pl-PL")
+    await anna.join("Anna")
+    await bob.join("Bob", "pl")
+    await anna.page.locator("#record").set_input_files(
+        {"name": "games.sgf", "mimeType": "", "buffer": SEVERAL}
+    )
+    listed = await bob.sees("Partii w tym pliku: 2.")
+    await expect(listed.locator(".picture img")).to_have_count(0)
+    await anna.shoot("records-list")
+    await listed.get_by_role("button", name="1", exact=True).click()
+    await anna.sees("Move 14 of 14: White passes.")
+    await listed.get_by_role("button", name="Odpowiedz").click()
+    await bob.write("2")
+    shown = await bob.sees("Komi „375” odczytane jako 7,5.")
+    await expect(shown).to_contain_text("Ruch 3, czarne G3, trafia na kamień: pokazuję do ruchu 2.")
+    theirs = anna.page.locator(f"#{await shown.get_attribute('id')}")
+    path = str(await shown.locator(".picture img").get_attribute("src")).rpartition("/")[0]
+    await shows(theirs, f"{path}/2.png")
+    await bob.shoot("records-remarks")
+    await theirs.get_by_role("button", name="◀️").click()
+    await expect(theirs).to_contain_text("Move 1 of 2: Black C7.")
+    await expect(theirs).not_to_contain_text("375")
+    await shows(theirs, f"{path}/1.png")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
 async def test_files_that_are_no_records(program: Program, browser: Browser) -> None:
     """What is too long is told at once and not sent; what is no record is answered kindly."""
     tab = await open_tab(browser, f"{program.url}r/no-records", 360, 740)
     await tab.join("Anna")
     chosen = tab.page.locator("#record")
-    content = b"(;C[" + b"x" * 70_000 + b"])"
+    content = b"(;C[" + b"x" * 1_000_000 + b"])"
     await chosen.set_input_files({"name": "a.sgf", "mimeType": "", "buffer": content})
     await expect(tab.page.locator("#toast")).to_contain_text("a game record has up to 1 MB")
     await chosen.set_input_files({"name": "cat.png", "mimeType": "image/png", "buffer": b"\x89PNG"})
     await tab.sees("I can’t read that file.")
-    await chosen.set_input_files({"name": "b.sgf", "mimeType": "", "buffer": b"(;" + b"(" * 60_000})
-    await tab.sees("I cannot read that record.")
+    await chosen.set_input_files({"name": "b.sgf", "mimeType": "", "buffer": b"(;SZ[9];B[zzz]"})
+    await tab.sees("Move 1 can’t be read (line 1, column ")
     assert 2 == await tab.page.locator("li.own").count()
     await tab.shoot("records-refused")
     assert [] == tab.complaints

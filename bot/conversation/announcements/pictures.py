@@ -23,7 +23,7 @@ from bot.conversation.posts.attachments import (
 )
 from bot.conversation.posts.post import Post, PostRef
 from bot.pictures import match_diagrams
-from bot.records.read import read_record
+from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.reader import RecordReader
 from bot.service.lru_dict import LruDict
 from bot.service.match import events
@@ -221,8 +221,8 @@ class Pictures:
         self, record: str, look: Look = USUAL_LOOK, motion: Animation = USUAL_MOTION
     ) -> bytes | None:
         """A game of somewhere else in motion; None if it is no record."""
-        read_in = await self.reader.read(read_record, record)
-        if isinstance(read_in, Refusal):
+        read_in: Recorded | SeveralGames | Refusal = await self.reader.read(read_record, record)
+        if not isinstance(read_in, Recorded):
             return None
         shown = partial(match_diagrams.film, read_in.positions, numbers=motion.numbers)
         return await self._animated(shown, look, motion)

@@ -12,7 +12,7 @@ from bot.conversation.posts.post import Answer
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.text import Wording, text
 from bot.records.limits import MOST_FILE_BYTES
-from bot.records.read import SeveralGames, read_record
+from bot.records.read import Recorded, SeveralGames, read_record
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.concurrency import aside
 from bot.service.match.state import Refusal
@@ -46,6 +46,7 @@ class ImportHandlers:
     async def record(self, context: RequestContext, record: str | bytes) -> Answer:
         """The last position of a record's main line, with buttons to look through it; the list of
         its games, if it has several; or why it cannot be read."""
+        read: Recorded | SeveralGames | Refusal
         async with aside():
             read = await self.stepping.records.reader.read(read_record, record)
         if isinstance(read, Refusal):

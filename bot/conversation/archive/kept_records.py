@@ -25,6 +25,7 @@ class KeptRecords:
         kept = await self.store.get(id)
         if kept is None:
             return Refusal("record-gone")
+        read: Recorded | SeveralGames | Refusal
         read = await self.reader.read(read_record, kept.text, number or None)
         if isinstance(read, SeveralGames):
             return replace(read, remarks=kept.remarks)

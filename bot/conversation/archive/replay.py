@@ -89,6 +89,8 @@ class ReplayHandlers:
     async def asked(self, context: RequestContext, request: Request) -> Answer | None:
         """What was typed in answer to such a post; None if it is about something else."""
         moment = context.incoming.moment
+        if isinstance(request, requests.ChooseGame):
+            moment = moment or context.incoming.listed
         if moment is None or context.line is None or context.named:
             return None
         if isinstance(request, requests.ChooseGame):

@@ -136,7 +136,8 @@ class Incoming:
     ``moment`` is the position that the post answered to shows, if it is of a game looked through.
     ``lesson`` is the id of the step of the course that the post answered to shows.
     ``noted``: the chat itself tells the person that it was done, wherever the game may be.
-    ``last`` is what the newest post of a private chat is about, if nothing was said there since.
+    ``last`` is what the newest post of a private chat is about, if nothing was said there since,
+    and ``listed`` the list of games that it shows.
     ``read_until``: what the room was told up to then, in milliseconds since 1970 by the platform's
     clock, the person can have read before they wrote; None: that is no question here.
     """
@@ -158,6 +159,7 @@ class Incoming:
     apart: bool = False
     noted: bool = False
     last: PostRef | None = None
+    listed: ReplayPosition | None = None
     read_until: int | None = field(default=None, compare=False)
     authority: Authority = field(default_factory=NoManagers, compare=False)
     attempt_limit: AttemptLimit = field(default_factory=UnlimitedAttempts, compare=False)
@@ -226,7 +228,7 @@ class Incoming:
         text, _ = self._said
         if not text:
             return None
-        moment = self.moment
+        moment = self.moment or self.listed
         if moment is not None and (step := (chosen if moment.is_list else stepped)(text)):
             return Line(step)
         line = parse(text, addressed=self.addressed, answering=self.about is not None)

@@ -9,8 +9,7 @@ from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import language_for
 from bot.conversation.platform.board_page import BoardPage
-from bot.conversation.posts.post import PostRef
-from bot.conversation.posts.post_context import LAST, kept
+from bot.conversation.posts.post_context import LAST, PostContext, kept
 from bot.language.translations import Words, words
 from bot.service.ports.outage import NoOutage, Outage
 from bot.service.ports.stores import People, PostIndex, ProcessedEvents, RoomId
@@ -48,13 +47,13 @@ class PlatformContext:
         """The words to answer one person with."""
         return words(await language_for(self.people, incoming) or self.language)
 
-    async def last(self, room: RoomId) -> PostRef | None:
-        """What the newest post of a private chat is about, if nothing was said there since: asked
-        when something is, which is then the last."""
+    async def last(self, room: RoomId) -> PostContext:
+        """The context of the newest post of a private chat, if nothing was said there since, else
+        an empty one: asked when something is, which is then the last."""
         about = await self.index.recall(room, LAST)
         if about:
             await self.index.remember(room, LAST, "")
-        return kept(about).ref
+        return kept(about)
 
     async def first_time(self, room: RoomId, what: str) -> bool:
         """True once for each room and thing, so that it is told there once."""

@@ -23,6 +23,11 @@ class PostContext:
     fleeting: bool = False
     asks: str = ""
 
+    @property
+    def listed(self) -> ReplayPosition | None:
+        """The list of games that it shows, if it shows one."""
+        return self.moment if self.moment is not None and self.moment.is_list else None
+
 
 LAST = "last"
 """Under what it is kept, beside a private chat's posts, what the newest of them is about."""

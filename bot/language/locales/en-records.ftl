@@ -4,15 +4,14 @@ record-remark-encoding-guessed = I had to guess the text encoding: { $encoding }
 record-remark-encoding-damaged = Unreadable characters: { $count }, shown as �.
 record-remark-komi-read = Komi “{ $written }” is read as { $komi }.
 record-remark-komi-unreadable = Komi “{ $written }” can’t be read, so it counts as not given.
-record-remark-handicap-placed = Handicap { $stones } comes without stones: I put them on the usual points.
-record-remark-handicap-no-points = Handicap { $stones } comes without stones, and a { $size }×{ $size } board has no usual points for so many: none are placed.
-record-remark-handicap-unreadable = Handicap “{ $written }” can’t be read, so it is left out.
-record-remark-handicap-differs = Handicap { $written } is written, but the black stones set up are { $stones }: the stones count.
-record-remark-handicap-not-placed = Handicap { $stones } comes without stones, but moves are played on the usual points: none are placed.
+record-remark-handicap-placed = The record has handicap { $stones } but sets up no stones: I put them on the usual points.
+record-remark-handicap-no-points = The record has handicap { $stones } but sets up no stones, and a { $size }×{ $size } board has no usual points for so many: I put none.
+record-remark-handicap-unreadable = The handicap “{ $written }” can’t be read, so it is left out.
+record-remark-handicap-differs = The record has handicap { $written } but sets up { $stones } black stones: the stones count.
+record-remark-handicap-not-placed = The record has handicap { $stones } but sets up no stones, and moves are played on the usual points: I put none.
 record-remark-size-read = Board size “{ $written }” is read as { $size }×{ $size }.
 record-remark-size-missing = No board size is given: I took { $size }×{ $size }.
 record-remark-player-unreadable = “{ $written }” doesn’t say whose turn it is: I go by the order of the moves.
-record-remark-result-unreadable = Result “{ $written }” can’t be read, and is shown as it is written.
 record-remark-several-moves = At move { $move }, several moves stand in one place ({ $count }): I took them in their order.
 record-remark-stones-read = Stones written as moves in one place: { $count }. I took them as already on the board.
 record-remark-setup-unreadable = Stones set up on points that can’t be read, left out: { $count }.
@@ -50,7 +49,8 @@ record-remarks-of-position = About the record this position is from:
 
 ## Several games in one file
 
-record-games = This file has { $games } games. Which one do you want to see? Press its button, or reply with its number.
+record-games = This file has { $games } games. Which one?
+record-games-how = Press the button of a game, or reply with its number.
 record-game = { $number }. { $black } (Black) – { $white } (White)
 record-game-moves = moves: { $moves }
 record-game-result = result: { $result }

@@ -4,15 +4,14 @@ record-remark-encoding-guessed = Kodowanie tekstu musiałem odgadnąć: { $encod
 record-remark-encoding-damaged = Nieczytelne znaki: { $count }; w ich miejscu stoi �.
 record-remark-komi-read = Komi „{ $written }” odczytane jako { $komi }.
 record-remark-komi-unreadable = Komi „{ $written }” nie da się odczytać; liczy się, jakby go nie podano.
-record-remark-handicap-placed = Zapis podaje handicap { $stones }, ale bez kamieni: stawiam je na zwykłych punktach.
-record-remark-handicap-no-points = Zapis podaje handicap { $stones }, ale bez kamieni, a plansza { $size }×{ $size } nie ma tylu zwykłych punktów: nie stawiam żadnego.
+record-remark-handicap-placed = Zapis ma handicap { $stones }, ale nie ustawia kamieni: stawiam je na zwykłych punktach.
+record-remark-handicap-no-points = Zapis ma handicap { $stones }, ale nie ustawia kamieni, a plansza { $size }×{ $size } nie ma tylu zwykłych punktów: nie stawiam żadnego.
 record-remark-handicap-unreadable = Handicapu „{ $written }” nie da się odczytać, więc go pomijam.
-record-remark-handicap-differs = Zapis podaje handicap { $written }, a ustawionych czarnych kamieni jest { $stones }: liczą się kamienie.
-record-remark-handicap-not-placed = Zapis podaje handicap { $stones } bez kamieni, ale ruchy zajmują zwykłe punkty: nie stawiam żadnego.
+record-remark-handicap-differs = Zapis ma handicap { $written }, a ustawionych czarnych kamieni jest { $stones }: liczą się kamienie.
+record-remark-handicap-not-placed = Zapis ma handicap { $stones }, ale nie ustawia kamieni, a ruchy zajmują zwykłe punkty: nie stawiam żadnego.
 record-remark-size-read = Rozmiar planszy „{ $written }” odczytany jako { $size }×{ $size }.
 record-remark-size-missing = Nie podano rozmiaru planszy: przyjmuję { $size }×{ $size }.
 record-remark-player-unreadable = „{ $written }” nie mówi, czyj jest ruch: przyjmuję to z kolejności ruchów.
-record-remark-result-unreadable = Wyniku „{ $written }” nie da się odczytać; pokazuję go tak, jak jest zapisany.
 record-remark-several-moves = Przy ruchu { $move } w jednym miejscu stoi kilka ruchów ({ $count }): biorę je po kolei.
 record-remark-stones-read = Kamienie zapisane jako ruchy w jednym miejscu: { $count }. Przyjmuję, że stoją już na planszy.
 record-remark-setup-unreadable = Kamienie ustawione na punktach, których nie da się odczytać, pominięte: { $count }.
@@ -52,7 +51,8 @@ record-remarks-of-position = O zapisie, z którego jest ta pozycja:
 
 ## Kilka partii w jednym pliku
 
-record-games = Liczba partii w tym pliku: { $games }. Którą pokazać? Naciśnij jej przycisk albo odpowiedz jej numerem.
+record-games = Partii w tym pliku: { $games }. Którą pokazać?
+record-games-how = Naciśnij przycisk partii albo odpowiedz jej numerem.
 record-game = { $number }. { $black } (czarne) – { $white } (białe)
 record-game-moves = liczba ruchów: { $moves }
 record-game-result = wynik: { $result }

@@ -50,7 +50,8 @@ def several(games: Sequence[tuple[str, str, str, str, int, int]], found: Sequenc
     listed = [_game(number, *game) for number, game in enumerate(games[:LISTED], 1)]
     rest = len(games) - len(listed)
     more = [text("record-games-more", games=rest, last=len(games))] if rest else []
-    return Parts(text("record-games", games=len(games)), (*listed, *more, *remarks(found)))
+    lines = (*listed, *more, *remarks(found))
+    return Parts(text("record-games", games=len(games)), lines, footer=(text("record-games-how"),))
 
 
 def _game(

@@ -75,6 +75,32 @@ async def test_a_record_attached_to_a_mention(club: Club, words: str) -> None:
     await says(club.general, "Move 1 of 3: Black C7.")
 
 
+SEVERAL = Upload(
+    "games.sgf", b"(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg])(;SZ[9]KM[375]PB[Jowa];B[ee])"
+)
+
+
+async def test_several_games(club: Club) -> None:
+    """The games of a file are listed; another person chooses one by its button, or by a number in
+    answer to the list, and the list stays."""
+    await club.anna.send(club.general, f"{club.fake.bot.mention} import", files=(SEVERAL,))
+    listed = await says(club.general, "This file has 2 games.")
+    assert ["1", "2"] == listed.labels
+    shown = await (await club.bob.press(listed, "1")).answer()
+    assert "Move 2 of 2: White G3." in shown.said
+    await club.bob.send(club.general, "2", reply_to=listed)
+    await says(club.general, "Komi “375” is read as 7.5.")
+    assert "This file has 2 games." in listed.said
+
+
+async def test_several_games_in_private(club: Club) -> None:
+    """In a private chat a number right after the list chooses."""
+    await club.anna.send(club.anna.dm(), "", files=(SEVERAL,))
+    await says(club.anna.dm(), "This file has 2 games.")
+    await club.anna.send(club.anna.dm(), "2")
+    await says(club.anna.dm(), "Komi “375” is read as 7.5.")
+
+
 async def test_a_record_sent_in_private(club: Club) -> None:
     """In a private chat the file alone says enough."""
     await club.anna.send(club.anna.dm(), "", files=(SGF,))
@@ -101,8 +127,9 @@ async def test_files_among_people(club: Club) -> None:
         (Upload("game.sgf", b"(;C[" + b"x" * MOST_FILE_BYTES + b"])"), "That record is too long"),
         (Upload("game.sgf", b"x" * 2_400_000), "That record is too long"),
         (Upload("game.sgf", b"(" * MOST_FILE_BYTES), "I can’t read that file."),
+        (Upload("game.sgf", b"(;B[]" * 9_000), "There is nothing on the board"),
         (Upload("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99)), "I can’t read that file."),
-        (Upload("game.gib", b"no game"), "I can’t read that file."),
+        (Upload("game.sgf", b"(;SZ[9];B[zzz]"), "Move 1 can’t be read"),
         (Upload("game.sgf", b" "), "That file is empty"),
         (Upload("go.sgf", b"(;GM[2];B[d3])"), "That is a record of another game"),
         (Upload("game.sgf", b"(;SZ[3];B[aa])"), "Only square boards"),

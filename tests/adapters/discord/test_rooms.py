@@ -346,12 +346,12 @@ async def test_the_last_word_in_private(club: Club) -> None:
     posting, about = club.bot.adapter._posting, PostRef("bamoku", 7, 2)
     private, general = (f"discord:{one.id}" for one in (club.anna.dm(), club.general))
     await posting.post(private, Post("match/bamoku/7", "Agree?", ref=about))
-    assert [about, None] == [await posting._context.last(private) for _ in range(2)]
+    assert [about, None] == [(await posting._context.last(private)).ref for _ in range(2)]
     await posting.post(private, Post("match/bamoku/8", "Agree?", ref=about))
     await posting.post(private, Post("other", "You have no games."))
-    assert None is await posting._context.last(private)
+    assert None is (await posting._context.last(private)).ref
     await posting.post(general, Post("match/bamoku/7", "Agree?", ref=about))
-    assert None is await posting._context.last(general)
+    assert None is (await posting._context.last(general)).ref
 
 
 async def test_a_room_that_is_gone(club: Club) -> None:

@@ -59,12 +59,13 @@ async def test_the_last_word_in_private(bench: Bench) -> None:
     room = f"telegram:{bench.anna.id}"
     await bench.anna.start()
     await bench.posting.post(room, board())
-    assert [PostRef(GAME, 7), None] == [await bench.posting._context.last(room) for _ in range(2)]
+    last = bench.posting._context.last
+    assert [PostRef(GAME, 7), None] == [(await last(room)).ref for _ in range(2)]
     await bench.posting.post(room, board(8))
     await bench.posting.post(room, Post("other", "You have no games."))
-    assert None is await bench.posting._context.last(room)
+    assert None is (await last(room)).ref
     await bench.posting.post(bench.room, board())
-    assert None is await bench.posting._context.last(bench.room)
+    assert None is (await last(bench.room)).ref
 
 
 async def test_what_is_kept(bench: Bench) -> None:

@@ -88,6 +88,30 @@ async def test_words_answer_a_position(club: Club) -> None:
     await alone.says("Move 1 of 3: Black C7.")
 
 
+SEVERAL = b"(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg])(;SZ[9]KM[375]PB[Jowa]PW[Genan];B[ee])"
+
+
+async def test_several_games(club: Club) -> None:
+    """The games of a document are listed; a button shows one, and so does a number: in private
+    where nothing was said since, and in a group in answer to the list, also after a restart."""
+    alone = club.anna.private
+    await club.anna.start()
+    await club.anna.send_document(alone, "games.sgf", SEVERAL)
+    listed = await alone.says("This file has 2 games.")
+    assert (["1", "2"], None) == (listed.labels, listed.photo)
+    await club.anna.send(alone, "2")
+    await alone.says("Komi “375” is read as 7.5.")
+    await tap(club.anna, listed, "1")
+    await alone.says("Move 2 of 2: White G3.")
+    assert "This file has 2 games." in listed.text
+    named = f"/import{club.fake.mention}"
+    await club.anna.send_document(club.group, "games.sgf", SEVERAL, named)
+    theirs = await club.group.says("This file has 2 games.")
+    await club.restart()
+    await club.bob.send(club.group, "game 2", reply_to=theirs)
+    await club.group.says("Jowa (Black) – Genan (White)")
+
+
 async def test_in_a_group(club: Club) -> None:
     """In a group a record is read with the command under it, or in answer to it; others look
     through it, too. Without the command it is for people."""
@@ -127,13 +151,14 @@ async def test_a_record_that_is_passed_on(club: Club) -> None:
     [
         ("game.sgf", b"(;C[" + b"x" * MOST_FILE_BYTES + b"])", "That record is too long"),
         ("game.sgf", b"x" * 30_000_000, "That record is too long"),
+        ("game.sgf", b"(;B[]" * 9_000, "There is nothing on the board"),
         ("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99), "I can’t read that file."),
-        ("game.ngf", b"no game", "I can’t read that file."),
+        ("game.sgf", b"(;SZ[9];B[zzz]", "Move 1 can’t be read"),
         ("game.sgf", b"\n", "That file is empty"),
         ("go.sgf", b"(;GM[2];B[d3])", "That is a record of another game"),
         ("game.sgf", b"(;SZ[3];B[aa])", "Only square boards"),
     ],
-    ids=["1 MB", "30 MB", "picture", "no game", "empty", "Othello", "3x3"],
+    ids=["1 MB", "30 MB", "nested", "picture", "broken", "empty", "Othello", "3x3"],
 )
 async def test_hostile_files(club: Club, name: str, content: bytes, told: str) -> None:
     """What is no record, or too much of one, is told kindly; what Telegram says to be too long is

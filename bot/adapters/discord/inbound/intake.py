@@ -175,6 +175,7 @@ class Intake:
         # A challenge that comes with a record is from there.
         did = HandedOver(await fetched(file), said.text * bool(challenge)) if file else said
         server = "" if guild is None else guild_key(guild.id)
+        last = await self.context.last(room) if guild is None else PostContext()
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
             user=user_id(message.author.id),
@@ -189,7 +190,8 @@ class Intake:
             place=server,
             room_locale=place_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
-            last=await self.context.last(room) if guild is None else None,
+            last=last.ref,
+            listed=last.listed,
             read_until=time_of(message.id) - READING_MS,
             authority=ServerAuthority(self.client, message.author),
             chat=CAPABILITIES,

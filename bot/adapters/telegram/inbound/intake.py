@@ -174,6 +174,7 @@ class Intake:
         did = Said(said.text or "help", addressed, await self._to_others(message, said))
         if shown.asks:
             did = continued(replace(did, text=said.text), shown.asks)
+        last = await self.context.last(room) if alone else PostContext()
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
@@ -186,7 +187,8 @@ class Intake:
             community=await self.posting.communities.of(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
-            last=await self.context.last(room) if alone else None,
+            last=last.ref,
+            listed=last.listed,
             read_until=int(read_at.timestamp()) * 1000 - READING_MS,
             private=unseen or is_private(room),
             apart=unseen,

@@ -20,6 +20,7 @@ from bot.adapters.web.log.rooms import CAPABILITIES, WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import AttemptLimit, Incoming
 from bot.conversation.posts.callbacks import Verb, own_line, parse_choice
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import request_of
 from bot.language import requests
 from bot.language.grammar.parser import parse
@@ -80,6 +81,7 @@ class RoomRequest:
             locale=checks.locale(self.body),
             private=self.alone,
             last=last.ref if last is not None and self.alone else None,
+            listed=_listed(last) if last is not None and self.alone else None,
             authority=self.authority,
             attempt_limit=self.attempt_limit,
             chat=CAPABILITIES,
@@ -198,3 +200,10 @@ def line_of(incoming: Incoming) -> Line | None:
     if pressed is not None and (own or pressed.verb is Verb.SAY):
         return parse(own or pressed.detail)
     return incoming.line
+
+
+def _listed(message: Message) -> ReplayPosition | None:
+    """The list of games that a message shows, if it shows one."""
+    content = message.content
+    moment = content.moment if isinstance(content, PostEntry) else None
+    return moment if moment is not None and moment.is_list else None

@@ -1,0 +1,54 @@
+"""Records as other programs and servers write them, sent as files over the conversation.
+
+Each file of ``tests/records`` has what must be seen in ``expected.json``: ``record`` looks through
+it, ``from`` begins a game from it; ``any:a|b`` means one of several texts.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TypedDict
+
+import pytest
+
+from bot.conversation.kit.incoming import HandedFile, HandedOver
+from tests.conversation.desk import Desk
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+class Input(TypedDict):
+    file: str
+    via: str
+    want: list[str]
+    kind: str
+
+
+INPUTS: list[Input] = json.loads((RECORDS / "expected.json").read_text("utf-8"))
+
+
+async def seen(file: str, via: str) -> str:
+    """All that the room reads after a file, the description of each picture included."""
+    desk = Desk()
+    content = (RECORDS / file).read_bytes()
+    line = "" if via == "record" else "challenge Ben from"
+    handed = HandedOver(HandedFile(file, content), line)
+    await desk.hears(replace(desk.line("Anna", line), did=handed))
+    return "\n".join(f"{post.text}\n{post.alt}" for post in desk.chat.posts)
+
+
+@pytest.mark.parametrize("given", INPUTS, ids=[each["file"] for each in INPUTS])
+async def test_a_record(given: Input) -> None:
+    """Each record is read as its author meant it."""
+    shown = await seen(given["file"], given["via"])
+    for want in given["want"]:
+        choices = want.removeprefix("any:").split("|")
+        assert any(choice in shown for choice in choices), (given["kind"], want, shown)
+
+
+def test_every_record_is_tried() -> None:
+    """No file is there that nothing is expected of."""
+    files = {path.name for path in RECORDS.iterdir() if path.name != "expected.json"}
+    assert files == {each["file"] for each in INPUTS}

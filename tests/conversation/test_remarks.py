@@ -1,0 +1,161 @@
+"""What was guessed, changed or left out of a record is shown with it, and beside a challenge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed
+from bot.conversation.posts.post import Answer, Post
+from bot.rules.points import Colour
+from tests.conversation.desk import Desk
+from tests.incoming import choice_of
+
+ILLEGAL = "(;SZ[9]KM[375]PB[*Anna*]PW[Ben];B[cc];W[gg];B[gg];W[aa])"
+KOMI = {"en": "• Komi “375” is read as 7.5.", "pl": "• Komi „375” odczytane jako 7,5."}
+STOPS = {
+    "en": "• Move 3, Black G3, is on a stone: shown up to move 2.",
+    "pl": "• Ruch 3, czarne G3, trafia na kamień: pokazuję do ruchu 2.",
+}
+
+
+async def handed(desk: Desk, who: str, content: str | bytes, line: str = "") -> Answer:
+    """What comes of a file, perhaps with a line under it."""
+    data = content.encode() if isinstance(content, str) else content
+    did = HandedOver(HandedFile("game.sgf", data), line)
+    return await desk.hears(replace(desk.line(who, line), did=did))
+
+
+async def pressed(desk: Desk, who: str, verb: str, end: str = "") -> Post:
+    """The answer to a button, put into the room as chats do."""
+    press = desk.press(who, verb, end)
+    (post,) = (await desk.hears(press)).posts
+    desk.show(post, choice_of(press))
+    return post
+
+
+def remarks(post: Post) -> list[str]:
+    """The lines with remarks."""
+    return [line for line in post.text.split("\n") if line.startswith("•")]
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_under_a_record(language: str) -> None:
+    """Remarks stand under the last and the first position, in the language of the reader, and
+    under no other."""
+    desk = Desk()
+    await desk.say("Anna", f"language {language}")
+    (last,) = (await handed(desk, "Anna", ILLEGAL)).posts
+    assert {KOMI[language], STOPS[language]} == set(remarks(last))
+    assert [] == remarks(await pressed(desk, "Anna", "step", f"b{language}record-000000001"))
+    first = await pressed(desk, "Anna", "step", f"f{language}record-000000001")
+    assert remarks(last) == remarks(first)
+    await desk.say("Ben", "language pl")
+    assert remarks(last) == remarks(
+        await pressed(desk, "Ben", "step", f"l{language}record-000000001")
+    )
+
+
+async def test_none_under_a_good_record() -> None:
+    """Nothing is said of a record that was read just as it is written."""
+    desk = Desk()
+    (post,) = (await handed(desk, "Anna", "(;SZ[9]KM[7.5];B[cc];W[gg])")).posts
+    assert [] == remarks(post)
+    done = await handed(desk, "Anna", "(;SZ[9]KM[7.5];B[cc];W[gg])", "challenge Ben from")
+    assert () == done.posts
+
+
+async def test_text_of_a_record_is_escaped() -> None:
+    """What stands in a record is escaped in a remark as it is in a name."""
+    desk = Desk()
+    (post,) = (await handed(desk, "Anna", "(;SZ[9]KM[*x*];B[cc])")).posts
+    laid = post.laid(lambda text: text.replace("*", "\\*"))
+    assert any("“\\*x\\*”" in line for line in laid.plain.split("\n"))
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_beside_a_challenge(language: str) -> None:
+    """Both players read in the room what the challenge is based on: the komi as it was read, and
+    up to where the game goes."""
+    desk = Desk()
+    await desk.say("Anna", f"language {language}")
+    done = await handed(desk, "Anna", ILLEGAL, "challenge Ben from")
+    (post,) = done.posts
+    assert {KOMI[language], STOPS[language]} == set(remarks(post))
+    assert not post.aside
+    terms = (await desk.match(done.game_id)).match.terms
+    assert terms.position is not None
+    assert (7.5, Colour.BLACK, 2) == (
+        terms.komi,
+        terms.position.to_move,
+        len(list(terms.position.board().chains())),
+    )
+
+
+async def test_a_pasted_record() -> None:
+    """A challenge from a pasted record says the same, and nothing of what it left out of words."""
+    desk = Desk()
+    long = "x" * 70_000
+    answer = await desk.say("Anna", f"challenge Ben from (;SZ[9]KM[50]C[{long}];B[cc])")
+    assert [
+        "About the record this position is from:",
+        "• Komi “50” is read as 0.5.",
+    ] == answer.posts[0].text.split("\n")
+
+
+async def test_play_from_here() -> None:
+    """The last position before a move that cannot be played can be played on from. The question
+    tells the remarks, and so does the post that the question becomes."""
+    desk = Desk()
+    await handed(desk, "Eve", ILLEGAL)
+    asked = await pressed(desk, "Ben", "from")
+    assert {KOMI["en"], STOPS["en"]} == set(remarks(asked))
+    done = await desk.hears(desk.press("Ben", "f"))
+    (sent,) = done.posts
+    assert sent.in_place
+    assert ("The challenge is sent.", remarks(asked)) == (
+        sent.text.split("\n")[0],
+        remarks(sent),
+    )
+    assert (await desk.match(done.game_id)).match.terms.position is not None
+
+
+async def test_remarks_are_kept() -> None:
+    """What is kept has no faults left to remark on: the remarks are kept with it, also for a game
+    that begins from its code."""
+    desk = Desk()
+    (post,) = (await handed(desk, "Anna", ILLEGAL)).posts
+    assert post.moment is not None
+    kept = await desk.backends.records.get(post.moment.record)
+    assert kept is not None
+    assert {"komi-read", "illegal"} == {remark.id for remark in kept.remarks}
+    answer = await desk.say("Ben", f"challenge Anna from #{post.moment.record}")
+    assert KOMI["en"] in answer.posts[0].text
+
+
+async def test_remarks_on_a_chosen_game() -> None:
+    """Remarks on a file stand under the list of its games, and those on one game under that."""
+    desk = Desk()
+    two = f"(;SZ[9]PB[Łukasz];B[cc]){ILLEGAL}".encode("cp1250")
+    (listed,) = (await handed(desk, "Anna", two)).posts
+    told = [line for line in remarks(listed) if "encoding" in line]
+    assert ("Łukasz" in listed.text, 1) == (True, len(told))
+    press = replace(desk.line("Ben", ""), did=Pressed(listed.choices[1].id))
+    (post,) = (await desk.hears(press)).posts
+    assert {KOMI["en"], STOPS["en"]} == set(remarks(post))
+    await desk.hears(press)
+    done = await desk.hears(desk.press("Ben", "from"))
+    assert KOMI["en"] in done.posts[0].text
+
+
+async def test_variations_and_comments_are_kept() -> None:
+    """What is kept has the comments and variations; the picture in motion has none of them."""
+    desk = Desk()
+    record = "(;SZ[9]C[Hello];B[cc]LB[dd:A](;W[gg]C[good])(;W[gc]))"
+    (post,) = (await handed(desk, "Anna", record)).posts
+    assert post.moment is not None
+    kept = await desk.backends.records.get(post.moment.record)
+    assert kept is not None
+    for part in ("C[Hello]", "LB[dd:A]", "C[good]", "W[gc]"):
+        assert part in kept.text
