@@ -45,7 +45,7 @@ def _place(random: Random, content: bytes) -> tuple[int, int]:
     return begin, min(len(content), begin + random.choice((1, 2, 5, 20, 100, 5_000)))
 
 
-def _flip(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+def _flip(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     changed = bytearray(content)
     for _ in range(random.randint(1, 5)):
         if changed:
@@ -53,23 +53,23 @@ def _flip(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
     return bytes(changed)
 
 
-def _insert(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+def _insert(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     begin, _ = _place(random, content)
     token = b"".join(random.choices(_TOKENS, k=random.randint(1, 4)))
     return content[:begin] + token + content[begin:]
 
 
-def _remove(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+def _remove(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     begin, end = _place(random, content)
     return content[:begin] + content[end:]
 
 
-def _cut(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+def _cut(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     begin, _ = _place(random, content)
     return content[:begin] if random.random() < 0.7 else content[begin:]
 
 
-def _repeat(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+def _repeat(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     """A piece many times over, up to the longest file."""
     begin, end = _place(random, content)
     piece = content[begin:end] or b"("
@@ -80,20 +80,20 @@ def _repeat(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
     return (content[:begin] + piece * times + content[end:])[:MOST_FILE_BYTES]
 
 
-def _splice(random: Random, content: bytes, records: Sequence[bytes]) -> bytes:
+def _splice(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     """A piece of another record instead of one."""
-    other = random.choice(records)
+    other = random.choice(others)
     begin, end = _place(random, content)
     first, last = _place(random, other)
     return content[:begin] + other[first:last] + content[end:]
 
 
-def _follow(random: Random, content: bytes, records: Sequence[bytes]) -> bytes:
+def _follow(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     """Several games in one file."""
-    return content + b"\n" + random.choice(records)
+    return content + b"\n" + random.choice(others)
 
 
-def _move(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+def _move(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     """A piece somewhere else."""
     begin, end = _place(random, content)
     rest = content[:begin] + content[end:]
@@ -101,7 +101,7 @@ def _move(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
     return rest[:to] + content[begin:end] + rest[to:]
 
 
-def _encode(random: Random, content: bytes, _: Sequence[bytes]) -> bytes:
+def _encode(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     """Another encoding than it says."""
     return content.decode("utf-8", "replace").encode(random.choice(_CODECS), "replace")
 

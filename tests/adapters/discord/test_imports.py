@@ -25,5 +25,5 @@ async def test_a_record_in_motion(club: Club) -> None:
 
 async def test_a_broken_record(club: Club) -> None:
     """What cannot be read is told."""
-    await club.anna.send(club.general, f"<@{club.fake.bot.id}> (;SZ[9];B[cc]")
-    await says(club.general, "I cannot read that record.")
+    await club.anna.send(club.general, f"<@{club.fake.bot.id}> (;)")
+    await says(club.general, "There is nothing on the board in that record.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from sgfmill.sgf import Sgf_game
 
@@ -12,6 +14,7 @@ from tests.fakes.discord.model import Channel, Message, Upload
 from tests.patience import PATIENCE
 
 RECORD = "(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg];B[gc])"
+RECORDS = Path(__file__).parents[2] / "records"
 SGF = Upload("game.sgf", RECORD.encode())
 STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
 
@@ -136,6 +139,20 @@ async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
     """What is no record, or too much of one, is told kindly."""
     answer = await (await imported(club, file)).answer()
     assert (True, []) == (answer.said.startswith(told), answer.attachments), answer.said
+
+
+@pytest.mark.parametrize(
+    "name, players",
+    [
+        ("S1-tygem-korean.gib", "김안나 (Black) – 박보람 (White), 19×19, moves: 96"),
+        ("S5-cyberoro-japanese.ngf", "佐藤花子 (Black) – 山田ソ連 (White), 19×19, moves: 71"),
+    ],
+)
+async def test_records_of_other_servers(club: Club, name: str, players: str) -> None:
+    """Records of Tygem and WBaduk are known by their names, whatever is said besides."""
+    file = Upload(name, (RECORDS / name).read_bytes())
+    await club.anna.send(club.general, f"<@{club.fake.bot.id}> look at this", files=(file,))
+    await says(club.general, players)
 
 
 async def test_what_is_too_long_is_not_fetched(club: Club) -> None:

@@ -22,5 +22,5 @@ async def test_a_record_in_motion(club: Club) -> None:
 async def test_a_broken_record(club: Club) -> None:
     """What cannot be read is told."""
     await club.anna.start()
-    await club.anna.send(club.anna.private, "(;SZ[9];B[cc]")
-    await club.anna.private.says("I cannot read that record.")
+    await club.anna.send(club.anna.private, "(;)")
+    await club.anna.private.says("There is nothing on the board in that record.")

@@ -170,6 +170,24 @@ async def test_hostile_files(club: Club, name: str, content: bytes, told: str) -
     assert (len(content) <= MOST_FILE_BYTES) == bool(club.fake.calls("getFile"))
 
 
+@pytest.mark.parametrize("tells_size", [True, False])
+async def test_a_file_of_unknown_size(club: Club, *, tells_size: bool) -> None:
+    """A file whose size Telegram does not tell could be of any size, and is not fetched."""
+    alone = club.anna.private
+    await club.anna.start()
+    await club.anna.send_document(alone, "game.sgf", RECORD, tells_size=tells_size)
+    await alone.says("Move 3 of 3" if tells_size else "I could not fetch that file.")
+
+
+async def test_a_record_of_another_server(club: Club) -> None:
+    """Records of Tygem and WBaduk are known by their names, whatever is said besides."""
+    alone, name = club.anna.private, "S4-wbaduk-korean.ngf"
+    await club.anna.start()
+    content = (Path(__file__).parents[2] / "records" / name).read_bytes()
+    await club.anna.send_document(alone, name, content, "look at this")
+    await alone.says("박보람 (Black) – 김안나 (White), 19×19, moves: 84")
+
+
 @pytest.mark.parametrize("local", [True, False])
 async def test_a_server_of_ones_own(club: Club, tmp_path: Path, *, local: bool) -> None:
     """A Bot API server of one's own gives no files out. In local mode it says where they lie, and

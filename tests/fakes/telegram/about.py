@@ -204,7 +204,7 @@ class About:
         return {
             "file_id": id,
             "file_unique_id": file.unique_id,
-            "file_size": len(file.data),
+            **file.told_size,
             "file_path": path,
         }
 

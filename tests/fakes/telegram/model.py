@@ -167,7 +167,9 @@ class Topic(Room):
 
 @dataclass(eq=False)
 class File:
-    """Bytes that were sent. ``size`` is a picture's width and height."""
+    """Bytes that were sent. ``size`` is a picture's width and height; ``tells_size``: Telegram says
+    how many bytes they are, which it need not
+    (https://core.telegram.org/bots/api#document)."""
 
     id: str
     unique_id: str
@@ -175,6 +177,12 @@ class File:
     name: str = ""
     mime: str = ""
     size: tuple[int, int] | None = None
+    tells_size: bool = True
+
+    @property
+    def told_size(self) -> dict[str, int]:
+        """The field ``file_size``, if there is one."""
+        return {"file_size": len(self.data)} if self.tells_size else {}
 
 
 @dataclass(eq=False)

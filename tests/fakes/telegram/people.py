@@ -126,6 +126,7 @@ class Person(User):
         caption: str = "",
         *,
         forwarded: bool = False,
+        tells_size: bool = True,
     ) -> Message:
         """Sends a file, or passes one on that was sent elsewhere."""
         self._must_be_in(room, "can_send_documents")
@@ -135,12 +136,14 @@ class Person(User):
         if entities.units(caption) > MOST_PERSONS_CAPTION:
             raise Impossible(f"a caption of {len(caption)} characters")
         mime = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        file = self._world.add_file(data, name, mime, None)
+        file.tells_size = tells_size
         message = self._world.add_message(
             room,
             self,
             text=caption,
             entities=entities.find(caption, found),
-            document=self._world.add_file(data, name, mime, None),
+            document=file,
             forwarded=forwarded,
         )
         self._world.tell_message(message)
