@@ -59,6 +59,19 @@ async def test_a_shorter_name_is_asked_about(desk: Desk) -> None:
     assert (HIS, 9, 5.5) == (guest, terms.size, terms.komi)
 
 
+async def test_a_part_in_quotes_stays_whole(desk: Desk) -> None:
+    """A part of a name in quotes, as chats put a mention, is not torn; a mention is told by the
+    name of the person."""
+    await desk.say("Ben Nowak", "help")
+    told = said(await desk.say("Anna", 'challenge "Ben Nowak" quickly 9x9'))
+    assert '“challenge "Ben Nowak" 9x9”' in told
+    await desk.people.set_name(f"{ROOM}/<@7>", "Eve")
+    told = said(await desk.say("Anna", 'challenge "<@7>" quickly'))
+    assert told.startswith("I know Eve here, but nobody called “@Eve quickly”")
+    assert "type “challenge @Eve”" in told
+    assert [] == await challenged(desk)
+
+
 async def test_asked_in_polish(desk: Desk) -> None:
     """The line to type is in the language of who asks."""
     await desk.say("Anna", "język pl")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.directories import Directory, nobody_called
@@ -32,7 +31,7 @@ async def find_named(
     if isinstance(found, str) and await _is_known(context, found):
         return found
     told = found if isinstance(found, Refusal) else None
-    for shorter, rest in _shorter(name):
+    for shorter, rest in _shorter(want.parts):
         user = await directory.find(room, shorter)
         if isinstance(user, str) and user not in own and await _is_known(context, user):
             return await _asked(context, want, user, shorter, rest)
@@ -45,10 +44,9 @@ async def _is_known(context: RequestContext, user: UserId) -> bool:
     return bool(profile.name)
 
 
-def _shorter(name: str) -> Iterator[tuple[str, str]]:
+def _shorter(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The shorter names at the beginning and at the end, the longest first, each with the words
     that would be none of it."""
-    words = name.split()
     for length in range(min(_MOST_WORDS, len(words) - 1), 0, -1):
         yield " ".join(words[:length]), " ".join(words[length:])
         yield " ".join(words[-length:]), " ".join(words[:-length])
@@ -59,11 +57,13 @@ async def _asked(
 ) -> Answer:
     """What was understood, and what to type or to tap; nothing is sent."""
     known = await context.profiles.name(user)
-    typed = f"@{known}" if shorter.startswith(_MENTION) else shorter
-    data = {"known": known, "name": want.name or "", "extra": rest}
+    typed = f'"{shorter}"' if shorter in want.parts and " " in shorter else shorter
+    name = want.name or ""
+    if shorter.startswith(_MENTION):
+        typed, name = f"@{known}", name.replace(shorter, f"@{known}")
+    data = {"known": known, "name": name, "extra": rest}
     line = " ".join(filter(None, (typed, want.beside, _start(want.start, "from …"))))
-    tapped = replace(want, name=None, beside=None)
-    spelled = ("challenge", f'"{shorter}"', spell_terms(tapped), _start(want.start, ""))
+    spelled = ("challenge", f'"{shorter}"', spell_terms(want), _start(want.start, ""))
     buttons = []
     with suppress(ValueError):  # a name in other letters, or too much to carry
         if want.start is None or want.start.code:

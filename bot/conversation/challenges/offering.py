@@ -53,12 +53,11 @@ class ChallengeHandlers:
         incoming, guest = context.incoming, None
         if want.name is not None:
             own = await self.service.person(incoming.user)
-            if want.beside is None:
-                found: UserId | Refusal | Answer = await find_person(
-                    self.directory, incoming.room, want.name
-                )
-            else:
+            found: UserId | Refusal | Answer
+            if want.parts:
                 found = await find_named(self.directory, context, want, own)
+            else:
+                found = await find_person(self.directory, incoming.room, want.name)
             if not isinstance(found, str):
                 return found
             guest = found

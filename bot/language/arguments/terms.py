@@ -106,15 +106,16 @@ def read_terms(
     if _is_torn(named):
         extra = words[named[-1]].chunk
         return Problem("challenge-how", {"extra": extra}) if read.terms else None
-    name = " ".join(_name_part(words[place]) for place in named)
-    loose = len(named) > 1 and all(words[place].plain for place in named)
+    parts = tuple(_name_part(words[place]) for place in named)
+    loose = len(named) > 1 and any(words[place].plain for place in named)
     beside = [word.chunk for place, word in enumerate(words) if place not in named]
     return read.problem or requests.Challenge(
-        name=name or None,
+        name=" ".join(parts) or None,
         **read.terms,
         start=start,
         said=frozenset(read.terms),
-        beside=" ".join(beside) if loose else None,
+        parts=parts if loose else (),
+        beside=" ".join(beside),
     )
 
 
