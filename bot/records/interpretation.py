@@ -33,7 +33,7 @@ _TT = "tt"
 _SIZE = re.compile(
     r"([0-9]{1,3})(?:\.0{1,2}|\s{0,3}[:xX×*,/]\s{0,3}([0-9]{1,3}))?\D{0,20}", re.ASCII
 )
-_HANDICAP = re.compile(r"([0-9]{1,3})\D{0,20}", re.ASCII)
+_HANDICAP = re.compile(r"([0-9]{1,3})(?:\.0{1,2})?\D{0,20}", re.ASCII)
 _GO = frozenset({"", "1", "go"})
 _PLAYERS = {
     **dict.fromkeys(("b", "black", "1", "黑", "黒"), Colour.BLACK),
