@@ -1,7 +1,7 @@
 """Komi as programs write it -> points.
 
-Fox writes hundredths (``375``, ``50``), other programs tenths (``65``), and Chinese records half the difference that komi makes,
-in stones (``3.75``, ``3又3/4子``).
+Fox writes hundredths (``375``, ``50``), other programs tenths (``65``), and Chinese records half
+the difference that komi makes, in stones (``3.75``, ``3又3/4子``).
 """
 
 from __future__ import annotations
