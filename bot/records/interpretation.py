@@ -299,6 +299,8 @@ class _Interpreter:
         if len(moves) < 2 or _are_stones(node, step.moves):
             return
         self.remarks.add("several-moves", move=step.moves + 1, count=len(moves))
+        if len(moves) > MOST_NODES:
+            self.remarks.add("nodes-left-out", count=len(moves) - MOST_NODES)
         before = {"PL", *_SETUP}
         first = Node({name: values for name, values in properties.items() if name in before})
         last = first
