@@ -1,5 +1,4 @@
-"""What is kept of a record: all of it, in a canonical form, within limits; and the round trip of
-what the bot exports."""
+"""Records as they are kept, in a canonical form within limits; and the round trip of exports."""
 
 from __future__ import annotations
 

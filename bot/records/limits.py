@@ -1,4 +1,4 @@
-"""What a record may be: checked before anything is parsed, and again for what is kept of it."""
+"""The limits of records, checked before anything is parsed and again for what is kept."""
 
 from __future__ import annotations
 
