@@ -90,7 +90,7 @@ def test_many_other_moves() -> None:
         ("()", "record-broken"),
         ("(;SZ[9]C[", "record-empty"),
         ("(;SZ[9]]", "record-empty"),
-        ("(;SZ[9];B[zz])", "record-empty"),
+        ("(;SZ[9];B[zz])", "record-broken-at"),
         ("(;SZ[9];B[Q 16])", "record-broken-at"),
         ("(;SZ[x];B[aa])", "record-size"),
         ("(;SZ[3];B[aa])", "record-size"),

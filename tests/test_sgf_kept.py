@@ -130,6 +130,14 @@ def test_exports_are_kept_as_they_are(
         assert (text, ()) == (came.kept, came.remarks)
 
 
+def test_a_text_that_ends_like_a_move() -> None:
+    """It is no move, in an export and after it was read."""
+    about = GameInfo("x;B[aa", "Ben", "bamoku", result="(;W [c")
+    text = to_sgf(started("D4"), about)
+    came = read(text)
+    assert (text, (), 1, "x;B[aa") == (came.kept, came.remarks, came.moves, came.black)
+
+
 def test_comments_go_first() -> None:
     """Comments beyond the limit are left out, the last ones first; all moves and variations are
     kept."""

@@ -41,6 +41,10 @@ REPAIRED = [
     ("(;b[aa];w[bb])", "(;B[aa];W[bb])", 2),
     ("(;B[aa;W[bb])", "(;B[aa];W[bb])", 1),
     ("(;AB[aa][bb;W[cc])", "(;AB[aa][bb];W[cc])", 1),
+    ("(;B[[aa]];W[bb])", "(;B[aa];W[bb])", 2),
+    ("(;SZ[9];Baa];W[bb])", "(;SZ[9];B[aa];W[bb])", 1),
+    ("FF[4]SZ[9];B[aa]", "(;FF[4]SZ[9];B[aa])", 3),
+    ("(;SZ[9];B[aa](;SZ[9];B[bb])", "(;SZ[9];B[aa])(;SZ[9];B[bb])", 1),
     ("(;US[Maria[3d]]PB[A])", r"(;PB[A]US[Maria[3d\]])", 1),
     ("(;C[Anna [5k]: slow]B[aa];W[bb])", r"(;B[aa]C[Anna [5k\]: slow];W[bb])", 1),
     ("(;C[a [5k]: b [6k]: c];W[bb])", r"(;C[a [5k\]: b [6k\]: c];W[bb])", 2),
@@ -66,6 +70,7 @@ RIGHT = [
     ("(;GaMe[1]SiZe[9];Black[de])", "(;GM[1]SZ[9];B[de])"),
     ("( ; B [aa] ; W\n[bb] )", "(;B[aa];W[bb])"),
     ("(;)(;B[aa])", "(;B[aa])"),
+    ("(;GM[1]SZ[9])(;B[aa])", "(;B[aa])"),
     ("(;AB[aa]AB[bb])", "(;AB[aa][bb])"),
 ]
 

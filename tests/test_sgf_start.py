@@ -143,7 +143,12 @@ def test_komi(said: str, komi: float | None) -> None:
 BAD = [
     ("", None, "record-broken", {}),
     ("hello", None, "record-broken", {}),
-    ("(;SZ[5];B[zz])", None, "position-empty", {}),
+    (
+        "(;SZ[5];B[zz])",
+        None,
+        "record-broken-at",
+        {"move": 1, "written": "zz", "line": 1, "column": 8},
+    ),
     ("(;SZ[5]AB[zz])", None, "position-empty", {}),
     (
         "(;SZ[5];B[Q16])",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from bot.records.annotations import annotation
 from bot.records.komi import parse_komi
@@ -30,8 +30,10 @@ USUAL_SIZE = 19
 _PASSES = frozenset({"pass", "pas", "passe", "-", "--"})
 _TT = "tt"
 """On boards of up to 19 lines (https://www.red-bean.com/sgf/go.html)."""
-_SIZE = re.compile(r"([0-9]{1,3})(?:\s{0,3}[:xX×*]\s{0,3}([0-9]{1,3}))?\D{0,20}", re.ASCII)
-_HANDICAP = re.compile(r"([0-9]{1,3})\D{0,20}", re.ASCII)
+_SIZE = re.compile(
+    r"([0-9]{1,3})(?:\.0{1,2}|\s{0,3}[:xX×*,/]\s{0,3}([0-9]{1,3}))?\D{0,20}", re.ASCII
+)
+_HANDICAP = re.compile(r"([0-9]{1,3})(?:\.0{1,2})?\D{0,20}", re.ASCII)
 _GO = frozenset({"", "1", "go"})
 _PLAYERS = {
     **dict.fromkeys(("b", "black", "1", "黑", "黒"), Colour.BLACK),
@@ -49,6 +51,18 @@ class Interpreted:
     root: Node
     size: int
     unplayable: Refusal | None = None
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Where the main line ends because its next move is illegal or cannot be read: line and column
+    in the text count from 1."""
+
+    move: int
+    written: str
+    line: int
+    column: int
 
 
 def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
@@ -58,8 +72,8 @@ def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
     variation; ko is not checked, and suicide is legal if the record's rules say so. Changes
     ``root``.
     """
+    gather_info(root)
     main = main_line(root)
-    _gather_info(main)
     if _value(root, "GM").lower() not in _GO:
         return Refusal("record-other-game")
     size = _size(root, remarks)
@@ -76,13 +90,19 @@ def _value(node: Node, name: str) -> str:
     return next((value.strip() for value in node.properties.get(name, ()) if value.strip()), "")
 
 
-def _gather_info(main: list[Node]) -> None:
-    """Move properties of the whole game to the root, as far as it has none of the name."""
-    root = main[0]
-    for node in main[1:]:
+def gather_info(root: Node) -> None:
+    """Move properties of the whole game from its main line to the root, as far as the root has none
+    of the name. Those that only a root can have are taken from all other nodes."""
+    for node in main_line(root)[1:]:
         for name in GAME_INFO.intersection(node.properties):
             if _value(node, name) and not _value(root, name):
                 root.properties[name] = node.properties.pop(name)
+    todo = [*root.children]
+    while todo:
+        node = todo.pop()
+        for name in _ROOT_ONLY.intersection(node.properties):
+            del node.properties[name]
+        todo += node.children
 
 
 def board_size(root: Node) -> int:
@@ -175,7 +195,7 @@ def _opening(main: list[Node], size: int) -> tuple[set[Point], bool, int]:
     moves Black makes before White's first."""
     black: set[Point] = set()
     white: set[Point] = set()
-    laid = 0
+    board, laid = Board(size), 0
     for node in main:
         properties = node.properties
         if not laid:
@@ -185,9 +205,14 @@ def _opening(main: list[Node], size: int) -> tuple[set[Point], bool, int]:
                     found.update(parse_area(value.strip(), size) or ())
             if as_stones:
                 continue
+        moves = [parse_move(value.strip(), size) for value in properties.get("B", ())]
+        for point in moves:
+            if point is None or board.at(point) is not None:
+                return black, bool(white), laid
+            board.place(Colour.BLACK, [point])
+            laid += 1
         if "W" in properties:
             break
-        laid += len(properties.get("B", ()))
     return black, bool(white), laid
 
 
@@ -243,6 +268,7 @@ class _Interpreter:
     suicide: bool
     stones: int = 0
     refusal: Refusal | None = None
+    fault: Fault | None = None
     todo: list[_Step] = field(default_factory=list)
 
     def run(self, root: Node) -> Interpreted | Refusal:
@@ -264,7 +290,7 @@ class _Interpreter:
                 step.parent.children.append(node)
             if is_good:
                 self._go_on(step, node)
-        return Interpreted(made, self.size, self.refusal)
+        return Interpreted(made, self.size, self.refusal, self.fault)
 
     def _unfold(self, step: _Step) -> None:
         """Make a node of each move, where a node has several."""
@@ -310,7 +336,6 @@ class _Interpreter:
     def _interpret(self, step: _Step, node: Node) -> bool:
         """Read a node into a canonical one, and play its move. Return whether the line goes on to
         it."""
-        is_root = step.parent is None
         written = step.node.properties
         as_stones = _are_stones(step.node, step.moves)
         if as_stones:
@@ -319,7 +344,7 @@ class _Interpreter:
         if not self._set_up(step, as_stones, node):
             return False
         for name, values in written.items():
-            if name in ("B", "W") or name in _SETUP or (name in _ROOT_ONLY and not is_root):
+            if name in ("B", "W") or name in _SETUP:
                 continue
             if name == "PL":
                 self._read_player(step.node, node)
@@ -384,32 +409,32 @@ class _Interpreter:
             return True
         point = parse_move(text, self.size)
         if point is None:
-            if step.is_main:
-                self._say_unreadable(step.node, number, colour, text)
+            is_point = len(text) == 2 and text.isascii() and text.isalpha()
+            self._end(step, number, colour, text, text, "off-board" if is_point else "")
             return False
         try:
             play(step.board, colour, point, suicide=self.suicide)
         except IllegalMove as error:
-            if step.is_main:
-                reason = "occupied" if isinstance(error, Occupied) else "suicide"
-                self._say_illegal(number, colour, format_point(point), reason)
+            reason = "occupied" if isinstance(error, Occupied) else "suicide"
+            self._end(step, number, colour, text, format_point(point), reason)
             return False
         node.properties[name] = [text]
         step.moves = number
         return True
 
-    def _say_illegal(self, move: int, colour: Colour, point: str, reason: str) -> None:
-        player = colour.name.lower()
-        self.remarks.add("illegal", move=move, colour=player, point=point, reason=reason)
-
-    def _say_unreadable(self, node: Node, move: int, colour: Colour, written: str) -> None:
-        if len(written) == 2 and written.isascii() and written.isalpha():
-            self._say_illegal(move, colour, written, "off-board")
+    def _end(
+        self, step: _Step, move: int, colour: Colour, written: str, point: str, reason: str
+    ) -> None:
+        """Say why the main line ends; no ``reason``: the move cannot be read."""
+        if not step.is_main:
             return
-        line, column = place(self.text, node.at)
-        self.remarks.add(
-            "move-unreadable", move=move, written=shortened(written), line=line, column=column
-        )
+        fault = Fault(move, shortened(written), *place(self.text, step.node.at))
+        self.fault = fault
+        if reason:
+            player = colour.name.lower()
+            self.remarks.add("illegal", move=move, colour=player, point=point, reason=reason)
+        else:
+            self.remarks.add("move-unreadable", **asdict(fault))
 
 
 def place(text: str, at: int) -> tuple[int, int]:

@@ -6,7 +6,7 @@ For a worker process (`bot.records.reader`), as all that reads records.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from bot.records import sgf
 from bot.records.games import Games, choose_game, find_games
@@ -14,6 +14,7 @@ from bot.records.interpretation import (
     MOST_STONES,
     Interpreted,
     board_size,
+    gather_info,
     interpret,
 )
 from bot.records.play import allows_suicide, play
@@ -88,7 +89,7 @@ def read_record(record: str | bytes, game: int | None = None) -> Recorded | Seve
 
     Refuses as `bot.records.games.find_games` and `bot.records.interpretation.interpret` do, as
     ``record-empty`` a record that comes to nothing on the board, and as ``record-broken-at`` if
-    that is because of a move that cannot be read.
+    that is because of its first move.
     """
     games = find_games(record)
     if isinstance(games, Refusal):
@@ -112,7 +113,10 @@ def _several(games: Games) -> SeveralGames | Recorded | Refusal:
     remarks = Remarks(games.remarks)
     total = len(games.roots) + remarks.count("games-left-out")
     remarks.remove(["games-left-out"])
-    kept = fit(games.roots[:MOST_LISTED], remarks)
+    roots = games.roots[:MOST_LISTED]
+    for root in roots:
+        gather_info(root)
+    kept = fit(roots, remarks)
     count = max(1, len(kept))
     if count < total:
         remarks.add("games-left-out", count=total - count, kept=count)
@@ -159,7 +163,7 @@ def _recorded(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
         after[len(line) :] = []
         after += [len(positions) - 1] * (len(line) + 1 - len(after))
     if len(positions) < 2 and not any(board.chains()):
-        return nothing_there(remarks)
+        return nothing_there(found)
     return Recorded(
         size=size,
         positions=tuple(positions),
@@ -175,11 +179,10 @@ def _recorded(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
     )
 
 
-def nothing_there(remarks: Remarks) -> Refusal:
+def nothing_there(found: Interpreted) -> Refusal:
     """Why nothing of a record can be shown."""
-    for remark in remarks.all():
-        if remark.id == "move-unreadable":
-            return Refusal("record-broken-at", {**remark.data})
+    if found.fault is not None:
+        return Refusal("record-broken-at", asdict(found.fault))
     return Refusal("record-empty")
 
 

@@ -7,13 +7,13 @@ where the meaning is clear, and counted.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from sgfmill.sgf_grammar import make_coarse_game_tree, serialise_game_tree
 
 from bot.records.limits import MOST_NODES
-from bot.records.properties import GAME_INFO, POINT_VALUES, TEXTS, standard_name
+from bot.records.properties import GAME_INFO, KINDS, POINT_VALUES, TEXTS, standard_name
 from bot.records.remarks import Remark, Remarks, shortened
 from bot.records.tree import Node, Parsed
 from bot.service.match.state import Refusal
@@ -28,8 +28,15 @@ MOST_FAULTS = 10_000
 MOST_NAMES = 10
 """Names of properties that are listed as left out."""
 
+_STONES = frozenset({"B", "W", "AB", "AW"})
 _START = re.compile(r"\(\s*+(?=;|[A-Za-z]{1,40}+\s*+\[)")
-_BARE_START = re.compile(r";\s*+(?=[A-Z][A-Za-z]{0,40}+\s*+\[)")
+_BARE_START = re.compile(
+    r"(?:;\s{0,99}|(?<![^\s;\uff1b]))(?=(?:FF|GM|SZ|CA|AP|PB|PW|KM|A?B|A?W)\s{0,99}\[)"
+)
+"""The beginning of a game whose first bracket is missing."""
+_NEXT_GAME = re.compile(r"\s*+;\s*+(?:FF|GM|SZ)\s*+\[")
+"""What follows a bracket where a game begins although the one before it is not closed."""
+_HALF_MOVE = re.compile(r"([BW])([a-z]{2})\]")
 _TOKEN = re.compile(r"\s*+(?:([();\]\[])|([A-Za-z_][A-Za-z0-9_]*+)\s*+(?=\[)|)")
 _JUNK = re.compile(r"(?:[A-Za-z0-9_]++(?!\s*+\[)|[^();\[\]A-Za-z0-9_]++|[0-9]++)++")
 _VALUE = re.compile(r"(?:[^\]\\]++|\\.)*+", re.DOTALL)
@@ -65,9 +72,10 @@ def parse(text: str) -> Parsed | Refusal:
         parser.run()
     except _NoRecord:
         return Refusal("record-broken")
-    if not parser.games:
+    games = parser.games or parser.stoneless[:1]
+    if not games:
         return Refusal("record-empty" if parser.empty else "record-broken")
-    return Parsed(tuple(parser.games), parser.remarks())
+    return Parsed(tuple(games), parser.remarks())
 
 
 def serialise(games: Iterable[Node]) -> str:
@@ -126,6 +134,7 @@ class _Parser:
 
     def __init__(self, text: str) -> None:
         self.games: list[Node] = []
+        self.stoneless: list[Node] = []
         self.empty = False
         self._text = text
         self._parsed = self._values = 0
@@ -197,6 +206,10 @@ class _Parser:
                     break
                 self._begin_node(at - 1)
             elif sign == "(":
+                if self._top.children and _NEXT_GAME.match(text, at) is not None:
+                    self._fault(at)
+                    at -= 1
+                    break
                 if before == "(":
                     self._fault(at)
                 self._open.append((self._node, self._moves))
@@ -209,20 +222,30 @@ class _Parser:
                 at = self._property(name, at)
             else:
                 self._fault(at)
-                at = at if sign else self._after_junk(at)
+                at = at if sign else self._after_junk(at, is_node=before == ";")
             before = sign or "x"
         self._end_game()
         return at
 
-    def _after_junk(self, at: int) -> int:
+    def _after_junk(self, at: int, *, is_node: bool) -> int:
+        """Pass over text that is no part of a tree, or read a move without its first bracket at the
+        beginning of a node."""
+        move = _HALF_MOVE.match(self._text, at) if is_node else None
+        if move is not None:
+            self._node.properties[move[1]] = [move[2]]
+            self._moves += 1
+            return move.end()
         found = _JUNK.match(self._text, at)
         return at + 1 if found is None else found.end()
 
     def _end_game(self) -> None:
         """Two trees in one more pair of brackets are two games."""
-        games = [root for root in self._top.children if _says_anything(root)]
-        self.games += games
-        self.empty = self.empty or not games
+        for root in self._top.children:
+            if _has(root, _STONES):
+                self.games.append(root)
+            elif _has(root, KINDS):
+                self.stoneless.append(root)
+        self.empty = self.empty or not self.games
 
     def _begin_node(self, at: int) -> None:
         node = Node(at=at)
@@ -290,6 +313,9 @@ class _Parser:
         return True
 
     def _point_value(self, start: int) -> tuple[str, int]:
+        if self._text.startswith("[", start):
+            self._fault(start)
+            start += 1
         found = _match(_POINTS, self._text, start)
         if found.end() < len(self._text) and self._text[found.end()] == "]":
             return found[0], found.end() + 1
@@ -384,11 +410,12 @@ class _Parser:
                 depth = max(0, depth - 1)
 
 
-def _says_anything(root: Node) -> bool:
+def _has(root: Node, names: Container[str]) -> bool:
+    """Whether a game has a property of these names."""
     todo = [root]
     while todo:
         node = todo.pop()
-        if any(node.properties.values()):
+        if any(name in names for name in node.properties):
             return True
         todo += node.children
     return False

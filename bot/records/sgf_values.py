@@ -8,7 +8,8 @@ import re
 from bot.rules.points import Point
 
 _ESCAPE = re.compile(r"\\(?:\r\n|\n\r|\n|\r)|\\(.)|\r\n|\n\r|\r", re.DOTALL)
-_BLANKS = re.compile(r"\s*+\n\s*+|\t")
+_BLANKS = re.compile(r"[\n\t]")
+_LIKE_MOVE = re.compile(r"([;(]\s{0,9}[BW]\s{0,9})\[([a-zA-Z]{0,2})\Z")
 _COLON = re.compile(r"((?:[^\\:]++|\\.)*+):", re.DOTALL)
 _AREA = re.compile(r"([a-zA-Z])([a-zA-Z]):([a-zA-Z])([a-zA-Z])")
 _POINT = re.compile(r"[a-zA-Z]{2}")
@@ -29,7 +30,13 @@ def _unescaped(found: re.Match[str]) -> str:
 
 def escape(text: str) -> str:
     """A value that says this text."""
-    return text.replace("\\", "\\\\").replace("]", "\\]")
+    return guard(text.replace("\\", "\\\\").replace("]", "\\]"))
+
+
+def guard(value: str) -> str:
+    """A value that says the same, and is not taken for one whose closing bracket is missing before
+    a move."""
+    return value[:-24] + _LIKE_MOVE.sub(r"\1\\[\2", value[-24:])
 
 
 def one_line(value: str) -> str:

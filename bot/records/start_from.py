@@ -116,7 +116,7 @@ def read_start(
             return Refusal("position-move", {"move": move, "most": course.moves})
         remarks.remove(_BEYOND)
     if not any(course.board.chains()):
-        refusal = nothing_there(remarks)
+        refusal = nothing_there(found)
         return refusal if refusal.id == "record-broken-at" else Refusal("position-empty")
     remarks.remove(_NOT_OF_POSITIONS)
     properties = found.root.properties

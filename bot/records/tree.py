@@ -24,8 +24,8 @@ class Node:
 
 @dataclass(frozen=True)
 class Parsed:
-    """The games of a file, without those that have neither a stone nor a property, and the remarks
-    on its syntax. A file that a format reader accepts has at least one game."""
+    """The games of a file, and the remarks on its syntax. There is at least one; games without a
+    stone are left out unless no game has any."""
 
     games: tuple[Node, ...]
     remarks: tuple[Remark, ...] = ()

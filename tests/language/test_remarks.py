@@ -95,6 +95,8 @@ def test_remarks_of_position() -> None:
         "• Move 151, White R5, is on a stone: shown up to move 150.",
     ] == words("en").render(told).split("\n")
     assert () == remarks_of_position(found[:1])
+    placed = [Remark(f"handicap-{how}", {"stones": 2}) for how in ("placed", "not-placed")]
+    assert 3 == len(remarks_of_position(placed))
 
 
 def test_long_names_in_a_list() -> None:
