@@ -1,4 +1,4 @@
-"""What a record may be: checked before anything is parsed, and again for what is kept of it."""
+"""Limits on records: before anything is parsed, and on what is kept of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How plausible a text is as names and remarks of a Go record: which of several readings is right.
+"""The plausibility of a text as names and remarks of a Go record, to choose among several readings.
 
 Names are short, and wrong encodings often decode them without an error. So each language has a
 model of what its records hold: how likely a character is, by its tier (common in names of people
