@@ -1,4 +1,4 @@
-"""The limits of records, checked before anything is parsed and again for what is kept."""
+"""Limits on records: before anything is parsed, and on what is kept of them."""
 
 from __future__ import annotations
 
