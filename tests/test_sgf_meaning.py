@@ -1,4 +1,4 @@
-"""What programs mean with komi, handicap, players, passes and sizes; and moves that are illegal."""
+"""Komi, handicap, players, passes and sizes as programs mean them; and moves that are illegal."""
 
 from __future__ import annotations
 

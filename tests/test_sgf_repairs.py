@@ -206,6 +206,25 @@ def test_memory(name: str) -> None:
     assert peak < MOST_MEMORY
 
 
+FULL = "".join(f"[{chr(97 + n % 25)}{chr(97 + n // 25)}]" for n in range(620))
+"""Nearly all points of a large board."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"(;SZ[25]AB{FULL}{';AE[aa];AB[aa]' * 990})",
+        f"(;SZ[25]AB{FULL};AE[aa]{'(;AB[aa])' * 1_990})",
+    ],
+    ids=["main line", "variations"],
+)
+def test_setups_beside_a_large_chain(text: str) -> None:
+    """A chain that is set up again and again takes half a second at most."""
+    began = thread_time()
+    assert isinstance(read_record(text), Recorded | Refusal)
+    assert thread_time() - began < 0.5 * slowness()
+
+
 def test_too_many_faults() -> None:
     """A text of faults is no record."""
     assert Refusal("record-broken") == parse("(;B[aa]" + "()" * 20_000)

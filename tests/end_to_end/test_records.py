@@ -205,3 +205,19 @@ async def test_alone(program: Program, browser: Browser) -> None:
     await expect(messages.nth(2)).to_contain_text("move 13”")
     await tab.shoot("records-alone")
     assert [] == tab.complaints
+
+
+async def test_several_games_alone(program: Program, browser: Browser) -> None:
+    """In the chat alone with the bot a bare number right after the list of games chooses one."""
+    tab = await open_tab(browser, f"{program.url}r/several-alone", 360, 740)
+    await tab.join("Anna")
+    await tab.page.get_by_role("button", name=say("en", "page-alone-tab", {}), exact=True).click()
+    await expect(tab.page.locator("#alone-empty")).to_be_visible()
+    await tab.page.locator("#record").set_input_files(
+        {"name": "games.sgf", "mimeType": "", "buffer": SEVERAL}
+    )
+    messages = tab.page.locator("#alone-messages li.bot")
+    await expect(messages).to_contain_text("This file has 2 games.")
+    await tab.write("2")
+    await expect(messages.nth(1)).to_contain_text("Komi “375” is read as 7.5.")
+    assert [] == tab.complaints

@@ -1,6 +1,6 @@
 ## Co w przysłanym zapisie odgadnięto, zmieniono lub pominięto
 
-record-remark-encoding-guessed = Kodowanie tekstu musiałem odgadnąć: { $encoding }. Jeśli nazwy wyglądają źle, zapisz plik jako UTF-8.
+record-remark-encoding-guessed = Kodowanie tekstu jest odgadnięte: { $encoding }. Jeśli nazwy wyglądają źle, zapisz plik jako UTF-8.
 record-remark-encoding-damaged = Nieczytelne znaki: { $count }; w ich miejscu stoi �.
 record-remark-komi-read = Komi „{ $written }” odczytane jako { $komi }.
 record-remark-komi-unreadable = Komi „{ $written }” nie da się odczytać; liczy się, jakby go nie podano.
@@ -11,10 +11,10 @@ record-remark-handicap-differs = Zapis ma handicap { $written }, a ustawionych c
 record-remark-handicap-not-placed = Zapis ma handicap { $stones }, ale nie ustawia kamieni, a ruchy zajmują zwykłe punkty: nie stawiam żadnego.
 record-remark-size-read = Rozmiar planszy „{ $written }” odczytany jako { $size }×{ $size }.
 record-remark-size-missing = Nie podano rozmiaru planszy: przyjmuję { $size }×{ $size }.
-record-remark-player-unreadable = „{ $written }” nie mówi, czyj jest ruch: przyjmuję to z kolejności ruchów.
+record-remark-player-unreadable = „{ $written }” nie mówi, czyj jest ruch: wnioskuję to z kolejności ruchów.
 record-remark-several-moves = Przy ruchu { $move } w jednym miejscu stoi kilka ruchów ({ $count }): biorę je po kolei.
 record-remark-stones-read = Kamienie zapisane jako ruchy w jednym miejscu: { $count }. Przyjmuję, że stoją już na planszy.
-record-remark-setup-unreadable = Kamienie ustawione na punktach, których nie da się odczytać, pominięte: { $count }.
+record-remark-setup-unreadable = Pominięte kamienie ustawione na nieczytelnych punktach: { $count }.
 record-remark-pass-read = Ruch { $move }, zapisany jako „{ $written }”, odczytany jako pas.
 record-remark-repaired = { $count ->
     [one] Naprawiony drobny błąd w wierszu { $line } pliku.
@@ -41,8 +41,8 @@ record-remark-comments-left-out = Zapis ma za dużo tekstu. Pominięte komentarz
 record-remark-variations-left-out = Zapis ma za dużo wariantów. Pominięte: { $count }.
 record-remark-variations-cut = Warianty urwane na ruchu, którego nie da się odczytać albo zagrać: { $count }.
 record-remark-nodes-left-out = Zapis ma za dużo ruchów. Pominięte na końcu: { $count }.
-record-remark-games-left-out = W pliku jest dla mnie za dużo partii. Zachowane: { $kept } od początku; pominięte: { $count }. Przyślij je w osobnym pliku.
-record-remark-marks-left-out = Oznaczenia na punktach, których nie da się odczytać, pominięte: { $count }.
+record-remark-games-left-out = W pliku jest za dużo partii. Zachowane od początku: { $kept }, pominięte: { $count }. Resztę przyślij w osobnym pliku.
+record-remark-marks-left-out = Pominięte oznaczenia na nieczytelnych punktach: { $count }.
 record-remark-text-shortened = Skrócone długie nazwy i uwagi: { $count }.
 record-remark-properties-left-out = Pominięte, bo nie ma ich w SGF: { $names }.
 record-remark-more-remarks = Dalsze takie uwagi: { $count }.
