@@ -299,8 +299,10 @@ async def test_remarks_beside_a_challenge(club: Club) -> None:
     it."""
     said = f"/challenge{club.fake.mention} @bobby from"
     await club.anna.send_document(club.group, "game.sgf", b"(;SZ[9]KM[375];B[cc])", said)
-    await offers(club.group, "Accept")
+    offer = await offers(club.group, "Accept")
     await club.group.says("Komi “375” is read as 7.5.")
+    await tap(club.bob, offer, "Decline")
+    await club.group.says("would rather not play")
     assert 1 == len(club.group.said("375"))
 
 
