@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from playwright.async_api import Browser, Route, expect
+from playwright.async_api import Browser, FilePayload, Route, expect
 
 from bot.conversation.posts.post import Post
 from tests.adapters.web.pages import Place, Tab, open_tab, say
@@ -181,7 +181,7 @@ async def test_a_file_that_a_proxy_refuses(browser: Browser, place: Place) -> No
         await route.fulfill(status=413, content_type="text/html", body="<html>Too large</html>")
 
     await anna.page.route("**/go-club/records?**", refuse)
-    record = {"name": "game.sgf", "mimeType": "", "buffer": b"(;GM[1];B[aa])"}
+    record: FilePayload = {"name": "game.sgf", "mimeType": "", "buffer": b"(;GM[1];B[aa])"}
     await anna.page.locator("#record").set_input_files(record)
     await expect(anna.page.locator("#toast")).to_contain_text(say("en", "page-too-large", {}))
     await anna.write("hello")
