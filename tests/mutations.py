@@ -75,7 +75,9 @@ def _repeat(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
     piece = content[begin:end] or b"("
     if random.random() < 0.3:
         piece = b"".join(random.choices(_TOKENS, k=random.randint(1, 3)))
-    times = random.choice((2, 3, 10, 100, 100, 1_000, MOST_FILE_BYTES))
+    times = random.choice((2, 3, 5, 10, 20, 50, 100, 200, 500, 1_000))
+    if random.random() < 0.05:
+        times = MOST_FILE_BYTES
     times = min(times, MOST_FILE_BYTES // len(piece))
     return (content[:begin] + piece * times + content[end:])[:MOST_FILE_BYTES]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.adapters.web.admission.limits import FILES
+from bot.adapters.web.http.room_api import FILE_BODY_MAX
 from bot.conversation.archive import game_search
 from bot.conversation.course import lesson_posts
 from bot.conversation.kit import binding
@@ -88,6 +90,8 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
             (page, words, 1_000_000, limits.MOST_FILE_BYTES)
             for page, words in (
                 (f"{MANUAL}/records.md", "as a file of up to 1 MB"),
+                (f"{MANUAL}/http.md", "a file 1 MB (1,000,000 bytes before Base64)"),
+                ("bot/adapters/web/page/talk/files.js", "const MOST_BYTES = 1_000_000;"),
                 ("bot/decisions/403-records-that-people-bring.md", "1 MB of bytes before decoding"),
                 (f"{LOCALES}/en.ftl", "a game record has up to 1 MB"),
                 (f"{LOCALES}/en.ftl", "(.sgf, .gib or .ngf, up to 1 MB)"),
@@ -110,6 +114,17 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
                 ),
             )
         ),
+        *(
+            (page, words, 32 * 1024 * 1024, FILES.burst)
+            for page, words in (
+                ("deploy/browser-room.md", "files, of one address | 32 MB | 32 MB a day"),
+                (
+                    "bot/decisions/532-bytes-that-people-bring.md",
+                    "hands over 32 MB of files a day",
+                ),
+            )
+        ),
+        ("deploy/browser-room.md", "bodies of 1.5 MB", 1.5e6, max(1.5e6, FILE_BODY_MAX)),
         (f"{MANUAL}/records.md", "Ten games have a line and a button each", 10, remarks.LISTED),
         (f"{MANUAL}/records.md", "keeps the record for 30 days", 30 * DAY, records.KEPT_MS),
         (

@@ -219,6 +219,12 @@ def test_comments(encoding: str, before: str) -> None:
     assert (text, (guessed(encoding),)) == decode(text.encode(CODECS[encoding]))
 
 
+def test_half_width_letters() -> None:
+    """Titles of NGF in half-width katakana do not make a record Russian."""
+    text = "ﾚｰﾃｨﾝｸﾞ対局\n19\nアギラール  7段*\n江維傑      5段P\nwww\n0\n0\n6\nPMABBQEEQ\n"
+    assert (text, (guessed("Shift-JIS"),)) == decode(text.encode("cp932"))
+
+
 LONG = {
     "ASCII": b"(;C[" + b"x" * 900_000 + b"\xff",
     "ASCII in lines": b"(;C[" + b"x\n" * 450_000 + b"\xff",

@@ -1,5 +1,4 @@
-"""What is kept of a record: all of it, in a canonical form, within limits; and the round trip of
-what the bot exports."""
+"""Records as they are kept, in a canonical form within limits; and the round trip of exports."""
 
 from __future__ import annotations
 
@@ -186,6 +185,13 @@ def test_as_many_nodes_as_may_be() -> None:
     assert (MOST_NODES - 1, ()) == (came.moves, came.remarks)
 
 
+def test_too_many_moves_in_a_node() -> None:
+    """Each of them is a node as others are."""
+    came = read("(;SZ[9];B[aa];W" + "[]" * (MOST_NODES + 5) + ")")
+    assert MOST_NODES == came.kept.count(";")
+    assert ("nodes-left-out", 7) == (came.remarks[-1].id, came.remarks[-1].data["count"])
+
+
 def test_long_setups() -> None:
     """Nodes are kept as long as their text has room."""
     labels = "LB" + "".join(f"[{x}{y}:label]" for x in "abcdefghi" for y in "abcdefghi")
@@ -219,11 +225,17 @@ def test_several_games() -> None:
     assert came == several(came.kept)
 
 
+def test_the_size_in_a_variation() -> None:
+    """It does not make a game of the variation when what is kept is read again."""
+    came = several("(;SZ[9](;B[aa])(;B[bb]FF[4]SZ[13]))(;SZ[9](;W[bb]FF[4];B[dd])(;B[cc]))")
+    assert (2, came) == (came.total, several(came.kept))
+
+
 def test_a_game_that_is_not_there() -> None:
     """Games count from 1."""
     for number in (0, 4, -1):
-        data = {"game": number, "games": 3}
-        assert Refusal("record-game", data) == read_record("".join(GAMES), number)
+        refusal = Refusal("record-game", {"game": number, "games": 3})
+        assert refusal == read_record("".join(GAMES), number)
 
 
 def test_a_game_by_number_where_there_is_one() -> None:

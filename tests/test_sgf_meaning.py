@@ -1,4 +1,4 @@
-"""What programs mean with komi, handicap, players, passes and sizes; and moves that are illegal."""
+"""Komi, handicap, players, passes and sizes as programs mean them; and moves that are illegal."""
 
 from __future__ import annotations
 
@@ -47,6 +47,8 @@ KOMI = [
     ("275", 5.5, False),
     ("325", 6.5, False),
     ("50", 0.5, False),
+    ("65", 6.5, False),
+    ("75", 7.5, False),
     ("550", 5.5, False),
     ("650", 6.5, False),
     ("750", 7.5, False),
@@ -85,6 +87,7 @@ def test_komi(written: str, points: float | None, plain: bool) -> None:
         ("HA[2]AB[cc][gg]", []),
         ("HA[2]AB[cc][gg]AW[ee]", []),
         ("HA[2]", [("handicap-placed", {"stones": 2})]),
+        ("HA[2.0]", [("handicap-placed", {"stones": 2})]),
         ("HA[2 stones]", [("handicap-placed", {"stones": 2})]),
         ("HA[10]", [("handicap-no-points", {"stones": 10, "size": 9})]),
         ("HA[two]", [("handicap-unreadable", {"written": "two"})]),

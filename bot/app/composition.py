@@ -324,6 +324,7 @@ class Composition(Generic[C]):
             Positions(service, self.records, named),
             EngineGameHandlers(self.engine_games, rules),
             named,
+            self.messenger,
         )
 
     def _personal(self) -> Personal:

@@ -26,6 +26,8 @@ from bot.service.match.state import Refusal
 
 MOST_STONES = 16_384
 """Points that the setup of a game names, with rectangles counted in full."""
+MOST_LOOKED_AT = 400_000
+"""Stones of all chains whose liberties are looked for after a setup: a third of a second."""
 USUAL_SIZE = 19
 _PASSES = frozenset({"pass", "pas", "passe", "-", "--"})
 _TT = "tt"
@@ -33,7 +35,7 @@ _TT = "tt"
 _SIZE = re.compile(
     r"([0-9]{1,3})(?:\.0{1,2}|\s{0,3}[:xX×*,/]\s{0,3}([0-9]{1,3}))?\D{0,20}", re.ASCII
 )
-_HANDICAP = re.compile(r"([0-9]{1,3})\D{0,20}", re.ASCII)
+_HANDICAP = re.compile(r"([0-9]{1,3})(?:\.0{1,2})?\D{0,20}", re.ASCII)
 _GO = frozenset({"", "1", "go"})
 _PLAYERS = {
     **dict.fromkeys(("b", "black", "1", "黑", "黒"), Colour.BLACK),
@@ -46,7 +48,8 @@ _ROOT_ONLY = frozenset({"FF", "CA", "GM", "SZ", "KM", "HA"})
 @dataclass(eq=False)
 class Interpreted:
     """``root`` is the canonical form. ``unplayable``: why the game cannot be shown beyond the last
-    move of its main line, although there is more (``record-breathless``)."""
+    move of its main line, although there is more (``record-breathless`` or ``record-stones``).
+    ``fault`` is None if all moves of the main line are there."""
 
     root: Node
     size: int
@@ -76,6 +79,8 @@ def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
     main = main_line(root)
     if _value(root, "GM").lower() not in _GO:
         return Refusal("record-other-game")
+    if _stones_named(main) > MOST_STONES:
+        return Refusal("record-stones", {"most": MOST_STONES})
     size = _size(root, remarks)
     if isinstance(size, Refusal):
         return size
@@ -103,6 +108,16 @@ def gather_info(root: Node) -> None:
         for name in _ROOT_ONLY.intersection(node.properties):
             del node.properties[name]
         todo += node.children
+
+
+def _stones_named(nodes: Iterable[Node]) -> int:
+    """The number of points that setup and moves name, before any of them is listed."""
+    return sum(
+        area(value.strip())
+        for node in nodes
+        for name in (*_SETUP, "B", "W")
+        for value in node.properties.get(name, ())
+    )
 
 
 def board_size(root: Node) -> int:
@@ -267,11 +282,12 @@ class _Interpreter:
     remarks: Remarks
     suicide: bool
     stones: int = 0
+    looked_at: int = 0
     refusal: Refusal | None = None
     fault: Fault | None = None
     todo: list[_Step] = field(default_factory=list)
 
-    def run(self, root: Node) -> Interpreted | Refusal:
+    def run(self, root: Node) -> Interpreted:
         """Interpret a tree in the order of its text."""
         made = Node()
         self.todo = [_Step(root, None, Board(self.size), 0, is_main=True)]
@@ -280,8 +296,6 @@ class _Interpreter:
             self._unfold(step)
             node = Node()
             is_good = self._interpret(step, node)
-            if self.stones > MOST_STONES and step.is_main:
-                return Refusal("record-stones", {"most": MOST_STONES})
             if not is_good:
                 self._cut(step)
             if step.parent is None:
@@ -299,6 +313,8 @@ class _Interpreter:
         if len(moves) < 2 or _are_stones(node, step.moves):
             return
         self.remarks.add("several-moves", move=step.moves + 1, count=len(moves))
+        if len(moves) > MOST_NODES:
+            self.remarks.add("nodes-left-out", count=len(moves) - MOST_NODES)
         before = {"PL", *_SETUP}
         first = Node({name: values for name, values in properties.items() if name in before})
         last = first
@@ -389,11 +405,27 @@ class _Interpreter:
                     laid += points
             if kept:
                 node.properties[name] = kept
-        if not _is_breathless(step.board, laid):
-            return True
+        refusal = self._look_at(step, laid)
         if step.is_main:
-            self.refusal = Refusal("record-breathless", {"move": step.moves})
-        return False
+            self.refusal = refusal
+        return refusal is None
+
+    def _look_at(self, step: _Step, points: Iterable[Point]) -> Refusal | None:
+        """Why stones cannot be set up on these points: a chain at one of them, or next to one, has
+        no liberties, or too many were looked at."""
+        seen: set[Point] = set()
+        for point in points:
+            for near in (point, *step.board.neighbours(point)):
+                if self.looked_at > MOST_LOOKED_AT:
+                    return Refusal("record-stones", {"most": MOST_STONES})
+                chain = None if near in seen else step.board.chain_at(near)
+                if chain is None:
+                    continue
+                seen |= chain.stones
+                self.looked_at += len(chain.stones)
+                if not chain.liberties:
+                    return Refusal("record-breathless", {"move": step.moves})
+        return None
 
     def _play(self, step: _Step, name: str, node: Node) -> bool:
         number, colour = step.moves + 1, Colour(name.lower())
@@ -441,18 +473,3 @@ def place(text: str, at: int) -> tuple[int, int]:
     """The line and column of an offset, both from 1."""
     before = text[:at].replace("\r\n", "\n").replace("\r", "\n")
     return before.count("\n") + 1, len(before) - before.rfind("\n")
-
-
-def _is_breathless(board: Board, points: Iterable[Point]) -> bool:
-    """Whether a chain at one of the points, or next to one, has no liberties."""
-    seen: set[Point] = set()
-    for point in points:
-        for near in (point, *board.neighbours(point)):
-            if near in seen:
-                continue
-            chain = board.chain_at(near)
-            if chain is not None:
-                if not chain.liberties:
-                    return True
-                seen |= chain.stones
-    return False

@@ -1,7 +1,7 @@
 """Komi as programs write it -> points.
 
-Fox writes hundredths (``375``, ``50``), and Chinese records half the difference that komi makes,
-in stones (``3.75``, ``3又3/4子``).
+Fox writes hundredths (``375``, ``50``), other programs tenths (``65``), and Chinese records half
+the difference that komi makes, in stones (``3.75``, ``3又3/4子``).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ _KOMI = re.compile(
     re.ASCII | re.DOTALL,
 )
 _PLAIN = re.compile(r"[+-]?[0-9]{1,4}(?:\.[0-9]{0,4})?", re.ASCII)
+_TENTHS = (45, 55, 65, 75, 85)
 _MOST_STONES = 5
 """A komi in stones is less than this; 3.75 is what Chinese rules have."""
 
@@ -46,7 +47,9 @@ def parse_komi(written: str) -> Komi:
 
 
 def _points(number: float) -> float:
-    if number % 25 == 0 and 25 <= abs(number) < 1000:
+    if abs(number) in _TENTHS:
+        number /= 10
+    elif number % 25 == 0 and 25 <= abs(number) < 1000:
         number /= 100
     if number % 0.5 and not number % 0.25 and abs(number) < _MOST_STONES:
         number *= 2

@@ -1,4 +1,4 @@
-"""What a record may be: checked before anything is parsed, and again for what is kept of it."""
+"""Limits on records: before anything is parsed, and on what is kept of them."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ MOST_NODES = 2_000
 """Nodes kept of a record: the main line and variations."""
 
 MOST_TEXT_BYTES = 64 * 1024
-"""UTF-8 bytes kept of names, comments and other text. Comments beyond that are left out first."""
+"""UTF-8 bytes that are kept of a record. Comments beyond that are left out first."""

@@ -1,4 +1,4 @@
-"""How plausible a text is as names and remarks of a Go record: which of several readings is right.
+"""The plausibility of a text as names and remarks of a Go record, to choose among several readings.
 
 Names are short, and wrong encodings often decode them without an error. So each language has a
 model of what its records hold: how likely a character is, by its tier (common in names of people
@@ -153,7 +153,7 @@ _JAPANESE_TIERS = (
 _SHIFTED = Tiers.of(
     _rows("cp932", (0x88, 0x97, 0.15, 2965), (0x98, 0x9F, 8e-3, 3390), (0xE0, 0xEA, 8e-3, 3390)),
     *_JAPANESE_TIERS,
-    (2e-3, "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟｰｯｬｭｮ"),
+    (2e-2, "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟｰｯｬｭｮ"),
 )
 _EXTENDED_UNIX = Tiers.of(
     _rows("euc_jp", (0xB0, 0xCF, 0.15, 2965), (0xD0, 0xF4, 8e-3, 3390)), *_JAPANESE_TIERS

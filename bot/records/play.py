@@ -1,5 +1,7 @@
-"""Moves of records on a board: Japanese rules but for ko, and suicide where a record's rules have
-it."""
+"""Moves of records on a board: Japanese rules without ko.
+
+Suicide is played where a record's rules have it.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The properties of SGF FF[4] that are kept of a record, by the kind of their values
-(https://www.red-bean.com/sgf/proplist.html), and old names for some of them."""
+"""The properties of SGF FF[4] that are kept of a record, by the kind of their values.
+
+All of them are listed at https://www.red-bean.com/sgf/proplist.html; some have older names.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a record besides its moves: whatever was guessed, changed or left out."""
+"""Remarks on a record, as they are collected: whatever was guessed, changed or left out."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""What is kept of a record that is too long: comments go first, then variations, then the end of
-the main line."""
+"""Records that are too long, cut to what is kept.
+
+Comments go first, then variations, then the end of the main line.
+"""
 
 from __future__ import annotations
 

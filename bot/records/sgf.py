@@ -378,20 +378,22 @@ class _Parser:
         """Pass over the rest of a game, counting what is left out of it. Return the place after
         it."""
         main, branches, depth = 0, int(self._in_variation), len(self._open)
-        end = len(self._text)
+        end, before = len(self._text), ""
         for found in _SKIPPED.finditer(self._text, at):
             sign = found[0]
             if sign == ";":
                 main += not self._in_variation
             elif sign == "(":
                 depth += 1
-                branches += self._in_variation
+                # The first bracket after a node goes on with its line.
+                branches += self._in_variation and before == ")"
             elif sign == ")":
                 depth -= 1
                 self._in_variation = True
                 if not depth:
                     end = found.end()
                     break
+            before = sign
         self._open.clear()
         if main:
             self._noticed.add("nodes-left-out", count=main)

@@ -1,5 +1,7 @@
-"""Values of SGF properties <-> text and points
-(https://www.red-bean.com/sgf/sgf4.html#types)."""
+"""Values of SGF properties <-> text and points.
+
+Their types are those of https://www.red-bean.com/sgf/sgf4.html#types.
+"""
 
 from __future__ import annotations
 

@@ -96,6 +96,24 @@ async def test_several_games(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+async def test_a_long_record(program: Program, browser: Browser) -> None:
+    """A record of nearly 1 MB, most of it comments, is shown without those that are too much."""
+    tab = await open_tab(browser, f"{program.url}r/long-records", 360, 740)
+    await tab.join("Anna")
+    points = [f"{column}{row}" for row in "cg" for column in "abcdefghi"]
+    moves = "".join(
+        f";{'BW'[number % 2]}[{point}]C[{'x' * 53_000}]" for number, point in enumerate(points)
+    )
+    content = f"(;SZ[9]PB[Honinbo]PW[Inoue]{moves})".encode()
+    assert 950_000 < len(content) < 1_000_000
+    await tab.page.locator("#record").set_input_files(
+        {"name": "long.sgf", "mimeType": "", "buffer": content}
+    )
+    shown = await tab.sees("Honinbo (Black) – Inoue (White), 9×9, moves: 18")
+    await expect(shown).to_contain_text("Comments left out: 17")
+    assert [] == tab.complaints
+
+
 async def test_files_that_are_no_records(program: Program, browser: Browser) -> None:
     """What is too long is told at once and not sent; what is no record is answered kindly."""
     tab = await open_tab(browser, f"{program.url}r/no-records", 360, 740)

@@ -33,6 +33,8 @@ SWELLING: Mapping[str, str] = {
     "backwards": f"(;SZ[25]{_BOARDS.replace('aa:xx', 'xx:aa')})",
     "with blanks": f"(;SZ[25]{_BOARDS.replace('aa:xx', ' aa:xx')})",
     "cleared": f"(;SZ[25]AB[aa]{_BOARDS.replace('AB', 'AE').replace('AW', 'AE')})",
+    "with a handicap": f"(;SZ[25]HA[2]AB{'[aa:xx]' * 50_000})",
+    "as moves": f"(;SZ[25]HA[2]B{'[aa:xx]' * 50_000})",
     "one more": f"(;SZ[25]AB[aa:xx]{';AE[aa:ya]' * 633})",
 }
 """Small records that name millions of stones: the first comes to 4.6 MB with each by itself."""

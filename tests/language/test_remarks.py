@@ -106,3 +106,13 @@ def test_long_names_in_a_list() -> None:
     lines = told.split("\n")
     assert (13, True) == (len(lines), max(map(len, lines[1:])) < 200)
     assert "? (białe)" in lines[1]
+
+
+def test_games_left_out() -> None:
+    """The headline counts the games of the file, also those that are not kept."""
+    game = ("a", "b", "", "", 9, 1)
+    told = words("en").render(
+        several([game] * 3, [Remark("games-left-out", {"count": 4, "kept": 3})])
+    )
+    assert "This file has 7 games. Which one?" == told.split("\n")[0]
+    assert "• The file has too many games. Kept from the beginning: 3; left out: 4." in told

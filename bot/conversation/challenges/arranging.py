@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.challenges.engine_games import EngineGameHandlers
 from bot.conversation.challenges.moderation import ModerationHandlers
 from bot.conversation.challenges.named_games import NamedGames
@@ -12,7 +13,7 @@ from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import HandlerResult, MatchAction
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.posts.post import Answer
+from bot.conversation.posts.post import Answer, Post
 from bot.language import orders, requests
 from bot.language.fits import plays_in
 from bot.language.text import Parts, joined, text
@@ -33,6 +34,7 @@ class ArrangementHandlers:
     positions: Positions
     engine_games: EngineGameHandlers
     named: NamedGames
+    messenger: Messenger
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
         """A challenge, to a person or to anyone, perhaps to play on from a position. What was
@@ -45,8 +47,23 @@ class ArrangementHandlers:
         told = () if start is None else remarks_of_position(start.remarks)
         if isinstance(done, Refusal) or not told:
             return done
-        sent = context.form(Parts(text("form-sent"), told)) if context.filling else None
-        said = context.say(Parts(told[0], told[1:])) if sent is None else sent
+        return await self._with_remarks(context, done, Parts(told[0], told[1:]))
+
+    async def _with_remarks(self, context: RequestContext, done: Done, told: Parts) -> Answer:
+        """A challenge that was made, and the remarks on its record in each of its rooms: in the
+        answer, if all in the room read that, else as a post of its own."""
+        incoming = context.incoming
+        loaded = done.match or await self.offering.service.load(done.game_id)
+        for room in () if loaded is None else loaded.meta.rooms:
+            if room == incoming.room and not (incoming.noted or incoming.apart):
+                continue
+            language = (await context.profiles.room_words(room)).code
+            key = f"record/{done.game_id}/{room}"
+            await self.messenger.tell(room, Post(key, told, language=language))
+        if context.filling:
+            said = context.form(Parts(text("form-sent"), (told.headline, *told.lines)))
+        else:
+            said = context.say(told)
         return Answer(said.posts, done.game_id, done.version)
 
     async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult:

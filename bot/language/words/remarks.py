@@ -46,12 +46,14 @@ def _remark(remark: Remark) -> Text:
 
 def several(games: Sequence[tuple[str, str, str, str, int, int]], found: Sequence[Remark]) -> Parts:
     """The games of a file to choose from, each by Black, White, date, result, size and number of
-    moves; the first of them have a line each."""
+    moves; the first of them have a line each. The headline also counts the games left out."""
     listed = [_game(number, *game) for number, game in enumerate(games[:LISTED], 1)]
     rest = len(games) - len(listed)
     more = [text("record-games-more", games=rest, last=len(games))] if rest else []
+    left_out = (remark.data["count"] for remark in found if remark.id == "games-left-out")
+    total = len(games) + sum(map(int, left_out))
     lines = (*listed, *more, *remarks(found))
-    return Parts(text("record-games", games=len(games)), lines, footer=(text("record-games-how"),))
+    return Parts(text("record-games", games=total), lines, footer=(text("record-games-how"),))
 
 
 def _game(

@@ -250,6 +250,21 @@ async def test_a_challenge_with_a_file(club: Club) -> None:
     assert "Accept" in offer.labels
 
 
+@pytest.mark.parametrize("typed", [True, False])
+async def test_remarks_beside_a_challenge(club: Club, *, typed: bool) -> None:
+    """What was read otherwise than it is written is said in the channel, where both players read
+    it, though a command is answered to one person alone."""
+    record = "(;SZ[9]KM[375];B[cc];W[gg])"
+    if typed:
+        said = f"{club.fake.bot.mention} challenge {club.bob.mention} from {record}"
+        await club.anna.send(club.general, said)
+    else:
+        await club.anna.slash(club.general, "go challenge", opponent=club.bob, position=record)
+    told = await says(club.general, "Komi “375” is read as 7.5.")
+    assert not told.ephemeral
+    await club.general.wait_for(lambda message: "Accept" in message.labels)
+
+
 async def test_alone_nobody_could_accept(club: Club) -> None:
     """In a private chat a position is not played on from; the line to type elsewhere is told."""
     await club.anna.send(club.anna.dm(), "", files=(SGF,))

@@ -294,6 +294,18 @@ async def test_played_on_by_taps(
     await board(club.group, 2)
 
 
+async def test_remarks_beside_a_challenge(club: Club) -> None:
+    """What was read otherwise than it is written is said in the group once, where both players read
+    it."""
+    said = f"/challenge{club.fake.mention} @bobby from"
+    await club.anna.send_document(club.group, "game.sgf", b"(;SZ[9]KM[375];B[cc])", said)
+    offer = await offers(club.group, "Accept")
+    await club.group.says("Komi “375” is read as 7.5.")
+    await tap(club.bob, offer, "Decline")
+    await club.group.says("would rather not play")
+    assert 1 == len(club.group.said("375"))
+
+
 async def test_a_challenge_under_a_document(club: Club) -> None:
     """A challenge written under a record, or in answer to one, is from there."""
     await club.anna.send_document(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from playwright.async_api import Browser, Route, expect
+from playwright.async_api import Browser, FilePayload, Route, expect
 
 from bot.conversation.posts.post import Post
 from tests.adapters.web.pages import Place, Tab, open_tab, say
@@ -167,3 +167,23 @@ async def test_pressed_twice_and_left_at_once(browser: Browser, place: Place) ->
     await expect(anna.page.locator("#scroll")).to_be_visible()
     await expect(anna.page.locator("#alone-messages li")).to_have_count(1)
     assert [False, True] == [heard.private for heard in place.bot.heard]
+
+
+async def test_a_file_that_a_proxy_refuses(browser: Browser, place: Place) -> None:
+    """A proxy’s answer 413, a page of its own, is told, and the file is not sent again: the
+    next line arrives."""
+    anna = await open_tab(browser, place.url + CLUB)
+    await anna.join("Anna")
+    asked = []
+
+    async def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        await route.fulfill(status=413, content_type="text/html", body="<html>Too large</html>")
+
+    await anna.page.route("**/go-club/records?**", refuse)
+    record: FilePayload = {"name": "game.sgf", "mimeType": "", "buffer": b"(;GM[1];B[aa])"}
+    await anna.page.locator("#record").set_input_files(record)
+    await expect(anna.page.locator("#toast")).to_contain_text(say("en", "page-too-large", {}))
+    await anna.write("hello")
+    await anna.sees("hello")
+    assert 1 == len(asked)

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -201,9 +202,7 @@ class Intake:
             if not person.bot:
                 await self.context.people.set_name(user_id(person.id), person.display_name)
         if message.edited_at is not None:
-            ms = int(message.edited_at.timestamp() * 1000)
-            event_id = f"{incoming.event_id}/{ms}"
-            incoming = replace(incoming, event_id=event_id, read_until=ms - READING_MS)
+            incoming = _edited(incoming, message.edited_at)
         answer = await self._handle(incoming, message.channel, guild)
         if message.edited_at or not answer.game_id:
             await as_edited(message).note(self.context.processed_events, answer)
@@ -399,3 +398,10 @@ class Intake:
         invite = Choice("", text("discord-invite"), url=link)
         helped = replace(first, words=first.parts.then(more), choices=(*first.choices, invite))
         return replace(answer, posts=(helped, *others))
+
+
+def _edited(incoming: Incoming, at: datetime) -> Incoming:
+    """The event of a line that was edited, which is another one each time."""
+    ms = int(at.timestamp() * 1000)
+    event_id = f"{incoming.event_id}/{ms}"
+    return replace(incoming, event_id=event_id, read_until=ms - READING_MS)
