@@ -97,9 +97,8 @@ def _value(node: Node, name: str) -> str:
 
 def gather_info(root: Node) -> None:
     """Move properties of the whole game from its main line to the root, as far as the root has none
-    of the name; but no comments, as the one of the root may be left out when the record is kept, and
-    another one would be found in its place. Those that only a root can have are taken from all other
-    nodes."""
+    of the name; but no comments: the root's may be left out of what is kept, where another one
+    would take its place. Those that only a root can have are taken from all other nodes."""
     gathered = GAME_INFO.difference(COMMENTS)
     for node in main_line(root)[1:]:
         for name in gathered.intersection(node.properties):
