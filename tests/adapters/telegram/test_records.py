@@ -107,7 +107,6 @@ async def test_several_games(club: Club) -> None:
     named = f"/import{club.fake.mention}"
     await club.anna.send_document(club.group, "games.sgf", SEVERAL, named)
     theirs = await club.group.says("This file has 2 games.")
-    await club.restart()
     await club.bob.send(club.group, "game 2", reply_to=theirs)
     await club.group.says("Jowa (Black) – Genan (White)")
 
