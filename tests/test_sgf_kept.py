@@ -234,8 +234,8 @@ def test_the_size_in_a_variation() -> None:
 def test_a_game_that_is_not_there() -> None:
     """Games count from 1."""
     for number in (0, 4, -1):
-        data = {"game": number, "games": 3}
-        assert Refusal("record-game", data) == read_record("".join(GAMES), number)
+        refusal = Refusal("record-game", {"game": number, "games": 3})
+        assert refusal == read_record("".join(GAMES), number)
 
 
 def test_a_game_by_number_where_there_is_one() -> None:

@@ -192,8 +192,8 @@ def test_before_an_illegal_move() -> None:
         came.beginning.position.stones,
         came.beginning.position.to_move,
     )
-    data = {"move": 3, "colour": "black", "point": "C3", "reason": "occupied"}
-    assert (Remark("illegal", data),) == came.remarks
+    illegal = Remark("illegal", {"move": 3, "colour": "black", "point": "C3", "reason": "occupied"})
+    assert (illegal,) == came.remarks
 
 
 def test_a_game_of_several() -> None:
