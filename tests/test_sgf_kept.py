@@ -158,6 +158,13 @@ def test_a_short_comment_after_a_long_one() -> None:
     assert "C[short]" in came.kept
 
 
+def test_a_comment_on_the_game_in_a_later_node() -> None:
+    """The comment of another node does not take the place of the root's, which was left out."""
+    came = read(f"(;SZ[9]GC[{'y' * 66_000}];B[cd]GC[x])")
+    assert ";B[cd]GC[x])" in came.kept
+    assert came.kept == read(came.kept).kept
+
+
 def test_variations_go_next() -> None:
     """Of too many nodes the main line is kept, and the variations from the beginning of the
     text."""

@@ -14,7 +14,7 @@ from bot.records.annotations import annotation
 from bot.records.komi import parse_komi
 from bot.records.limits import MOST_NODES
 from bot.records.play import allows_suicide, play
-from bot.records.properties import GAME_INFO, OLD_MARKS
+from bot.records.properties import COMMENTS, GAME_INFO, OLD_MARKS
 from bot.records.remarks import Remarks, shortened
 from bot.records.sgf import main_line
 from bot.records.sgf_values import area, parse_area, parse_move, spell_point
@@ -97,9 +97,11 @@ def _value(node: Node, name: str) -> str:
 
 def gather_info(root: Node) -> None:
     """Move properties of the whole game from its main line to the root, as far as the root has none
-    of the name. Those that only a root can have are taken from all other nodes."""
+    of the name; but no comments: the root's may be left out of what is kept, where another one
+    would take its place. Those that only a root can have are taken from all other nodes."""
+    gathered = GAME_INFO.difference(COMMENTS)
     for node in main_line(root)[1:]:
-        for name in GAME_INFO.intersection(node.properties):
+        for name in gathered.intersection(node.properties):
             if _value(node, name) and not _value(root, name):
                 root.properties[name] = node.properties.pop(name)
     todo = [*root.children]
