@@ -34,8 +34,8 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
             "en",
             [
                 "This file has 2 games. Which one?",
-                "1. Anna (Black) – Ben (White), 9×9, 2026-03-05, moves: 3, result: B+R",
-                "2. Ola (Black) – @everyone (White), 13×13, moves: 1",
+                "1. Anna – Ben · 9×9 · 2026-03-05 · B+R · moves: 3",
+                "2. Ola – @everyone · 13×13 · moves: 1",
                 "Press the button of a game, or reply with its number.",
             ],
         ),
@@ -43,8 +43,8 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
             "pl",
             [
                 "Partii w tym pliku: 2. Którą pokazać?",
-                "1. Anna (czarne) – Ben (białe), 9×9, 2026-03-05, liczba ruchów: 3, wynik: B+R",
-                "2. Ola (czarne) – @everyone (białe), 13×13, liczba ruchów: 1",
+                "1. Anna – Ben · 9×9 · 2026-03-05 · B+R · liczba ruchów: 3",
+                "2. Ola – @everyone · 13×13 · liczba ruchów: 1",
                 "Naciśnij przycisk partii albo odpowiedz jej numerem.",
             ],
         ),
@@ -65,7 +65,7 @@ async def test_many_games() -> None:
     desk = Desk()
     post = await brought(desk, "Anna", MANY)
     lines = post.text.split("\n")
-    assert "10. Black 10 (Black) – ? (White), 9×9, moves: 1" == lines[10]
+    assert "10. Black 10 – ? · 9×9 · moves: 1" == lines[10]
     assert "… and 2 more: reply with a number up to 12." == lines[11]
     assert [*map(str, range(1, 11))] == [*map(post.label, post.choices)]
     (twelfth,) = (await desk.hears(replace(desk.line("Ben", "12"), moment=post.moment))).posts

@@ -51,7 +51,6 @@ record-remarks-of-position = About the record this position is from:
 
 record-games = This file has { $games } games. Which one?
 record-games-how = Press the button of a game, or reply with its number.
-record-game = { $number }. { $black } (Black) – { $white } (White)
+record-game = { $number }. { $black } – { $white }
 record-game-moves = moves: { $moves }
-record-game-result = result: { $result }
 record-games-more = … and { $games } more: reply with a number up to { $last }.

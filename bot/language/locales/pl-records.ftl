@@ -53,7 +53,6 @@ record-remarks-of-position = O zapisie, z którego jest ta pozycja:
 
 record-games = Partii w tym pliku: { $games }. Którą pokazać?
 record-games-how = Naciśnij przycisk partii albo odpowiedz jej numerem.
-record-game = { $number }. { $black } (czarne) – { $white } (białe)
+record-game = { $number }. { $black } – { $white }
 record-game-moves = liczba ruchów: { $moves }
-record-game-result = wynik: { $result }
 record-games-more = … i dalsze partie ({ $games }): odpowiedz numerem, do { $last }.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.language.text import COMMA, Joined, Parts, Text, Wording, joined, shortened, text
+from bot.language.text import DOT, Joined, Parts, Text, Wording, joined, shortened, text
 from bot.service.ports.remarks import Remark
 
 LISTED = 10
@@ -61,7 +61,5 @@ def _game(
 ) -> Joined:
     names = {"black": shortened(black).strip() or "?", "white": shortened(white).strip() or "?"}
     facts: list[Wording] = [text("record-game", number=number, **names), f"{size}×{size}"]
-    facts += [shortened(date)] if date.strip() else []
-    facts.append(text("record-game-moves", moves=moves))
-    facts += [text("record-game-result", result=shortened(result))] if result.strip() else []
-    return joined(facts, COMMA)
+    facts += [shortened(fact) for fact in (date, result) if fact.strip()]
+    return joined([*facts, text("record-game-moves", moves=moves)], DOT)

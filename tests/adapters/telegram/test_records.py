@@ -93,7 +93,7 @@ SEVERAL = b"(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg])(;SZ[9]KM[375]PB[Jowa]PW[Gen
 
 async def test_several_games(club: Club) -> None:
     """The games of a document are listed; a button shows one, and so does a number: in private
-    where nothing was said since, and in a group in answer to the list, also after a restart."""
+    where nothing was said since, and in a group in answer to the list."""
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send_document(alone, "games.sgf", SEVERAL)
@@ -107,7 +107,6 @@ async def test_several_games(club: Club) -> None:
     named = f"/import{club.fake.mention}"
     await club.anna.send_document(club.group, "games.sgf", SEVERAL, named)
     theirs = await club.group.says("This file has 2 games.")
-    await club.restart()
     await club.bob.send(club.group, "game 2", reply_to=theirs)
     await club.group.says("Jowa (Black) – Genan (White)")
 
