@@ -165,6 +165,17 @@ def test_a_comment_on_the_game_in_a_later_node() -> None:
     assert came.kept == read(came.kept).kept
 
 
+@pytest.mark.parametrize("cut", ["SZ[;B[;W[]", "SZ[9]C[x ;B[aa ;W[]", "SZ[9]PB[;B[abc;W[bb]"])
+def test_several_moves_in_a_cut_value(cut: str) -> None:
+    """A value without its closing bracket ends before the first of the moves that it took in, or it
+    would be cut again when it is read from a list."""
+    came = read_record(f"(;W[cc])(;{cut})")
+    assert isinstance(came, SeveralGames)
+    again = read_record(came.kept)
+    assert isinstance(again, SeveralGames)
+    assert came.kept == again.kept
+
+
 def test_variations_go_next() -> None:
     """Of too many nodes the main line is kept, and the variations from the beginning of the
     text."""

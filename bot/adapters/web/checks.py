@@ -185,6 +185,12 @@ def record_id(text: str) -> str:
     return text
 
 
+def file_size(body: Body) -> int:
+    """The characters of a body that are a file in Base64, of which only the name is kept."""
+    content = body.get("content")
+    return len(content) if isinstance(content, str) else 0
+
+
 def handed(body: Body) -> HandedFile:
     """The fields ``name`` and ``content``, a file in Base64; one that is longer than a record may
     be is not read."""

@@ -492,6 +492,18 @@ def test_what_begins_a_game(did: UserAction, expected: bool) -> None:
     assert expected == asks_for_game(incoming)
 
 
+async def test_files_are_not_counted_as_kept(
+    outsider: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the name of a file stays in the room, so its bytes count as those of a file alone."""
+    monkeypatch.setattr(module, "ACTS", TokenBucket("bytes", 3 * 4096, 60.0))
+    content = b64encode(b"x" * 4 * 4096).decode()
+    body = {"user": "Anna", "name": "game.sgf", "content": content}
+    path, headers = "/api/rooms/lobby/records", by("192.0.2.1")
+    for _ in range(3):
+        assert 200 == (await outsider.post(path, body, headers=headers)).status
+
+
 async def test_what_is_kept_of_one_address(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -301,7 +301,7 @@ class RoomApi:
         admitted = self.names.admit(session, user, name)
         _, before = await asyncio.gather(admitted, self.rooms.room(home))
         self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
-        self.limits.keeps(request, len(await read_body(request)))
+        self.limits.keeps(request, len(await read_body(request)) - checks.file_size(body))
         await self.restraints.admit(request, user, anew=True)
         if "alone" in request.match_info:
             room = await self.access.alone(session, home, key)
