@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import Any, NamedTuple
 
 from bot.language import requests
@@ -95,6 +96,8 @@ def read_terms(
     if typed := unknown_code(words, start):
         return Problem("position-which", {"typed": typed})
     read = _read(words[: _to_a_game(words)] if addressed else words)
+    if not (addressed or read.named or start) and _is_about_a_game(words, read):
+        return None
     named = read.named
     if named and (read.terms or (addressed and len(named) > 1)):
         named = named[words[named[0]].plain in _WITH :]
@@ -119,10 +122,24 @@ def read_terms(
     )
 
 
+def _is_about_a_game(words: Sequence[Word], read: _Read) -> bool:
+    """Whether these words without a name are more likely talk than terms: rules alone, or a board
+    or rules after an article (``the small board``)."""
+    if any(word.plain in _ANYONE for word in words):
+        return False
+    if not read.terms and any(word.plain in RULES for word in words):
+        return True
+    after = list(dropwhile(lambda word: word.plain in _A | _WITH, words))
+    if len(after) == len(words):
+        return False
+    calls = bool({word.plain for word in after[:2]} & BOARD) and read_size(after) is not None
+    return calls or read_rules(after) is not None
+
+
 def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
     """Terms alone, without a person's name. None if it goes on as prose."""
     read = _read(words)
-    if read.named:
+    if read.named or _is_about_a_game(words, read):
         return None
     return read.problem or requests.Challenge(**read.terms, said=frozenset(read.terms))
 
