@@ -163,6 +163,9 @@ COMMANDS: list[tuple[str, Request]] = [
     # time
     # a plan, and notes
     ("if D4 then Q16", requests.MakePlan(((D4, Q16),))),
+    ("play p.16", Play(Point(14, 15))),
+    ("guess Q.16", requests.Guess(Q16)),
+    ("guess R.16", requests.Guess(Point(16, 15))),
     ("if D.4 then Q.16", requests.MakePlan(((D4, Q16),))),
     ("If D4, then Q16!", requests.MakePlan(((D4, Q16),))),
     ("if d4 q16 e5 z25", requests.MakePlan(((D4, Q16, E5, Z25),))),
@@ -586,6 +589,12 @@ CHATTER = [
     "B.2",
     "p.5",
     "play v.2",
+    "analyse p.5",
+    "guess r.2",
+    "guess s.14",
+    "dead t.1",
+    "if p.5 then p.6",
+    "jeśli s.5 to s.6",
     "play D.99",
     "I play r.2",
     "gram w.4",
