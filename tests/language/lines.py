@@ -305,12 +305,12 @@ COMMANDS: list[tuple[str, Request]] = [
     ("timezone UTC\u22125", own_settings.TimeZone("Etc/GMT+5")),
     ("strefa +02:00", own_settings.TimeZone("Etc/GMT-2")),
     ("timezone UTC+0", own_settings.TimeZone("UTC")),
+    ("timezone UTC +2", own_settings.TimeZone("Etc/GMT-2")),
+    ("strefa GMT -1", own_settings.TimeZone("Etc/GMT+1")),
     ("timezone UTC+5:30", own_settings.OfferZones("UTC+5:30", ("Asia/Kolkata",))),
     (
         "timezone EST",
-        own_settings.OfferZones(
-            "EST", ("America/New_York", "America/Panama", "Australia/Sydney"), short=True
-        ),
+        own_settings.OfferZones("EST", ("America/New_York", "America/Panama", "Australia/Sydney")),
     ),
     ("timezone Kraków", own_settings.OfferZones("Kraków", ("Europe/Warsaw",))),
     ("strefa Łódź", own_settings.OfferZones("Łódź", ("Europe/Warsaw",))),

@@ -989,12 +989,9 @@ vacation-planned = Those days are in your vacation already: { $first } – { $la
 vacation-planned-here = Those days are in your vacation already. Nothing has changed. “vacation off” calls off all of it that comes after today; then type the one you want, such as “vacation 3 days”.
 zone-choice = “timezone { $offered }” (now { $time })
 zone-offered =
-    { $how ->
-        [short] “{ $typed }” can be more than one time zone, or leaves out summer time.
-       *[near] I don’t know the time zone “{ $typed }”.
-    } { $count ->
-        [one] Did you mean { $zones }?
-       *[other] Did you mean one of these: { $zones }?
+    { $count ->
+        [one] By “{ $typed }”, did you mean { $zones }?
+       *[other] By “{ $typed }”, did you mean one of these: { $zones }?
     } Tap it or type it; nothing has changed yet.
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.

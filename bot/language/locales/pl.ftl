@@ -1019,14 +1019,9 @@ vacation-planned = Te dni są już w Twoim urlopie: { $first } – { $last }. Ni
 vacation-planned-here = Te dni są już w Twoim urlopie. Nic się nie zmieniło. „urlop odwołaj” odwołuje wszystkie dni po dzisiejszym; potem wpisz taki, jaki ma być, na przykład „urlop 3 dni”.
 zone-choice = „strefa { $offered }” (teraz { $time })
 zone-offered =
-    { $how ->
-        [short] „{ $typed }” może oznaczać kilka stref albo pomija czas letni.
-       *[near] Nie znam strefy czasowej „{ $typed }”.
-    } { $count ->
-        [one] Czy chodzi o { $zones }?
-        [few] Czy chodzi o którąś z tych: { $zones }?
-        [many] Czy chodzi o którąś z tych: { $zones }?
-       *[other] Czy chodzi o którąś z tych: { $zones }?
+    { $count ->
+        [one] Czy „{ $typed }” to { $zones }?
+       *[other] Czy „{ $typed }” to jedna z tych stref: { $zones }?
     } Stuknij ją albo wpisz; na razie nic się nie zmieniło.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
