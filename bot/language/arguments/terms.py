@@ -53,7 +53,7 @@ _ESTIMATES = word_set(
 _SCORE = word_set("score wynik wyniku")
 _NO = word_set("no without bez")
 _NOT = word_set("not no nie bez")
-_LEAD_IN = word_set("on with and at as a an the na z ze i oraz jako plus w board planszy plansze")
+_LEAD_IN = BOARD | word_set("on with and at as a an the na z ze i oraz jako plus w size rozmiar")
 _TO, _A, _OF = word_set("to for do na"), word_set("a an the"), word_set("of w")
 _GAME = word_set("game match go gre gry gra partie partii partia")
 """``to a 9x9 game``, ``na grę w go``: what a challenge is to."""
@@ -132,7 +132,7 @@ def _is_about_a_game(words: Sequence[Word], read: _Read) -> bool:
     after = list(dropwhile(lambda word: word.plain in _A | _WITH, words))
     if len(after) == len(words):
         return False
-    calls = bool({word.plain for word in after[:2]} & BOARD) and read_size(after) is not None
+    calls = bool(after) and after[0].plain.isalpha() and read_size(after) is not None
     return calls or read_rules(after) is not None
 
 
@@ -288,7 +288,7 @@ def _size(words: Sequence[Word]) -> _Term | None:
     if read is None:
         return None
     length, lines = read
-    if length == 1 and _is_said_again(words):  # “9 * 9”, of which the sign is no word
+    if length == 1 and _is_said_again(words):  # “9 * 9”: the “*” was dropped by the tokeniser
         length = 2 + _next_is(words[1:], BOARD)
     typed = " ".join(word.chunk for word in words[:length])
     return _Term(length, "size", lines[0], _bad_size(lines, typed))
