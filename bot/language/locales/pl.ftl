@@ -1021,6 +1021,8 @@ zone-choice = „strefa { $offered }” (teraz { $time })
 zone-offered =
     { $count ->
         [one] Czy „{ $typed }” to { $zones }?
+        [few] Czy „{ $typed }” to jedna z tych stref: { $zones }?
+        [many] Czy „{ $typed }” to jedna z tych stref: { $zones }?
        *[other] Czy „{ $typed }” to jedna z tych stref: { $zones }?
     } Stuknij ją albo wpisz; na razie nic się nie zmieniło.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
