@@ -1033,7 +1033,18 @@ said-twice = “{ $first }” and “{ $second }”: please say only one of them
 position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
 position-which = “{ $typed }” isn’t a game code. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
-challenge-within = I know { $known } here, but nobody called “{ $name }”, and “{ $extra }” says nothing to me in a challenge. Nothing is sent yet. To challenge { $known }, type “challenge { $line }”. A name of several words goes in quotes.
+challenge-within =
+    I know { $known }, but nobody called “{ $name }”. Nothing was sent. { $how ->
+        [press] To challenge { $known }, press the button or type “challenge { $line }”.
+        [record] To challenge { $known }, type “challenge { $line }” and send the record with it again.
+       *[type] To challenge { $known }, type “challenge { $line }”.
+    } Put a name of several words in quotes.
+challenge-one-of =
+    A challenge is to one person at a time. Nothing was sent. { $how ->
+        [press] Press a button, or type “challenge { $first }” or “challenge { $second }”.
+        [record] Type “challenge { $first }” or “challenge { $second }”, and send the record with it again.
+       *[type] Type “challenge { $first }” or “challenge { $second }”.
+    } Put a name of several words in quotes.
 rules-only = Games here follow the Japanese rules, so “{ $typed }” cannot be chosen. Leave that out, for example “challenge Anna 9x9”.
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.

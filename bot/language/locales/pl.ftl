@@ -1065,7 +1065,18 @@ said-twice = „{ $first }” i „{ $second }”: podaj tylko jedno z nich.
 position-how = Po którym ruchu? Wpisz na przykład „wyzwanie Anna z #bamoku ruch 20”, z jednym numerem.
 position-which = „{ $typed }” nie jest kodem gry. Kod to sześć liter, na przykład „wyzwanie Anna z #bamoku ruch 20”.
 challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie Anna 9x9 komi 6,5”; nick z kilku słów ujmij w cudzysłów.
-challenge-within = Znam tu osobę o nicku { $known }, ale nikogo o nicku „{ $name }”, a „{ $extra }” nic mi w wyzwaniu nie mówi. Niczego jeszcze nie wysyłam. Jeśli chodzi o tę osobę, wpisz „wyzwanie { $line }”. Nick z kilku słów ujmij w cudzysłów.
+challenge-within =
+    Znam osobę { $known }, ale nikogo o nicku „{ $name }”. Niczego nie wysłano. { $how ->
+        [press] Żeby wyzwać tę osobę, naciśnij przycisk albo wpisz „wyzwanie { $line }”.
+        [record] Żeby wyzwać tę osobę, wpisz „wyzwanie { $line }” i wyślij z tym zapis jeszcze raz.
+       *[type] Żeby wyzwać tę osobę, wpisz „wyzwanie { $line }”.
+    } Nick z kilku słów ujmij w cudzysłów.
+challenge-one-of =
+    Wyzwać można jedną osobę naraz. Niczego nie wysłano. { $how ->
+        [press] Naciśnij przycisk albo wpisz „wyzwanie { $first }” lub „wyzwanie { $second }”.
+        [record] Wpisz „wyzwanie { $first }” lub „wyzwanie { $second }” i wyślij z tym zapis jeszcze raz.
+       *[type] Wpisz „wyzwanie { $first }” lub „wyzwanie { $second }”.
+    } Nick z kilku słów ujmij w cudzysłów.
 rules-only = Gra się tu na zasadach japońskich, więc „{ $typed }” nie da się wybrać. Pomiń to, na przykład „wyzwanie Anna 9x9”.
 too-long = To za długie: najwyżej { $most } znaków.
 question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku zapytania.
