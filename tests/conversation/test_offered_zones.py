@@ -106,8 +106,8 @@ async def test_days_of_a_longer_vacation(desk: Desk) -> None:
     for line in ("vacation 1 day", "vacation tomorrow", "urlop 3 dni"):
         told = said(await asks(desk, line))
         assert told.startswith(
-            "Those days are in your vacation already: Nov 2, 2026 – Nov 11, 2026. Nothing has"
-            " changed. “vacation off” calls off all of it that comes after today"
+            "Those days are already in your vacation (Nov 2, 2026 – Nov 11, 2026), so nothing has"
+            " changed. To make it shorter, type “vacation off” (today stays)"
         )
     assert before == said(await asks(desk, "settings vacation"))
     again = said(await asks(desk, "vacation 10 days"))
@@ -118,7 +118,7 @@ async def test_days_of_a_longer_vacation_among_others(desk: Desk) -> None:
     """Where others read along it is not told when the longer vacation is."""
     await asks(desk, "vacation 10 days")
     told = said(await in_public(desk, "vacation 1 day"))
-    assert told.startswith("Those days are in your vacation already. Nothing has changed.")
+    assert told.startswith("Those days are already in your vacation, so nothing has changed.")
 
 
 async def test_a_vacation_that_goes_on_in_another(desk: Desk) -> None:
