@@ -92,7 +92,8 @@ async def _which_of(
     context: RequestContext, want: requests.Challenge, found: dict[str, UserId]
 ) -> Answer:
     """Which of two people is meant; nothing is sent."""
-    lines, buttons = [], list[Choice]()
+    lines: list[str] = []
+    buttons: list[Choice] = []
     for typed, user in found.items():
         known = await context.profiles.name(user)
         lines.append(_line(want, typed, known))
