@@ -106,7 +106,8 @@ def _zones_called(name: str) -> tuple[str, ...]:
         return _best_known(known[name])
     ends = [end for end in _ends(name.split()) if len(end) >= _SHORTEST]
     if named := [known[end] for end in ends if end in known]:
-        return _best_known(min(named, key=len))
+        fewest = min(named, key=len)
+        return _best_known(fewest)
     short = (end for end in ends if " " in end or end not in _WORDS)
     if abbreviated := next((ABBREVIATIONS[end] for end in short if end in ABBREVIATIONS), None):
         return abbreviated
