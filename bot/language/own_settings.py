@@ -101,12 +101,10 @@ class TimeZone(Want):
 
 @dataclass(frozen=True)
 class OfferZones(Want):
-    """To choose one of ``zones``, IANA names, which can be meant by what was ``typed``. ``short``:
-    by an abbreviation, which leaves out summer time or stands for several."""
+    """To choose one of ``zones``, IANA names, which can be meant by what was ``typed``."""
 
     typed: str
     zones: tuple[str, ...]
-    short: bool = False
 
 
 @dataclass(frozen=True)

@@ -56,10 +56,10 @@ class Challenge(Want):
     said: frozenset[str] = field(default=frozenset(), compare=False)
     """The names of the fields that were said, for those that do not show it by themselves."""
     parts: tuple[str, ...] = field(default=(), compare=False)
-    """The words of the name, of which some may be none of it; empty for one word, or one in
-    quotes."""
+    """The words of the name, if it has several and no quotes, so that some of them may not belong
+    to it; else empty."""
     beside: str = field(default="", compare=False)
-    """What was typed beside the name and the position."""
+    """The other words, as typed, without the name and the position."""
 
 
 @dataclass(frozen=True)

@@ -39,21 +39,21 @@ async def in_public(desk: Desk, line: str) -> Answer:
 OFFERED = [
     (
         "timezone Kraków",
-        "I don’t know the time zone “Kraków”. Did you mean “timezone Europe/Warsaw” (now 13:00)?",
+        "By “Kraków”, did you mean “timezone Europe/Warsaw” (now 13:00)?",
         "Warsaw",
         "Time zone: Europe/Warsaw (13:00)",
     ),
     (
         "timezone Europe/Krakow",
-        "I don’t know the time zone “Europe/Krakow”. Did you mean “timezone Europe/Warsaw”",
+        "By “Europe/Krakow”, did you mean “timezone Europe/Warsaw”",
         "Warsaw",
         "Time zone: Europe/Warsaw (13:00)",
     ),
     (
         "timezone EST",
         (
-            "“EST” can be more than one time zone, or leaves out summer time. Did you mean one of"
-            " these: “timezone America/New_York” (now 7:00), “timezone America/Panama” (now 7:00),"
+            "By “EST”, did you mean one of these: “timezone America/New_York” (now 7:00),"
+            " “timezone America/Panama” (now 7:00),"
             " “timezone Australia/Sydney” (now 23:00)?"
         ),
         "New York",
@@ -61,7 +61,7 @@ OFFERED = [
     ),
     (
         "timezone UTC+5:30",
-        "I don’t know the time zone “UTC+5:30”. Did you mean “timezone Asia/Kolkata” (now 17:30)?",
+        "By “UTC+5:30”, did you mean “timezone Asia/Kolkata” (now 17:30)?",
         "Kolkata",
         "Time zone: Asia/Kolkata (17:30)",
     ),
@@ -87,7 +87,7 @@ async def test_offered_in_polish(desk: Desk) -> None:
     """The line to type is in the language of who asks."""
     await desk.say("Anna", "język pl")
     told = said(await desk.say("Anna", "strefa Kraków"))
-    assert told.startswith("Nie znam strefy czasowej „Kraków”. Czy chodzi o „strefa Europe/Warsaw”")
+    assert told.startswith("Czy „Kraków” to „strefa Europe/Warsaw”")
 
 
 async def test_an_offset_is_shown_as_it_was_typed(desk: Desk) -> None:
@@ -106,8 +106,8 @@ async def test_days_of_a_longer_vacation(desk: Desk) -> None:
     for line in ("vacation 1 day", "vacation tomorrow", "urlop 3 dni"):
         told = said(await asks(desk, line))
         assert told.startswith(
-            "Those days are in your vacation already: Nov 2, 2026 – Nov 11, 2026. Nothing has"
-            " changed. “vacation off” calls off all of it that comes after today"
+            "Those days are already in your vacation (Nov 2, 2026 – Nov 11, 2026), so nothing has"
+            " changed. To make it shorter, type “vacation off” (today stays)"
         )
     assert before == said(await asks(desk, "settings vacation"))
     again = said(await asks(desk, "vacation 10 days"))
@@ -118,7 +118,7 @@ async def test_days_of_a_longer_vacation_among_others(desk: Desk) -> None:
     """Where others read along it is not told when the longer vacation is."""
     await asks(desk, "vacation 10 days")
     told = said(await in_public(desk, "vacation 1 day"))
-    assert told.startswith("Those days are in your vacation already. Nothing has changed.")
+    assert told.startswith("Those days are already in your vacation, so nothing has changed.")
 
 
 async def test_a_vacation_that_goes_on_in_another(desk: Desk) -> None:

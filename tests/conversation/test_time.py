@@ -260,7 +260,7 @@ async def test_settings(desk: Desk, line: str, expected: str) -> None:
 
 
 REFUSED = [
-    ("timezone Europe/Krakow", "I don’t know the time zone “Europe/Krakow”."),
+    ("timezone Europe/Krakow", "By “Europe/Krakow”, did you mean"),
     ("timezone ../../etc/passwd", "I don’t know the time zone “../../etc/passwd”."),
     ("quiet 7-22", "Quiet hours can be up to 12 hours long."),
     ("quiet 7-7", "Quiet hours can be up to 12 hours long."),

@@ -344,7 +344,7 @@ ADDRESSED = [
     ("timezone of New York", own_settings.OfferZones("New York", ("America/New_York",))),
     ("strefa czasowa w Krakowie", own_settings.OfferZones("Krakowie", ("Europe/Warsaw",))),
     ("timezone UTC + 2", own_settings.OfferZones("UTC 2", ("Etc/GMT-2", "Etc/GMT+2"))),
-    ("timezone eastern time", own_settings.OfferZones("eastern time", ("America/New_York",), True)),
+    ("timezone eastern time", own_settings.OfferZones("eastern time", ("America/New_York",))),
     ("timezone Krakow, Poland", own_settings.OfferZones("Krakow Poland", ("Europe/Warsaw",))),
     ("remind", own_settings.OpenSettings("reminders")),
     ("remind never ever", Problem("remind-when")),

@@ -129,7 +129,7 @@ def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Par
         asked, today = request.days, held.time_settings.calendar.local(held.now).date()
         vacations = held.time_settings.calendar.vacations
         ends = asked.ends(today) if isinstance(asked, own_settings.FromToday) else None
-        # One that goes on in another is over later.
+        # If a later vacation follows without a gap, the first ends later.
         if ends is not None and any(last == ends for _, last in vacations):
             told = Day(ends.isoformat())
             lines.insert(0, text("settings-vacation-until", last=told))

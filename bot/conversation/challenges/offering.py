@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from bot.conversation.challenges.community_settings import CommunitySettings, here
-from bot.conversation.challenges.names_within import find_named
+from bot.conversation.challenges.shorter_names import find_named
 from bot.conversation.kit import forms
 from bot.conversation.kit.directories import Directory, find_person
 from bot.conversation.kit.incoming import Incoming

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.language.arguments.tokens import Word, word_set
 
+_SIZE = word_set("size sized rozmiar rozmiaru")
 BOARD = word_set("board boards plansza planszy plansze goban gobanie")
 _CALLED = {
     **dict.fromkeys(
@@ -75,7 +76,8 @@ def _numbers(words: Sequence[Word]) -> tuple[int, ...] | None:
 def _called(words: Sequence[Word]) -> TypedSize | None:
     """``small board`` or ``plansza mała``."""
     pair = [word.plain for word in words[:2]]
-    if len(pair) < 2 or not set(pair) & BOARD:
+    if len(pair) < 2 or not set(pair) & (BOARD | _SIZE):
         return None
     size = next((_CALLED[word] for word in pair if word in _CALLED), None)
-    return None if size is None else TypedSize(2, (size,))
+    more = len(words) > 2 and words[2].plain in BOARD
+    return None if size is None else TypedSize(2 + more, (size,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import Any, NamedTuple
 
 from bot.language import requests
@@ -52,7 +53,7 @@ _ESTIMATES = word_set(
 _SCORE = word_set("score wynik wyniku")
 _NO = word_set("no without bez")
 _NOT = word_set("not no nie bez")
-_LEAD_IN = word_set("on with and at as a an the na z ze i oraz jako plus w board planszy plansze")
+_LEAD_IN = BOARD | word_set("on with and at as a an the na z ze i oraz jako plus w size rozmiar")
 _TO, _A, _OF = word_set("to for do na"), word_set("a an the"), word_set("of w")
 _GAME = word_set("game match go gre gry gra partie partii partia")
 """``to a 9x9 game``, ``na grę w go``: what a challenge is to."""
@@ -95,6 +96,8 @@ def read_terms(
     if typed := unknown_code(words, start):
         return Problem("position-which", {"typed": typed})
     read = _read(words[: _to_a_game(words)] if addressed else words)
+    if not (addressed or read.named or start) and _is_about_a_game(words, read):
+        return None
     named = read.named
     if named and (read.terms or (addressed and len(named) > 1)):
         named = named[words[named[0]].plain in _WITH :]
@@ -119,10 +122,24 @@ def read_terms(
     )
 
 
+def _is_about_a_game(words: Sequence[Word], read: _Read) -> bool:
+    """Whether these words without a name are more likely talk than terms: rules alone, or a board
+    or rules after an article (``the small board``)."""
+    if any(word.plain in _ANYONE for word in words):
+        return False
+    if not read.terms and any(word.plain in RULES for word in words):
+        return True
+    after = list(dropwhile(lambda word: word.plain in _A | _WITH, words))
+    if len(after) == len(words):
+        return False
+    calls = bool(after) and after[0].plain.isalpha() and read_size(after) is not None
+    return calls or read_rules(after) is not None
+
+
 def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
     """Terms alone, without a person's name. None if it goes on as prose."""
     read = _read(words)
-    if read.named:
+    if read.named or _is_about_a_game(words, read):
         return None
     return read.problem or requests.Challenge(**read.terms, said=frozenset(read.terms))
 
@@ -271,7 +288,7 @@ def _size(words: Sequence[Word]) -> _Term | None:
     if read is None:
         return None
     length, lines = read
-    if length == 1 and _is_said_again(words):  # “9 * 9”, of which the sign is no word
+    if length == 1 and _is_said_again(words):  # “9 * 9”: the “*” was dropped by the tokeniser
         length = 2 + _next_is(words[1:], BOARD)
     typed = " ".join(word.chunk for word in words[:length])
     return _Term(length, "size", lines[0], _bad_size(lines, typed))

@@ -36,6 +36,14 @@ _ALIKE = 0.8
 """How much two names must have in common, of 1, if one is to be meant by the other."""
 _SHORTEST = 3
 """Letters of a word that may be a name by itself; names of no more are not guessed at."""
+_FEW_LETTERS = 4
+"""A name of no more letters is only guessed at by its first letter: „inna” is not Vienna."""
+_WORDS = word_set("art cat eat met wat west eastern central mountain pacific greenwich")
+"""Abbreviations that beside other words are more likely words: ``Eastern Europe``."""
+_NO_CITIES = frozenset({"", "Brazil", "Canada", "Chile", "Mexico", "US"})
+"""Regions of old IANA names that are no cities: ``Brazil/East``, ``CET``."""
+_DIRECTIONS = frozenset({"North", "South", "West"})
+"""Old IANA names in ``Australia/`` that may be anywhere."""
 _LEADS = word_set("in of the to is for from my w we na do dla mojej moja jest ze z")
 _BASES = ("UTC", "GMT")
 _WEST, _EAST = -12, 14
@@ -48,6 +56,9 @@ def read_zone(rest: Sequence[Word]) -> Request | None:
     zone = _cities().get(_folded(" ".join(word.plain for word in rest)))
     if zone is not None:
         return TimeZone(zone)
+    if len(rest) == 2 and rest[0].chunk.upper() in _BASES:  # “UTC +2”
+        minutes = _offset(rest[0].chunk + rest[1].chunk.strip(",!()").rstrip("."))
+        return None if minutes is None else _at_offset(f"{rest[0].chunk}{rest[1].chunk}", minutes)
     if len(rest) != 1:
         return None
     name = rest[0].chunk.strip(",!()").rstrip(".")[:_LONGEST_ZONE]
@@ -69,26 +80,50 @@ def amend_zone(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  
         both = [_fixed(sign * numbers[0]) for sign in (1, -1)]
         zones = tuple(zone for zone in both if zone is not None)
         return OfferZones(typed, zones) if zones else Problem("zone-which")
-    return offered(typed) or Problem("zone-which")
+    return nearest_zones(typed) or Problem("zone-which")
 
 
-def offered(typed: str) -> OfferZones | None:
+def load_names() -> None:
+    """Build the tables of names. The first use takes up to half a second, so do it at the start."""
+    _zones_by_name()
+
+
+def nearest_zones(typed: str) -> OfferZones | None:
     """The zones that can be meant by a name of at most 40 characters; None if none is near."""
     name = _folded(typed.replace("_", " ").replace(",", " ")[:_LONGEST_ZONE])
-    if zones := ABBREVIATIONS.get(name):
-        return OfferZones(typed, zones, short=True)
-    if len(typed) == _CODE and typed.isupper() and (zones := _of_countries().get(typed)):
-        return OfferZones(typed, _of(zones))
-    pieces = [piece for piece in name.split() if len(piece) >= _SHORTEST]
-    known = _known()
-    near = (get_close_matches(each, known, 1, _ALIKE) for each in (name, *pieces))
-    exact = (each for each in (name, *pieces) if each in known)
-    alike = (names[0] for names in near if names)
-    found = next(exact, None) or (next(alike, None) if len(name) > _SHORTEST else None)
-    return None if found is None else OfferZones(typed, _of(known[found]))
+    found = ABBREVIATIONS.get(name)
+    if found is None and len(typed) == _CODE and typed.isupper():
+        found = _best_known(_zones_by_country().get(typed, ()))
+    found = found or _zones_called(name)
+    return OfferZones(typed, found) if found else None
 
 
-def _of(zones: Iterable[str]) -> tuple[str, ...]:
+def _zones_called(name: str) -> tuple[str, ...]:
+    """Zones by the whole name; else by the words it begins or ends with; else by a name that is
+    spelled much like it."""
+    known = _zones_by_name()
+    if name in known:
+        return _best_known(known[name])
+    ends = [end for end in _ends(name.split()) if len(end) >= _SHORTEST]
+    if named := [known[end] for end in ends if end in known]:
+        fewest = min(named, key=len)
+        return _best_known(fewest)
+    short = (end for end in ends if " " in end or end not in _WORDS)
+    if abbreviated := next((ABBREVIATIONS[end] for end in short if end in ABBREVIATIONS), None):
+        return abbreviated
+    alike = get_close_matches(name, known, _MOST_OFFERED, _ALIKE) if len(name) > _SHORTEST else []
+    sure = (each for each in alike if len(name) > _FEW_LETTERS or each[0] == name[0])
+    return _best_known(known.get(next(sure, ""), ()))
+
+
+def _ends(words: Sequence[str]) -> Iterable[str]:
+    """Parts at the beginning and at the end, the longest first, without brackets around them."""
+    for length in range(len(words) - 1, 0, -1):
+        yield " ".join(words[:length]).strip("()[]")
+        yield " ".join(words[-length:]).strip("()[]")
+
+
+def _best_known(zones: Iterable[str]) -> tuple[str, ...]:
     """As many as are offered, the well-known ones first."""
     rank = {zone: place for place, zone in enumerate(WELL_KNOWN)}
     return tuple(sorted(zones, key=lambda zone: rank.get(zone, len(rank)))[:_MOST_OFFERED])
@@ -152,18 +187,19 @@ def _cities() -> Mapping[str, str]:
 
 
 @cache
-def _known() -> Mapping[str, tuple[str, ...]]:
+def _zones_by_name() -> Mapping[str, tuple[str, ...]]:
     """Zones by the names of cities, countries, and those that the IANA database no longer uses."""
-    known = {_folded(name): _of_countries().get(code, ()) for name, code in _countries()}
+    known = {_folded(name): _zones_by_country().get(code, ()) for name, code in _countries()}
     for alias, zone in get_global("zone_aliases").items():
-        if zone in _zones():
-            known[_folded(alias.rpartition("/")[2].replace("_", " "))] = (zone,)
+        region, _, name = alias.rpartition("/")
+        if zone in _zones() and region not in _NO_CITIES and name not in _DIRECTIONS:
+            known[_folded(name.replace("_", " "))] = (zone,)
     known |= {name: (zone,) for name, zone in {**CITIES, **_cities()}.items()}
     return {name: zones for name, zones in known.items() if name and zones}
 
 
 @cache
-def _of_countries() -> Mapping[str, tuple[str, ...]]:
+def _zones_by_country() -> Mapping[str, tuple[str, ...]]:
     """Zones by the codes of countries."""
     found: dict[str, tuple[str, ...]] = {}
     for zone, code in _zones().items():

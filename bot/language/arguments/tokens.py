@@ -32,6 +32,8 @@ def by_phrase(phrases: Mapping[T, str]) -> dict[str, T]:
 _AS_COMPARED = str.maketrans("ąćęłńóśźż", "acelnoszz", "'’`") | DASHES
 _STOPS = (*"./_|\\",)
 """What people also put between the column and the row of a point."""
+_NUMBERED = frozenset("prstv")
+"""Abbreviations that numbers follow: page, round, table, version; rok, rozdział, strona, tom."""
 _QUOTES = str.maketrans(dict.fromkeys("„“”«»\uff02", '"'))
 _WIDE = str.maketrans(
     {chr(sign + 0xFEE0): chr(sign) for sign in range(0x21, 0x7F) if not chr(sign).isalnum()}
@@ -157,8 +159,16 @@ def read_point(word: Word) -> Point | Problem | None:
 def read_given_point(word: Word) -> Point | Problem | None:
     """The point after a command: as `read_point` has it, or with a full stop or the like, ``D.4``.
 
-    Without a command that is no move: people number things so. ``v.2`` is a version.
+    Without a command that is no move: people number things so. ``p.2`` is a page and ``v.2`` a
+    version; a capital, ``P.2``, is a column.
     """
+    if word.plain[1:2] in _STOPS and word.chunk.lstrip("(")[:1] in _NUMBERED:
+        return None
+    return read_played_point(word)
+
+
+def read_played_point(word: Word) -> Point | Problem | None:
+    """The same after a command that can only tell of a move, such as ``play``."""
     if word.plain[1:2] not in _STOPS or word.plain[:1] == "v":
         return read_point(word)
     bare = word.plain[:1] + word.plain[2:]

@@ -30,13 +30,19 @@ _EASTERN, _CENTRAL, _MOUNTAIN, _PACIFIC = (
 )
 
 _ABBREVIATIONS: Mapping[tuple[str, ...], str] = {
-    (_EASTERN,): "et, edt, eastern, us eastern, eastern time",
+    (_EASTERN,): (
+        "et, edt, eastern, us eastern, eastern time, eastern standard time, east coast,"
+        " us east coast"
+    ),
     (_EASTERN, "America/Panama", "Australia/Sydney"): "est",
-    (_CENTRAL,): "ct, cdt, central, us central, central time",
+    (_CENTRAL,): ("ct, cdt, central, us central, central time, central standard time"),
     (_CENTRAL, "Asia/Shanghai"): "cst",
-    (_MOUNTAIN,): "mt, mdt, mountain, us mountain, mountain time",
+    (_MOUNTAIN,): ("mt, mdt, mountain, us mountain, mountain time, mountain standard time"),
     (_MOUNTAIN, "America/Phoenix"): "mst",
-    (_PACIFIC,): "pt, pdt, pacific, us pacific, pacific time",
+    (_PACIFIC,): (
+        "pt, pdt, pacific, us pacific, pacific time, pacific standard time, west coast,"
+        " us west coast"
+    ),
     (_PACIFIC, "Asia/Manila"): "pst",
     ("America/Anchorage",): "akst, akdt",
     ("Pacific/Honolulu",): "hst",
@@ -51,7 +57,7 @@ _ABBREVIATIONS: Mapping[tuple[str, ...], str] = {
     ("Europe/London", "Asia/Dhaka"): "bst",
     ("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"): "ist",
     ("Asia/Jerusalem",): "idt",
-    ("Europe/Lisbon",): "wet, west",
+    ("Europe/Lisbon",): "wet, west, western european time",
     ("Europe/Warsaw", "Europe/Berlin", "Europe/Paris"): (
         "cet, cest, mez, mesz, met, central europe, central european time"
     ),
@@ -59,7 +65,7 @@ _ABBREVIATIONS: Mapping[tuple[str, ...], str] = {
         "czas polski, polski czas, polish time, czas srodkowoeuropejski, srodkowoeuropejski"
     ),
     ("Europe/Kyiv", "Europe/Helsinki", "Europe/Athens"): (
-        "eet, eest, eastern european time, czas wschodnioeuropejski"
+        "eet, eest, eastern europe, eastern european time, czas wschodnioeuropejski"
     ),
     ("Europe/Moscow",): "msk, moscow time",
     ("Europe/Istanbul",): "trt",
@@ -122,22 +128,28 @@ _CITIES: Mapping[str, str] = {
     "Europe/Moscow": (
         "saint petersburg, st petersburg, petersburg, sankt petersburg, kazan, nizhny novgorod"
     ),
+    "Asia/Yekaterinburg": "ekaterinburg, jekaterynburg",
+    "Asia/Novosibirsk": "nowosybirsk",
+    "Asia/Vladivostok": "wladywostok",
     "Europe/Vilnius": "kaunas, kowno",
     "Europe/Bucharest": "cluj, cluj-napoca, timisoara, iasi, jassy",
     "Europe/Istanbul": "ankara, izmir",
     "Europe/Athens": "thessaloniki, saloniki",
     _EASTERN: (
         "boston, washington, washington dc, philadelphia, filadelfia, miami, atlanta, pittsburgh,"
-        " orlando, cleveland, baltimore, charlotte, columbus"
+        " orlando, cleveland, baltimore, charlotte, columbus, new jersey, florida, floryda,"
+        " massachusetts, pennsylvania, virginia, maryland, ohio"
     ),
     _CENTRAL: (
         "houston, dallas, austin, san antonio, minneapolis, new orleans, nowy orlean, st louis,"
-        " saint louis, memphis, nashville, milwaukee, kansas city"
+        " saint louis, memphis, nashville, milwaukee, kansas city, texas, teksas, illinois,"
+        " minnesota, wisconsin"
     ),
-    _MOUNTAIN: "salt lake city, albuquerque, boulder",
+    _MOUNTAIN: "salt lake city, albuquerque, boulder, colorado, utah",
     "America/Phoenix": "tucson",
     _PACIFIC: (
-        "san francisco, seattle, san diego, portland, las vegas, sacramento, san jose, oakland"
+        "san francisco, seattle, san diego, portland, las vegas, sacramento, san jose, oakland,"
+        " california, kalifornia, washington state"
     ),
     "America/Toronto": "ottawa, montreal, quebec",
     "America/Edmonton": "calgary",
@@ -168,7 +180,7 @@ _CITIES: Mapping[str, str] = {
     "Africa/Cairo": "alexandria, aleksandria",
 }
 _COUNTRIES: Mapping[str, str] = {
-    "PL": "pl",
+    "PL": "pl, polsce, polski",
     "US": "us, usa, america, ameryka, stany, stany zjednoczone, united states of america",
     "GB": "uk, england, anglia, scotland, szkocja, wales, walia, britain, great britain",
     "KR": "korea",
@@ -190,7 +202,7 @@ of its city, which abbreviations leave out."""
 CITIES: Final[Mapping[str, str]] = {
     name.replace("-", " "): zone for zone, names in _CITIES.items() for name in _split(names)
 }
-"""The zones of cities that none is called after."""
+"""The zones of cities, and of states of the USA, that none is called after."""
 COUNTRY_CODES: Final[Mapping[str, str]] = {
     name: code for code, names in _COUNTRIES.items() for name in _split(names)
 }

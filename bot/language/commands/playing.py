@@ -13,7 +13,7 @@ from bot.language.arguments.tokens import (
     TOWARDS,
     Word,
     joined,
-    read_given_point,
+    read_played_point,
     read_point,
     word_set,
 )
@@ -41,7 +41,7 @@ _MORE = word_set("more time wiecej czasu")
 
 
 def _play(
-    rest: Sequence[Word], point_of: Callable[[Word], Point | Problem | None] = read_given_point
+    rest: Sequence[Word], point_of: Callable[[Word], Point | Problem | None] = read_played_point
 ) -> Request | None:
     while rest and rest[0].plain in TOWARDS:
         rest = rest[1:]

@@ -412,7 +412,7 @@ settings-private = { $platform ->
    *[telegram] Reminders and times are in our private chat, where only you see them.
 }
 settings-timezone = Time zone: { $zone } ({ $time })
-settings-timezone-fixed = Time zone: { $zone }, without summer time ({ $time }). With it, type a city: “timezone Warsaw”.
+settings-timezone-fixed = Time zone: { $zone }, without summer time ({ $time }). For summer time, type a city instead: “timezone Warsaw”.
 settings-pauses = Clock pauses: { $pauses }
 settings-vacation = Vacation days left in { $year }: { $left }
 settings-reminded = Reminders: { $when }
@@ -452,7 +452,7 @@ settings-calls = I call you: { $calls ->
 settings-hint-boards = For you everywhere, and for all boards in this room.
 settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
 settings-hint-hours = In quiet hours I call you for nothing; afterwards I tell you once what waits. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
-settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as YEAR-MONTH-DAY or DAY.MONTH.YEAR.
+settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as 2026-12-24 or 24.12.2026.
 settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
 reminder-move = { $who }, { $span } left for your move against { $opponent } (#{ $game }).
@@ -985,21 +985,18 @@ text-board-how = Type “text board” to read the board now, “text board on�
 calls-which = When should I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
 told-where = Where should I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
-vacation-planned = Those days are in your vacation already: { $first } – { $last }. Nothing has changed. “vacation off” calls off all of it that comes after today; then type the one you want, such as “vacation 3 days”.
-vacation-planned-here = Those days are in your vacation already. Nothing has changed. “vacation off” calls off all of it that comes after today; then type the one you want, such as “vacation 3 days”.
+vacation-planned = Those days are already in your vacation ({ $first } – { $last }), so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
+vacation-planned-here = Those days are already in your vacation, so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
 zone-choice = “timezone { $offered }” (now { $time })
 zone-offered =
-    { $how ->
-        [short] “{ $typed }” can be more than one time zone, or leaves out summer time.
-       *[near] I don’t know the time zone “{ $typed }”.
-    } { $count ->
-        [one] Did you mean { $zones }?
-       *[other] Did you mean one of these: { $zones }?
+    { $count ->
+        [one] By “{ $typed }”, did you mean { $zones }?
+       *[other] By “{ $typed }”, did you mean one of these: { $zones }?
     } Tap it or type it; nothing has changed yet.
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
-if-pass = A conditional move answers a stone with a stone. A pass cannot stand in it: after two passes in a row we count, so that is for you to decide then. Type for example “if D4 then Q16”.
+if-pass = A conditional move can’t include a pass: two passes in a row start the count. If your opponent passes, decide then. Type for example “if D4 then Q16”.
 if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
 analyse-what = Type “analyse”, or “analyse D4 Q16” with the moves to try out.
 guess-where = Where will the next move be? Type for example “guess D4”.
@@ -1036,7 +1033,18 @@ said-twice = “{ $first }” and “{ $second }”: please say only one of them
 position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
 position-which = “{ $typed }” isn’t a game code. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
-challenge-within = I know { $known } here, but nobody called “{ $name }”, and “{ $extra }” says nothing to me in a challenge. Nothing is sent yet. To challenge { $known }, type “challenge { $line }”. A name of several words goes in quotes.
+challenge-within =
+    I know { $known }, but nobody called “{ $name }”. Nothing was sent. { $how ->
+        [press] To challenge { $known }, press the button or type “challenge { $line }”.
+        [record] To challenge { $known }, type “challenge { $line }” and send the record with it again.
+       *[type] To challenge { $known }, type “challenge { $line }”.
+    } Put a name of several words in quotes.
+challenge-one-of =
+    A challenge is to one person at a time. Nothing was sent. { $how ->
+        [press] Press a button, or type “challenge { $first }” or “challenge { $second }”.
+        [record] Type “challenge { $first }” or “challenge { $second }”, and send the record with it again.
+       *[type] Type “challenge { $first }” or “challenge { $second }”.
+    } Put a name of several words in quotes.
 rules-only = Games here follow the Japanese rules, so “{ $typed }” cannot be chosen. Leave that out, for example “challenge Anna 9x9”.
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.

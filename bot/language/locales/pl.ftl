@@ -430,7 +430,7 @@ settings-private = { $platform ->
    *[telegram] Przypomnienia i godziny widzisz tylko Ty, w naszej prywatnej rozmowie.
 }
 settings-timezone = Strefa czasowa: { $zone } ({ $time })
-settings-timezone-fixed = Strefa czasowa: { $zone }, bez czasu letniego ({ $time }). Jeśli ma się zmieniać, wpisz miasto: „strefa Warszawa”.
+settings-timezone-fixed = Strefa czasowa: { $zone }, bez czasu letniego ({ $time }). Jeśli chcesz zmiany czasu, wpisz miasto: „strefa Warszawa”.
 settings-pauses = Przerwy zegara: { $pauses }
 settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
 settings-reminded = Przypomnienia: { $when }
@@ -470,7 +470,7 @@ settings-calls = Powiadamiam: { $calls ->
 settings-hint-boards = Dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
 settings-hint-reminders = Inaczej, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
 settings-hint-hours = W ciszy o niczym nie powiadamiam; po niej raz mówię, co czeka. Inaczej, słowami: „strefa Europe/Paris”, „cisza 21-6”.
-settings-hint-vacation = Inne dni, słowami: „urlop 5 dni”, „urlop od jutra do niedzieli”. Daty wpisuje się jako ROK-MIESIĄC-DZIEŃ albo DZIEŃ.MIESIĄC.ROK.
+settings-hint-vacation = Inne dni, słowami: „urlop 5 dni”, „urlop od jutra do niedzieli”. Daty wpisuje się jako 2026-12-24 albo 24.12.2026.
 settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Stuknij grę, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
 reminder-move = { $who }, czas na ruch: { $span }. Przeciwnik: { $opponent } (#{ $game }).
@@ -1015,23 +1015,20 @@ text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, �
 calls-which = Kiedy mam powiadamiać? Wpisz „powiadamiaj mnie o wszystkim”, „powiadamiaj mnie o pytaniach” albo „powiadamiaj mnie prywatnie”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
-vacation-planned = Te dni są już w Twoim urlopie: { $first } – { $last }. Nic się nie zmieniło. „urlop odwołaj” odwołuje wszystkie dni po dzisiejszym; potem wpisz taki, jaki ma być, na przykład „urlop 3 dni”.
-vacation-planned-here = Te dni są już w Twoim urlopie. Nic się nie zmieniło. „urlop odwołaj” odwołuje wszystkie dni po dzisiejszym; potem wpisz taki, jaki ma być, na przykład „urlop 3 dni”.
+vacation-planned = Te dni są już w Twoim urlopie ({ $first } – { $last }), więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
+vacation-planned-here = Te dni są już w Twoim urlopie, więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
 zone-choice = „strefa { $offered }” (teraz { $time })
 zone-offered =
-    { $how ->
-        [short] „{ $typed }” może oznaczać kilka stref albo pomija czas letni.
-       *[near] Nie znam strefy czasowej „{ $typed }”.
-    } { $count ->
-        [one] Czy chodzi o { $zones }?
-        [few] Czy chodzi o którąś z tych: { $zones }?
-        [many] Czy chodzi o którąś z tych: { $zones }?
-       *[other] Czy chodzi o którąś z tych: { $zones }?
+    { $count ->
+        [one] Czy „{ $typed }” to { $zones }?
+        [few] Czy „{ $typed }” to jedna z tych stref: { $zones }?
+        [many] Czy „{ $typed }” to jedna z tych stref: { $zones }?
+       *[other] Czy „{ $typed }” to jedna z tych stref: { $zones }?
     } Stuknij ją albo wpisz; na razie nic się nie zmieniło.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
-if-pass = Ruch warunkowy odpowiada kamieniem na kamień. Pasu w nim nie może być: po dwóch pasach z rzędu liczymy, więc o pasie zdecydujesz wtedy. Wpisz na przykład „jeśli D4 to Q16”.
+if-pass = Ruch warunkowy nie może zawierać pasu, bo dwa pasy z rzędu rozpoczynają liczenie. Po pasie przeciwnika zdecydujesz na bieżąco. Wpisz na przykład „jeśli D4 to Q16”.
 if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
 analyse-what = Wpisz „analiza” albo „analiza D4 Q16” z ruchami do wypróbowania.
 guess-where = Gdzie będzie następny ruch? Wpisz na przykład „zgaduję D4”.
@@ -1068,7 +1065,18 @@ said-twice = „{ $first }” i „{ $second }”: podaj tylko jedno z nich.
 position-how = Po którym ruchu? Wpisz na przykład „wyzwanie Anna z #bamoku ruch 20”, z jednym numerem.
 position-which = „{ $typed }” nie jest kodem gry. Kod to sześć liter, na przykład „wyzwanie Anna z #bamoku ruch 20”.
 challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie Anna 9x9 komi 6,5”; nick z kilku słów ujmij w cudzysłów.
-challenge-within = Znam tu osobę o nicku { $known }, ale nikogo o nicku „{ $name }”, a „{ $extra }” nic mi w wyzwaniu nie mówi. Niczego jeszcze nie wysyłam. Jeśli chodzi o tę osobę, wpisz „wyzwanie { $line }”. Nick z kilku słów ujmij w cudzysłów.
+challenge-within =
+    Znam osobę { $known }, ale nikogo o nicku „{ $name }”. Niczego nie wysłano. { $how ->
+        [press] Żeby wyzwać tę osobę, naciśnij przycisk albo wpisz „wyzwanie { $line }”.
+        [record] Żeby wyzwać tę osobę, wpisz „wyzwanie { $line }” i wyślij z tym zapis jeszcze raz.
+       *[type] Żeby wyzwać tę osobę, wpisz „wyzwanie { $line }”.
+    } Nick z kilku słów ujmij w cudzysłów.
+challenge-one-of =
+    Wyzwać można jedną osobę naraz. Niczego nie wysłano. { $how ->
+        [press] Naciśnij przycisk albo wpisz „wyzwanie { $first }” lub „wyzwanie { $second }”.
+        [record] Wpisz „wyzwanie { $first }” lub „wyzwanie { $second }” i wyślij z tym zapis jeszcze raz.
+       *[type] Wpisz „wyzwanie { $first }” lub „wyzwanie { $second }”.
+    } Nick z kilku słów ujmij w cudzysłów.
 rules-only = Gra się tu na zasadach japońskich, więc „{ $typed }” nie da się wybrać. Pomiń to, na przykład „wyzwanie Anna 9x9”.
 too-long = To za długie: najwyżej { $most } znaków.
 question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku zapytania.

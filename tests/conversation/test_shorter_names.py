@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.conversation.posts.post import Answer
 from bot.service.match.events import Terms
 from tests.conversation.desk import ROOM, Desk, said
 
@@ -22,6 +23,11 @@ async def desk() -> Desk:
 async def challenged(desk: Desk) -> list[tuple[str, Terms]]:
     """Whom Anna's challenges are to, and on which terms."""
     return [(game.meta.guest, game.match.terms) for game in await desk.service.games_of(HERS)]
+
+
+def labels(answer: Answer) -> list[str]:
+    """What is on the buttons under an answer."""
+    return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
 @pytest.mark.parametrize(
@@ -50,9 +56,9 @@ async def test_a_shorter_name_is_asked_about(desk: Desk) -> None:
     answer = await desk.say("Anna", "challenge Ben quickly komi 5.5 9x9")
     assert [] == await challenged(desk)
     assert (
-        "I know Ben here, but nobody called “Ben quickly”, and “quickly” says nothing to me in a"
-        " challenge. Nothing is sent yet. To challenge Ben, type “challenge Ben komi 5.5 9x9”."
-        " A name of several words goes in quotes." == said(answer)
+        "I know Ben, but nobody called “Ben quickly”. Nothing was sent. To challenge Ben, press the"
+        " button or type “challenge Ben komi 5.5 9x9”. Put a name of several words in quotes."
+        == said(answer)
     )
     await desk.hears(desk.tap("Anna", "Challenge Ben"))
     ((guest, terms),) = await challenged(desk)
@@ -67,7 +73,7 @@ async def test_a_part_in_quotes_stays_whole(desk: Desk) -> None:
     assert '“challenge "Ben Nowak" 9x9”' in told
     await desk.people.set_name(f"{ROOM}/<@7>", "Eve")
     told = said(await desk.say("Anna", 'challenge "<@7>" quickly'))
-    assert told.startswith("I know Eve here, but nobody called “@Eve quickly”")
+    assert told.startswith("I know Eve, but nobody called “@Eve quickly”")
     assert "type “challenge @Eve”" in told
     assert [] == await challenged(desk)
 
@@ -76,7 +82,7 @@ async def test_asked_in_polish(desk: Desk) -> None:
     """The line to type is in the language of who asks."""
     await desk.say("Anna", "język pl")
     told = said(await desk.say("Anna", "wyzwij Ben szybko 9x9"))
-    assert told.startswith("Znam tu osobę o nicku Ben, ale nikogo o nicku „Ben szybko”")
+    assert told.startswith("Znam osobę Ben, ale nikogo o nicku „Ben szybko”")
     assert "„wyzwanie Ben 9x9”" in told
 
 
@@ -88,6 +94,36 @@ async def test_a_position_goes_on_in_the_line(desk: Desk) -> None:
     answer = await desk.hears(desk.tap("Anna", "Challenge Ben"))
     position = (await desk.match(answer.game_id)).match.terms.position
     assert position is not None
+
+
+async def test_a_record_is_sent_again(desk: Desk) -> None:
+    """A record is too long for a button, so it is to be sent with the right name."""
+    answer = await desk.say("Anna", "challenge Ben quickly from (;SZ[9]AB[cc])")
+    assert "type “challenge Ben from” and send the record with it again." in said(answer)
+    assert "Challenge Ben" not in labels(answer)
+
+
+async def test_two_people_who_are_known(desk: Desk) -> None:
+    """One person at a time is challenged: each is offered, and nothing is sent."""
+    await desk.say("Cat", "help")
+    for line in ("challenge Ben Cat 9x9", "challenge Ben & Cat 9x9"):
+        answer = await desk.say("Anna", line)
+        assert said(answer).startswith(
+            "A challenge is to one person at a time. Nothing was sent. Press a button, or type"
+            " “challenge Ben 9x9” or “challenge Cat 9x9”."
+        )
+        assert ["Challenge Ben", "Challenge Cat"] == labels(answer)
+    assert [] == await challenged(desk)
+    await desk.hears(desk.tap("Anna", "Challenge Cat"))
+    ((guest, terms),) = await challenged(desk)
+    assert (f"{ROOM}/cat", 9) == (guest, terms.size)
+
+
+async def test_ones_own_name_is_not_offered(desk: Desk) -> None:
+    """The asker’s own name beside another is left over."""
+    answer = await desk.say("Anna", "challenge Anna Ben")
+    assert said(answer).startswith("I know Ben, but nobody called “Anna Ben”.")
+    assert ["Challenge Ben"] == labels(answer)
 
 
 async def test_a_name_of_several_words_that_is_known(desk: Desk) -> None:
