@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from bot.service.match.offers import is_komi
 
 _KOMI = re.compile(
-    r"\D{0,8}?([+-]?[0-9]{1,4}(?:[.,][0-9]{0,4})?)(?:(?:又|\s{1,3}|)([13])/([24]))?(目半|½)?\D{0,20}",
+    r"\D{0,8}?([+-]?[0-9]{1,4}(?:[.,][0-9]{0,12})?)(?:(?:又|\s{1,3}|)([13])/([24]))?(目半|½)?\D{0,20}",
     re.ASCII | re.DOTALL,
 )
-_PLAIN = re.compile(r"[+-]?[0-9]{1,4}(?:\.[0-9]{0,4})?", re.ASCII)
+_PLAIN = re.compile(r"[+-]?[0-9]{1,4}(?:\.[0-9]{0,12})?", re.ASCII)
 _TENTHS = (45, 55, 65, 75, 85)
 _MOST_STONES = 5
 """A komi in stones is less than this; 3.75 is what Chinese rules have."""
