@@ -182,11 +182,45 @@ def test_a_cut_character(said: str) -> None:
     assert (f"{text}\ufffd];W[gg])", (damaged,)) == decode(content)
 
 
+@pytest.mark.parametrize(
+    ("name", "rest", "cut"),
+    [
+        ("Łukasz", "W[bb]C[abc ", b"\xc5"),
+        ("王小", "PW[", "明".encode()[:2]),
+        ("Łukasz Żół", "PW[a", b"\xc4]W[gg]C[\xc5]C[\xc4"),
+    ],
+)
+def test_a_cut_character_among_few(name: str, rest: str, cut: bytes) -> None:
+    """UTF-8 that a record names is believed for one valid character, if twice as many bytes are
+    valid as sequences are damaged."""
+    start = f"(;CA[UTF-8]PB[{name}]{rest}"
+    content = start.encode() + cut + b"];W[gg])"
+    text, remarks = decode(content)
+    assert (start, ["encoding-damaged"]) == (text[: len(start)], [each.id for each in remarks])
+
+
 def test_half_a_character_in_front_of_a_bracket() -> None:
     """A name that was cut in the middle of its last character keeps its closing bracket."""
     content = "(;CA[GBK]PB[王小".encode("gbk") + b"\xc3]PW[" + "李四];B[cc])".encode("gbk")
     damaged = Remark("encoding-damaged", {"count": 1})
     assert ("(;CA[GBK]PB[王小\ufffd]PW[李四];B[cc])", (damaged,)) == decode(content)
+
+
+@pytest.mark.parametrize("declared", ["CA[Shift_JIS]", ""])
+@pytest.mark.parametrize("end", ["]PW[山田];B[aa])", "];B[aa])", "])"])
+def test_a_doubled_backslash_in_a_character(declared: str, end: str) -> None:
+    """A program that escapes bytes doubles the second half of a character: the value ends there."""
+    text = f"(;{declared}\nPB[表{end}"
+    escaped = text.replace("表", "表\\").encode("cp932")
+    repaired = Remark("repaired", {"count": 1, "line": 2})
+    came, remarks = decode(escaped)
+    assert (text, repaired) == (came, remarks[-1])
+
+
+def test_an_escaped_bracket_after_such_a_character() -> None:
+    """A bracket that is escaped inside a text stays escaped."""
+    text = "(;CA[Shift_JIS]C[表\\] is a name];B[aa])"
+    assert (text, ()) == decode(text.encode("cp932"))
 
 
 @pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])

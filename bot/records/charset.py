@@ -118,7 +118,7 @@ def decode(content: bytes) -> tuple[str, tuple[Remark, ...]]:
     plain = _try(content, "utf-8")
     if plain is not None and (said == "utf-8" or not _is_mixed(plain)):
         return plain, ()
-    if plain is None and _is_almost(content.decode("utf-8", "replace")):
+    if plain is None and _is_utf_8(content.decode("utf-8", "replace"), declared=said == "utf-8"):
         return _guessed(content, "utf-8", said=said or "utf-8")
     if said in ("", "utf-8") or not _is_almost(_mended(content.decode(said, "replace"), said)):
         return _guessed(content, _guess(content))
@@ -184,6 +184,17 @@ def _is_almost(text: str) -> bool:
     bad = text.count("\ufffd")
     good = sum(len(run) for run in _BEYOND_ASCII.findall(text)) - bad
     return bad == 0 or (good >= 4 * bad and (bad <= FEW or good >= 50 * bad))
+
+
+def _is_utf_8(text: str, *, declared: bool) -> bool:
+    """Whether a text that is decoded as UTF-8 is mostly valid. If CA declares UTF-8, a single
+    character is enough, unless two-byte encodings have it by chance."""
+    if _is_almost(text):
+        return True
+    bad = text.count("\ufffd")
+    valid = sum(len(run.encode()) for run in _BEYOND_ASCII.findall(text)) - 3 * bad
+    by_chance = _is_mixed(text.replace("\ufffd", " "))
+    return declared and bad <= FEW and valid >= 2 * bad and not by_chance
 
 
 def _is_mixed(text: str) -> bool:
