@@ -140,10 +140,12 @@ def _guessed(content: bytes, codec: str, said: str = "") -> tuple[str, tuple[Rem
 
 
 def _read(content: bytes, codec: str) -> tuple[str, tuple[Remark, ...]]:
-    """The text in an encoding, and how many sequences of bytes are none in it."""
+    """Decode a record, and remark on the number of invalid byte sequences and of repairs."""
     text = _mended(content.decode(codec, "replace"), codec)
     bad = text.count("\ufffd")
-    return text, (Remark("encoding-damaged", {"count": bad}),) if bad else ()
+    damaged = (Remark("encoding-damaged", {"count": bad}),) if bad else ()
+    text, repaired = _drop_doubled_backslashes(text, codec)
+    return text, (*damaged, *repaired)
 
 
 def _try(content: bytes, codec: str) -> str | None:
@@ -159,23 +161,42 @@ def _mended(text: str, codec: str) -> str:
     A name that was cut to a number of bytes may end in such a half: what follows then looks like
     the next property, not like the rest of the value.
     """
-    eaten = _ending_in_bracket(codec)
+    eaten = _characters_ending_in(0x5D, codec)
     if not eaten:
         return text
     pieces: list[str] = []
     done = 0
-    for found in re.finditer(f"[{eaten}](?=[A-Z]{{1,2}}\\[|;[A-Z]{{1,2}}\\[|;?\\)\\s*$)", text):
+    for found in re.finditer(f"[{eaten}](?={_AFTER_VALUE})", text):
         pieces.append(text[done : found.start()] + "\ufffd]")
         done = found.end()
     return "".join(pieces) + text[done:]
 
 
+_AFTER_VALUE = r"[A-Z]{1,2}\[|;[A-Z]{1,2}\[|;?\)\s*$"
+"""What follows the closing bracket of a value: a property, a node or the end of the game."""
+
+
+def _drop_doubled_backslashes(text: str, codec: str) -> tuple[str, tuple[Remark, ...]]:
+    """Remove the backslash of programs that escape bytes, after a character whose second byte is
+    that of a backslash, where it would escape the closing bracket of the value."""
+    doubled = _characters_ending_in(0x5C, codec)
+    if not doubled:
+        return text, ()
+    pattern = re.compile(rf"([{doubled}])\\(?=\](?:{_AFTER_VALUE}))")
+    first = pattern.search(text)
+    if first is None:
+        return text, ()
+    mended, count = pattern.subn(r"\1", text)
+    line = text.count("\n", 0, first.start()) + 1
+    return mended, (Remark("repaired", {"count": count, "line": line}),)
+
+
 @lru_cache
-def _ending_in_bracket(codec: str) -> str:
-    """The characters whose second byte is that of ``]``."""
+def _characters_ending_in(last: int, codec: str) -> str:
+    """The two-byte characters of an encoding with this second byte."""
     if codec not in _DOUBLE:
         return ""
-    codes = (bytes((lead, 0x5D)) for lead in range(0x81, 0xFF))
+    codes = (bytes((lead, last)) for lead in range(0x81, 0xFF))
     return "".join(text for code in codes if (text := _try(code, codec)) and len(text) == 1)
 
 
