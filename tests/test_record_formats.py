@@ -168,7 +168,15 @@ HEAD = "t\n{}\nAnna 3D\nBob Brown 5K\np\n{}\n0\n{}\n20260307\n30\nBlack wins by 
 
 @pytest.mark.parametrize(
     ("handicap", "komi", "wanted"),
-    [("0", "6", "6.5"), ("0", "0", "0.5"), ("3", "0", "0"), ("2", "5", "5"), ("0", "7.5", "7.5")],
+    [
+        ("0", "6", "6.5"),
+        ("0", "0", "0.5"),
+        ("3", "0", "0"),
+        ("2", "5", "5"),
+        ("0", "7.5", "7.5"),
+        ("0", "-6", "-5.5"),
+        ("0", "-1", "-0.5"),
+    ],
 )
 def test_komi_of_ngf(handicap: str, komi: str, wanted: str) -> None:
     """Komi stands there without its half, which it has in a game without handicap."""
@@ -200,6 +208,25 @@ def test_what_a_line_of_ngf_does_not_mean() -> None:
 def test_few_lines_before_the_moves() -> None:
     """Old files have fewer lines before their moves."""
     assert ["B[pd]"] == line(only(ngf.parse("PMABBQEEQ\n")))
+
+
+@pytest.mark.parametrize("lines", ["19\nAnna 3D\nBob\n", "\n19\nAnna  3D\nBob\nplace\n"])
+def test_no_title(lines: str) -> None:
+    """A header that begins with the size, or with an empty title, has the players below it."""
+    parsed = ngf.parse(lines + "PMABBQEEQ\n")
+    found = only(parsed).properties
+    assert (["19"], ["Anna"], ["3d"], ["Bob"]) == tuple(
+        found[name] for name in ("SZ", "PW", "WR", "PB")
+    )
+    assert isinstance(parsed, Parsed)
+    assert "GN" not in found
+    assert () == parsed.remarks
+
+
+def test_a_title_that_is_a_number() -> None:
+    """A number in the first line is a title if the second one is the size."""
+    found = only(ngf.parse("13\n19\nAnna\nBob\nPMABBQEEQ\n")).properties
+    assert (["13"], ["19"], ["Anna"]) == tuple(found[name] for name in ("GN", "SZ", "PW"))
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ from bot.records.remarks import Remark
 from bot.records.results import spell_result
 from bot.records.tree import Node, Parsed
 from bot.records.values import date_of, escaped, point_of, small, split_rank
+from bot.rules.points import MAX_SIZE, MIN_SIZE
 from bot.service.match.state import Refusal
 
 SIZE = 19
@@ -71,6 +72,8 @@ def parse(text: str) -> Parsed | Refusal:
 def _properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
     """What SGF has of the header; old files have fewer lines of it."""
     remarks: list[Remark] = []
+    if len(head) < 12 and _is_size(head[:1]) and not _is_size(head[1:2]):
+        head = ["", *head]  # No line for the title.
     head = [*head, *[""] * (12 - len(head))]
     size, handicap = small(head[_LINES]), small(head[_HANDICAP]) or 0
     komi = _komi(head[_POINTS], handicap)
@@ -94,13 +97,18 @@ def _properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
     return {name: [escaped(value)] for name, value in found.items() if value}, remarks
 
 
+def _is_size(lines: list[str]) -> bool:
+    """Whether the first of these lines is a number of lines that boards have."""
+    return bool(lines) and MIN_SIZE <= (small(lines[0]) or 0) <= MAX_SIZE
+
+
 def _komi(written: str, handicap: int) -> str:
     """Komi in points: whole numbers stand for half a point more unless there is a handicap."""
     found = _KOMI.fullmatch(written)
     if found is None:
         return ""
     if found[2] is None:
-        return f"{found[1]}.5" if handicap == 0 else found[1]
+        return f"{int(found[1]) + (0.5 if handicap == 0 else 0):g}"
     return f"{found[1]}.{found[2]}"
 
 
