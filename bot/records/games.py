@@ -48,12 +48,23 @@ def find_games(record: str | bytes) -> Games | Refusal:
 
 
 def _parse(text: str) -> Parsed | Refusal:
-    """By what the text is like. A comment of SGF may quote NGF."""
+    """Parse a text in the format that its content shows.
+
+    Comments of SGF may quote the other formats, and titles of NGF may look like SGF: if both are
+    possible, the text is NGF or GIB only if no game of SGF is found in it.
+    """
+    if "\n" not in text:
+        # GIB and NGF are read by lines. The offsets of the moves stay the same.
+        text = text.replace("\r", "\n")
     if gib.is_gib(text):
         return gib.parse(text)
-    if not sgf.is_sgf(text) and ngf.is_ngf(text):
-        return ngf.parse(text)
-    return sgf.parse(text)
+    parse_lines = gib.parse if gib.has_gib(text) else ngf.parse if ngf.is_ngf(text) else None
+    if parse_lines is not None and not sgf.is_sgf(text):
+        return parse_lines(text)
+    parsed = sgf.parse(text)
+    if parse_lines is not None and isinstance(parsed, Refusal):
+        return parse_lines(text)
+    return parsed
 
 
 def choose_game(games: Games, number: int) -> tuple[Interpreted, Remarks] | Refusal:

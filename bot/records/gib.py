@@ -27,7 +27,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from bot.records.line_builder import MainLine
-from bot.records.remarks import Remark
+from bot.records.remarks import Remarks
 from bot.records.results import spell_result
 from bot.records.tree import Node, Parsed
 from bot.records.values import date_of, escaped, point_of, small, split_rank
@@ -40,9 +40,13 @@ SIZE = 19
 UNSURE = 3
 """Handicap stones of which other programs put one elsewhere than Sabaki does."""
 
+MAX_GAMES = 30
+"""Games of a file that are parsed. More of them would not fit into what is kept of a record."""
+
 _FIELD = re.compile(r"\\\[([A-Z]{1,30})=")
 _TAG = re.compile(r"(?:^|,)([A-Z]{1,20}):?(-?[0-9][0-9:]{0,40})(?=,|$)")
-_SIGNS = re.compile(r"^\s{0,100}(?:\\HS|\\GS|\\\[[A-Z]{1,30}=)", re.MULTILINE)
+_SIGNS = re.compile(r"^[ \t]{0,100}(?:\\HS|\\GS|\\\[[A-Z]{1,30}=)", re.MULTILINE)
+_START = re.compile(r"^[ \t]{0,100}\\HS\b", re.MULTILINE)
 _BODY = re.compile(r"^[ \t]{0,100}(?:\\GS|INI|STO)\b", re.MULTILINE)
 _LINE = re.compile(r"^.*$", re.MULTILINE)
 _COUNTS = re.compile(r"[0-9 \t]{1,40}(?:&[^\n]*)?")
@@ -53,26 +57,50 @@ _RESULTS = {"3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 
 def is_gib(text: str) -> bool:
     """Whether a text begins like a record of Tygem."""
-    return _SIGNS.match(text[:200]) is not None
+    return _SIGNS.match(text[:200].lstrip()) is not None
+
+
+def has_gib(text: str) -> bool:
+    """Whether any line of a text begins like a record of Tygem."""
+    return _SIGNS.search(text) is not None
 
 
 def parse(text: str) -> Parsed | Refusal:
-    """The game of a record; `Refusal` if it has neither a move nor handicap stones.
+    r"""Parse the games of a file, each from its ``\HS``.
 
-    A stone that cannot be read is kept as it is written, so that the record is shown up to there.
+    Refuses a text in which no game has a move or handicap stones. A stone that cannot be read is
+    kept as it is written, so that the record is shown up to there.
     """
-    body = _BODY.search(text)
-    fields = _fields(text[: body.start() if body else len(text)])
-    moves = MainLine(Node(_properties(fields)))
-    handicap = _add_moves(text, body.start() if body else len(text), moves)
+    games: list[Node] = []
+    remarks = Remarks()
+    starts = [found.start() for found in _START.finditer(text)] or [0]
+    ends = [*starts[1:], len(text)]
+    for start, end in zip(starts[:MAX_GAMES], ends[:MAX_GAMES], strict=True):
+        root = _parse_game(text, start, end, remarks)
+        if root is not None:
+            games.append(root)
+    if len(starts) > MAX_GAMES:
+        remarks.add("games-left-out", count=len(starts) - MAX_GAMES, kept=len(games))
+    if not games:
+        return Refusal("record-empty" if _FIELD.search(text) else "record-broken")
+    return Parsed(tuple(games), remarks.all())
+
+
+def _parse_game(text: str, start: int, end: int, remarks: Remarks) -> Node | None:
+    """The root of a game, or None if it has neither a move nor handicap stones."""
+    found = _BODY.search(text, start, end)
+    body = found.start() if found else end
+    moves = MainLine(Node(_properties(_fields(text[start:body]))))
+    handicap = _add_moves(text, body, end, moves)
     if handicap > 1:
         _put_handicap(moves.root, handicap)
     if not moves.has_moves and "AB" not in moves.root.properties:
-        return Refusal("record-empty" if fields else "record-broken")
-    remarks = moves.remarks(text)
+        return None
+    for remark in moves.remarks(text):
+        remarks.add(remark.id, **remark.data)
     if handicap == UNSURE and "AB" in moves.root.properties:
-        remarks.append(Remark("handicap-placed", {"stones": UNSURE}))
-    return Parsed((moves.root,), tuple(remarks))
+        remarks.add("handicap-placed", stones=UNSURE)
+    return moves.root
 
 
 def _fields(head: str) -> Mapping[str, str]:
@@ -127,10 +155,10 @@ def _tenths(written: str) -> str:
     return f"{(-number if written.startswith('-') else number) / 10:g}"
 
 
-def _add_moves(text: str, start: int, moves: MainLine) -> int:
+def _add_moves(text: str, start: int, end: int, moves: MainLine) -> int:
     """Add the moves of the game. Returns its handicap."""
     colour, handicap = "B", 0
-    for at, line in _lines(text, start):
+    for at, line in _lines(text, start, end):
         words = line.split(maxsplit=6)
         kind = words[0] if words else ""
         if kind in ("STO", "SKI"):
@@ -145,9 +173,9 @@ def _add_moves(text: str, start: int, moves: MainLine) -> int:
     return handicap
 
 
-def _lines(text: str, start: int) -> Iterator[tuple[int, str]]:
+def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
     r"""Where each line of the game begins, and the line, up to ``\GE``."""
-    for found in _LINE.finditer(text, start):
+    for found in _LINE.finditer(text, start, end):
         line = found[0].strip()
         if line == "\\GE":
             return
