@@ -231,6 +231,20 @@ def test_marks_of_byte_order(codec: str) -> None:
     assert (text, remarks) == decode(text.encode(codec))
 
 
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("before", ["\n", "\r\n\n ", "Łukasz wrote:\n", "x"])
+def test_utf_16_behind_other_text(codec: str, before: str) -> None:
+    """UTF-16 without a mark is known also where a line break or a word comes before the game."""
+    text = f"{before}(;GM[1]CA[Big5]PB[Łukasz]PW[王小明];B[cc])"
+    assert (text, (guessed("UTF-16"),)) == decode(text.encode(codec))
+
+
+@pytest.mark.parametrize("text", ["(;PB[a\0b\0];B[cc])", "(;PB[王\0];B[cc])"])
+def test_zero_bytes_in_a_name(text: str) -> None:
+    """A few zero bytes do not make a record UTF-16."""
+    assert (text, ()) == decode(text.encode())
+
+
 COMMENTS = {
     "GBK": "这盘棋黑棋开局不错\n但是中盘走了一步大恶手\n结果输了",
     "Big5": "這盤棋黑棋開局不錯\n但是中盤走了一步大惡手\n結果輸了",

@@ -106,8 +106,9 @@ def decode(content: bytes) -> tuple[str, tuple[Remark, ...]]:
     for mark, name in _MARKS:
         if content.startswith(mark):
             return _read(content[len(mark) :], name)
-    if content.startswith((b"\x00(\x00", b"(\x00;\x00")):
-        return _guessed(content, "utf-16-be" if content[0] == 0 else "utf-16-le")
+    utf_16 = _find_utf_16(content)
+    if utf_16:
+        return _guessed(content, utf_16)
     if b"\x1b$" in content:
         with_escapes = _try(content, "iso2022_jp")
         if with_escapes is not None:
@@ -130,6 +131,18 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+
+
+def _find_utf_16(content: bytes) -> str:
+    """The byte order in which most characters of the beginning are ASCII; empty for none."""
+    head = content[:512]
+    for name, high, low in (
+        ("utf-16-be", head[::2], head[1::2]),
+        ("utf-16-le", head[1::2], head[::2]),
+    ):
+        if 2 * high.count(0) > len(high) and not low.count(0):
+            return name
+    return ""
 
 
 def _guessed(content: bytes, codec: str, said: str = "") -> tuple[str, tuple[Remark, ...]]:
