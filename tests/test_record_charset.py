@@ -235,7 +235,7 @@ def test_marks_of_byte_order(codec: str) -> None:
 @pytest.mark.parametrize("before", ["\n", "\r\n\n ", "Łukasz wrote:\n", "x"])
 def test_utf_16_behind_other_text(codec: str, before: str) -> None:
     """UTF-16 without a mark is known also where a line break or a word comes before the game."""
-    text = f"{before}(;GM[1]CA[Big5]PB[Łukasz]PW[王小明];B[cc])"
+    text = f"{before}(;GM[1]CA[Big5]PB[Łukasz]PW[王一明];B[cc])"
     assert (text, (guessed("UTF-16"),)) == decode(text.encode(codec))
 
 

@@ -140,7 +140,7 @@ def _find_utf_16(content: bytes) -> str:
         ("utf-16-be", head[::2], head[1::2]),
         ("utf-16-le", head[1::2], head[::2]),
     ):
-        if 2 * high.count(0) > len(high) and not low.count(0):
+        if 2 * high.count(0) > len(high) and 4 * low.count(0) < high.count(0):
             return name
     return ""
 
