@@ -1,7 +1,7 @@
-r"""GIB, the records of Tygem -> trees of nodes.
+r"""Parse GIB, the records of Tygem.
 
-The format is not published. What is read here is known from https://senseis.xmp.net/?GIB and from
-readers of other programs: Sabaki (``src/modules/fileformats/gib.js``), xyz2sgf by R. Lewis and
+The format is not published. This parser follows https://senseis.xmp.net/?GIB and from
+the parsers of other programs: Sabaki (``src/modules/fileformats/gib.js``), xyz2sgf by R. Lewis and
 ``gib2sgf.c`` by A. E. Brouwer::
 
     \HS
@@ -34,11 +34,11 @@ from bot.records.values import date_of, escaped, point_of, small, split_rank
 from bot.rules.points import handicap_points
 from bot.service.match.state import Refusal
 
-SIZE = 19
-"""Lines of the board if none are told, and with Tygem's handicap."""
+DEFAULT_SIZE = 19
+"""The size of the board if the record has none; handicap stones are placed on this size only."""
 
-UNSURE = 3
-"""Handicap stones of which other programs put one elsewhere than Sabaki does."""
+AMBIGUOUS_HANDICAP = 3
+"""With three handicap stones programs disagree on the third; see `_third_stone`."""
 
 MAX_GAMES = 30
 """Games of a file that are parsed. More of them would not fit into what is kept of a record."""
@@ -98,8 +98,8 @@ def _parse_game(text: str, start: int, end: int, remarks: Remarks) -> Node | Non
         return None
     for remark in moves.remarks(text):
         remarks.add(remark.id, **remark.data)
-    if handicap == UNSURE and "AB" in moves.root.properties:
-        remarks.add("handicap-placed", stones=UNSURE)
+    if handicap == AMBIGUOUS_HANDICAP and "AB" in moves.root.properties:
+        remarks.add("handicap-placed", stones=AMBIGUOUS_HANDICAP)
     return moves.root
 
 
@@ -117,14 +117,14 @@ def _fields(head: str) -> Mapping[str, str]:
 
 
 def _properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
-    """What SGF has of the header."""
+    """The properties of SGF that the header has values for."""
     main = dict(_TAG.findall(fields.get("GAMEINFOMAIN", "")))
     tags = dict(_TAG.findall(fields.get("GAMETAG", "")))
     size = small(main.get("LINE", ""))
     found = {
         "GM": "1",
         "FF": "4",
-        "SZ": str(size or SIZE),
+        "SZ": str(size or DEFAULT_SIZE),
         "PC": fields.get("GAMEPLACE", ""),
         "GN": fields.get("GAMENAME", ""),
         "GC": fields.get("GAMECOMMENT", ""),
@@ -141,7 +141,7 @@ def _properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def _result(kind: str, margin: str) -> str:
-    """The result of a number for its kind and a margin; empty if they mean nothing."""
+    """The result from its kind, GRLT or W, and the margin; empty if unknown."""
     if kind in ("0", "1") and _tenths(margin) not in ("", "0"):
         return f"{'BW'[int(kind)]}+{_tenths(margin)}"
     return _RESULTS.get(kind, "")
@@ -174,7 +174,7 @@ def _add_moves(text: str, start: int, end: int, moves: MainLine) -> int:
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
-    r"""Where each line of the game begins, and the line, up to ``\GE``."""
+    r"""The offset and the text of each line of the game, up to ``\GE``."""
     for found in _LINE.finditer(text, start, end):
         line = found[0].strip()
         if line == "\\GE":
@@ -183,7 +183,7 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
 
 
 def _value(words: list[str]) -> str:
-    """The point of a stone, empty for a pass; the words themselves if they name none."""
+    """The point of a stone; empty for a pass; the line as written if it has no point."""
     if words[0] == "SKI":
         return ""
     numbers = [small(word) for word in words[1:6]]
@@ -193,17 +193,21 @@ def _value(words: list[str]) -> str:
 
 
 def _put_handicap(root: Node, stones: int) -> None:
-    """HA, and AB as Tygem puts stones."""
+    """Set HA and, on 19 lines, AB with the stones where Tygem places them."""
     root.properties["HA"] = [str(stones)]
-    if stones > 9 or root.properties["SZ"] != [str(SIZE)]:
+    if stones > 9 or root.properties["SZ"] != [str(DEFAULT_SIZE)]:
         return
-    where = [point_of(p.column, SIZE - 1 - p.row) for p in handicap_points(SIZE, stones)]
-    root.properties["AB"] = [*where[:2], _third_stone(root)] if stones == UNSURE else where
+    where = [
+        point_of(p.column, DEFAULT_SIZE - 1 - p.row) for p in handicap_points(DEFAULT_SIZE, stones)
+    ]
+    root.properties["AB"] = (
+        [*where[:2], _third_stone(root)] if stones == AMBIGUOUS_HANDICAP else where
+    )
 
 
 def _third_stone(root: Node) -> str:
-    """The third of three stones is at the top left, as Sabaki has it; at the bottom right, as
-    gib2sgf has it, if the first move on one of the two points is at the top left."""
+    """The third of three handicap stones: at the top left, as in Sabaki. If the first move on the
+    top left or bottom right point is at the top left: at the bottom right, as in gib2sgf."""
     node = root
     while node.children:
         node = node.children[0]
