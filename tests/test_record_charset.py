@@ -33,11 +33,13 @@ NAMES = {
     "Shift-JIS": "山田太郎 表示ソ 能登 予想 ソニック タケシ ポール 張栩 碁打ち 表 曽我",
     "EUC-KR": "이세돌 이창호 박정환 신진서 최정 김철수 바둑왕 흑불계승 쎈돌 루이나이웨이",
     "EUC-JP": "山田太郎 さくら 佐藤花子 アルファ碁 黒中押し勝ち 日本棋院 武宮正樹",
-    "Windows-1250": "Łukasz Żaneta Świątosława Wójcik Woźniak Pająk Źródło Ćwikła Łoś Staś źle",
+    "Windows-1250": "Łukasz Żaneta Świątosława Wójcik Woźniak Pająk Źródło Ćwikła Łoś Staś źle "
+    "Dvořák Ondřej Jiří Růžička Černý Daněk Řehoř Čapek",
     "ISO-8859-2": "Świątosława Woźniak Źródło Jaś",
     "Windows-1251": "Пётр Сергей Шикшина Яна Львів Їжак Казань",
     "KOI8-R": "Сергей Москва Наталья",
-    "Latin-1": "Müller François André José Søren Åsa Günther Hélène Würzburg",
+    "Latin-1": "Müller François André José Søren Åsa Günther Hélène Würzburg "
+    "Bjørn Jørgen Molière Caffè Øyvind",
 }
 SAMPLES = [(encoding, name) for encoding, names in NAMES.items() for name in names.split()]
 
@@ -182,11 +184,45 @@ def test_a_cut_character(said: str) -> None:
     assert (f"{text}\ufffd];W[gg])", (damaged,)) == decode(content)
 
 
+@pytest.mark.parametrize(
+    ("name", "rest", "cut"),
+    [
+        ("Łukasz", "W[bb]C[abc ", b"\xc5"),
+        ("王小", "PW[", "明".encode()[:2]),
+        ("Łukasz Żół", "PW[a", b"\xc4]W[gg]C[\xc5]C[\xc4"),
+    ],
+)
+def test_a_cut_character_among_few(name: str, rest: str, cut: bytes) -> None:
+    """UTF-8 that a record names is believed for one valid character, if twice as many bytes are
+    valid as sequences are damaged."""
+    start = f"(;CA[UTF-8]PB[{name}]{rest}"
+    content = start.encode() + cut + b"];W[gg])"
+    text, remarks = decode(content)
+    assert (start, ["encoding-damaged"]) == (text[: len(start)], [each.id for each in remarks])
+
+
 def test_half_a_character_in_front_of_a_bracket() -> None:
     """A name that was cut in the middle of its last character keeps its closing bracket."""
     content = "(;CA[GBK]PB[王小".encode("gbk") + b"\xc3]PW[" + "李四];B[cc])".encode("gbk")
     damaged = Remark("encoding-damaged", {"count": 1})
     assert ("(;CA[GBK]PB[王小\ufffd]PW[李四];B[cc])", (damaged,)) == decode(content)
+
+
+@pytest.mark.parametrize("declared", ["CA[Shift_JIS]", ""])
+@pytest.mark.parametrize("end", ["]PW[山田];B[aa])", "];B[aa])", "])"])
+def test_a_doubled_backslash_in_a_character(declared: str, end: str) -> None:
+    """A program that escapes bytes doubles the second half of a character: the value ends there."""
+    text = f"(;{declared}\nPB[表{end}"
+    escaped = text.replace("表", "表\\").encode("cp932")
+    repaired = Remark("repaired", {"count": 1, "line": 2})
+    came, remarks = decode(escaped)
+    assert (text, repaired) == (came, remarks[-1])
+
+
+def test_an_escaped_bracket_after_such_a_character() -> None:
+    """A bracket that is escaped inside a text stays escaped."""
+    text = "(;CA[Shift_JIS]C[表\\] is a name];B[aa])"
+    assert (text, ()) == decode(text.encode("cp932"))
 
 
 @pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
@@ -195,6 +231,20 @@ def test_marks_of_byte_order(codec: str) -> None:
     text = "(;GM[1]CA[Big5]PB[Łukasz];B[cc])"
     remarks = (guessed("UTF-16"),) if codec.endswith("e") else ()
     assert (text, remarks) == decode(text.encode(codec))
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("before", ["\n", "\r\n\n ", "Łukasz wrote:\n", "x"])
+def test_utf_16_behind_other_text(codec: str, before: str) -> None:
+    """UTF-16 without a mark is known also where a line break or a word comes before the game."""
+    text = f"{before}(;GM[1]CA[Big5]PB[Łukasz]PW[王一明];B[cc])"
+    assert (text, (guessed("UTF-16"),)) == decode(text.encode(codec))
+
+
+@pytest.mark.parametrize("text", ["(;PB[a\0b\0];B[cc])", "(;PB[王\0];B[cc])"])
+def test_zero_bytes_in_a_name(text: str) -> None:
+    """A few zero bytes do not make a record UTF-16."""
+    assert (text, ()) == decode(text.encode())
 
 
 COMMENTS = {

@@ -10,6 +10,7 @@ import pytest
 
 from bot.records import gib, ngf
 from bot.records.charset import decode
+from bot.records.games import Games, find_games
 from bot.records.limits import MOST_FILE_BYTES, MOST_NODES
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
@@ -168,7 +169,15 @@ HEAD = "t\n{}\nAnna 3D\nBob Brown 5K\np\n{}\n0\n{}\n20260307\n30\nBlack wins by 
 
 @pytest.mark.parametrize(
     ("handicap", "komi", "wanted"),
-    [("0", "6", "6.5"), ("0", "0", "0.5"), ("3", "0", "0"), ("2", "5", "5"), ("0", "7.5", "7.5")],
+    [
+        ("0", "6", "6.5"),
+        ("0", "0", "0.5"),
+        ("3", "0", "0"),
+        ("2", "5", "5"),
+        ("0", "7.5", "7.5"),
+        ("0", "-6", "-5.5"),
+        ("0", "-1", "-0.5"),
+    ],
 )
 def test_komi_of_ngf(handicap: str, komi: str, wanted: str) -> None:
     """Komi stands there without its half, which it has in a game without handicap."""
@@ -200,6 +209,25 @@ def test_what_a_line_of_ngf_does_not_mean() -> None:
 def test_few_lines_before_the_moves() -> None:
     """Old files have fewer lines before their moves."""
     assert ["B[pd]"] == line(only(ngf.parse("PMABBQEEQ\n")))
+
+
+@pytest.mark.parametrize("lines", ["19\nAnna 3D\nBob\n", "\n19\nAnna  3D\nBob\nplace\n"])
+def test_no_title(lines: str) -> None:
+    """A header that begins with the size, or with an empty title, has the players below it."""
+    parsed = ngf.parse(lines + "PMABBQEEQ\n")
+    found = only(parsed).properties
+    assert (["19"], ["Anna"], ["3d"], ["Bob"]) == tuple(
+        found[name] for name in ("SZ", "PW", "WR", "PB")
+    )
+    assert isinstance(parsed, Parsed)
+    assert "GN" not in found
+    assert () == parsed.remarks
+
+
+def test_a_title_that_is_a_number() -> None:
+    """A number in the first line is a title if the second one is the size."""
+    found = only(ngf.parse("13\n19\nAnna\nBob\nPMABBQEEQ\n")).properties
+    assert (["13"], ["19"], ["Anna"]) == tuple(found[name] for name in ("GN", "SZ", "PW"))
 
 
 @pytest.mark.parametrize(
@@ -272,6 +300,8 @@ LONG: dict[str, tuple[Parse, str]] = {
     "lines": (gib.parse, "\n" * 999_000),
     "words": (gib.parse, "INI " * 240_000),
     "tags": (gib.parse, "\\[GAMETAG=" + "A:1" * 300_000 + "\\]\n" + STONE),
+    "games": (gib.parse, ("\\HS\n" + STONE + "x\n") * 47_000),
+    "empty games": (gib.parse, "\\HS\n" * 249_000),
     "moves": (ngf.parse, "PMABBQEEQ\n" * 100_000),
     "heads": (ngf.parse, "\n" * 900_000 + "PMABBQEEQ\n"),
     "head": (ngf.parse, "9" * 900_000 + "\nPMABBQEEQ\n"),
@@ -287,3 +317,59 @@ def test_long_records(name: str) -> None:
     began = thread_time()
     parse(text)
     assert thread_time() - began < SECONDS * slowness()
+
+
+NGF = HEAD.format("19", "0", "6") + "PMABBQEEQ\nPMACWQQQQ\n"
+GIB = "\\HS\n\\[GAMEBLACKNAME={}\\]\n\\HE\n\\GS\n2 1 0\nINI 0 1 0 &4\n" + STONE + "\\GE\n"
+
+
+def games_in(record: str | bytes) -> tuple[Node, ...]:
+    """The games that are found in a record, whatever its format."""
+    found = find_games(record)
+    assert isinstance(found, Games), found
+    return found.roots
+
+
+@pytest.mark.parametrize("title", ["Cup (A [final])", "Rating (;x"])
+def test_ngf_with_a_title_like_sgf(title: str) -> None:
+    """NGF is read if no game of SGF is found."""
+    (root,) = games_in(NGF.replace("t", title, 1).encode())
+    assert ["B[pd]", "W[pp]"] == line(root)
+
+
+def test_sgf_that_quotes_ngf() -> None:
+    """A game of SGF counts before NGF in its comment."""
+    (root,) = games_in(f"(;SZ[9];B[aa]C[{NGF}])".encode())
+    assert ["9"] == root.properties["SZ"]
+
+
+@pytest.mark.parametrize("text", [GIB.format("Anna"), NGF])
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+def test_line_breaks(text: str, end: str) -> None:
+    """Lines may end with CR, alone or before LF."""
+    assert [line(root) for root in games_in(text)] == [
+        line(root) for root in games_in(text.replace("\n", end).encode())
+    ]
+
+
+def test_several_games_of_tygem() -> None:
+    """Each game in a file of Tygem is one of the list, in the order of the file."""
+    text = "".join(GIB.format(name) for name in ("Anna", "Bob", "Carol"))
+    games = games_in(text.encode())
+    assert [["Anna"], ["Bob"], ["Carol"]] == [root.properties["PB"] for root in games]
+    assert [text.index("STO"), text.rindex("STO")] == [games[at].children[0].at for at in (0, -1)]
+
+
+def test_more_games_than_are_parsed() -> None:
+    """Games beyond the limit are counted and remarked."""
+    parsed = gib.parse(GIB.format("Anna") * (gib.MAX_GAMES + 5))
+    assert isinstance(parsed, Parsed)
+    assert gib.MAX_GAMES == len(parsed.games)
+    left_out = Remark("games-left-out", {"count": 5, "kept": gib.MAX_GAMES})
+    assert (left_out,) == parsed.remarks
+
+
+def test_chat_before_gib() -> None:
+    """Lines before the header of a pasted record are passed over."""
+    (root,) = games_in("look at this one\n\n" + GIB.format("Anna"))
+    assert (["Anna"], ["B[de]"]) == (root.properties["PB"], line(root))

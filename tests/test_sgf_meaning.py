@@ -35,6 +35,9 @@ def remarks(text: str) -> list[tuple[str, dict[str, object]]]:
 KOMI = [
     ("6.5", 6.5, True),
     ("6.50", 6.5, True),
+    ("6.500000", 6.5, True),
+    ("0.500000", 0.5, True),
+    ("3,750000", 7.5, False),
     ("0", 0.0, True),
     ("-5", -5.0, True),
     ("20", 20.0, True),

@@ -1,4 +1,4 @@
-"""The bytes of a record -> its text: as named, or as is most plausible."""
+"""Decode the bytes of a record: in the encoding that it declares, or in the most plausible one."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from functools import lru_cache
 from bot.records.plausible import plausibility
 from bot.records.remarks import Remark
 
-FEW = 3
-"""Bad sequences of bytes with which an encoding is believed; in longer texts, one in 50."""
-SAMPLE = 4_096
-"""Bytes beyond ASCII, with what stands around them, that a guess looks at."""
-TRUST = 12.0
-"""By how much another reading must be more plausible than one in the encoding that a record names
-(logarithm of the ratio of the likelihoods)."""
+MAX_INVALID = 3
+"""Invalid byte sequences with which an encoding is still accepted; in longer texts, one for 50
+valid characters."""
+SAMPLE_BYTES = 4_096
+"""The size of the sample that is scored for a guess."""
+DECLARED_BONUS = 12.0
+"""Added to the log-likelihood of the declared encoding: a single-byte encoding never fails, so
+it is replaced by another one only if that one is e^12 times more likely."""
 
 _NAMES: Mapping[str, str] = {
     "cp932": "Shift-JIS",
@@ -35,7 +36,7 @@ _NAMES: Mapping[str, str] = {
     "utf-16-be": "UTF-16",
     "iso2022_jp": "ISO-2022-JP",
 }
-"""What a guess is called for people, by Python's names."""
+"""Python's name of an encoding -> its name in remarks."""
 
 _PRIORS: Mapping[str, float] = {
     "gb18030": 0.0,
@@ -49,7 +50,8 @@ _PRIORS: Mapping[str, float] = {
     "koi8-r": -3.5,
     "cp1252": -1.5,
 }
-"""The encodings that are guessed among, with the logarithm of how common they are."""
+"""The encodings to guess among -> the logarithm of the prior probability, up to a constant. Set by
+hand and tuned as `bot.records.plausible` says."""
 
 _SUPERSETS: Mapping[str, str] = {
     **dict.fromkeys(("gb2312", "gbk", "gb18030"), "gb18030"),
@@ -59,10 +61,10 @@ _SUPERSETS: Mapping[str, str] = {
     **dict.fromkeys(("euc_kr", "cp949", "johab"), "cp949"),
     **dict.fromkeys(("iso8859-1", "cp1252", "ascii"), "cp1252"),
 }
-"""By Python's name of an encoding: what programs write that name it
+"""Python's name of an encoding -> the superset to decode with
 (as in https://encoding.spec.whatwg.org/#names-and-labels)."""
 
-_OTHERS = frozenset(
+_DECLARED_ONLY = frozenset(
     {
         *("utf-8", "koi8-r", "koi8-u", "iso2022_jp", "tis-620"),
         *(f"iso8859-{part}" for part in (2, 3, 4, 5, 7, 8, 9, 10, 13, 14, 15, 16)),
@@ -70,12 +72,13 @@ _OTHERS = frozenset(
         *("cp437", "cp850", "cp852", "cp866", "cp874"),
     }
 )
-"""Encodings that are read if a record names them. Some of Python's are no encodings of text."""
+"""More encodings that are accepted if a record declares them. This is a list because some of
+Python's codecs, such as ``rot13``, don't decode text."""
 
 _DOUBLE = frozenset({"gb18030", "big5hkscs", "cp932", "euc_jp", "cp949"})
 
-_LABEL = re.compile(r"[a-z0-9]{1,40}")
-_LABELS: Mapping[str, str] = {
+_ALIAS_CHARACTERS = re.compile(r"[a-z0-9]{1,40}")
+_ALIASES: Mapping[str, str] = {
     **dict.fromkeys(
         ("xsjis", "sjis", "shiftjis", "ms932", "windows31j", "mskanji", "cp932"), "cp932"
     ),
@@ -92,37 +95,46 @@ _LABELS: Mapping[str, str] = {
     **{f"xcp125{page}": f"cp125{page}" for page in range(9) if page != 2},
     **{f"iso8859{part}": f"iso8859-{part}" for part in range(2, 17) if part not in (6, 11, 12)},
 }
-"""Names of encodings without signs, as programs write them, where Python knows them by others."""
+"""Aliases that `codecs.lookup` does not know or takes for another encoding; lower case, letters and
+digits only."""
 
 
 def decode(content: bytes) -> tuple[str, tuple[Remark, ...]]:
     """The text of a record, without a byte order mark; never fails.
 
-    In this order: a byte order mark; UTF-8 if it is valid; the CA of the first root, with a
-    replacement character for each of at most `FEW` bad sequences; the most plausible guess. An
-    encoding that cannot fail, such as Latin-1, is believed unless another is far more plausible.
-    Remarks: ``encoding-guessed`` and ``encoding-damaged``.
+    The first of these applies: a byte order mark; UTF-8 if it is valid; the CA of the first root,
+    with a replacement character for each of at most `MAX_INVALID` invalid sequences; the most
+    plausible guess. A declared single-byte encoding never fails, so it is still compared with the
+    guesses, with `DECLARED_BONUS`.
+    Remarks: ``encoding-guessed``, ``encoding-damaged``, and ``repaired`` for doubled backslashes.
     """
     for mark, name in _MARKS:
         if content.startswith(mark):
-            return _read(content[len(mark) :], name)
-    if content.startswith((b"\x00(\x00", b"(\x00;\x00")):
-        return _guessed(content, "utf-16-be" if content[0] == 0 else "utf-16-le")
+            return _decode_with(content[len(mark) :], name)
+    utf_16 = _find_utf_16(content)
+    if utf_16:
+        return _decode_guess(content, utf_16)
     if b"\x1b$" in content:
-        with_escapes = _try(content, "iso2022_jp")
+        with_escapes = _decode_strictly(content, "iso2022_jp")
         if with_escapes is not None:
-            return _guessed(content, "iso2022_jp", said=_said(content))
+            return _decode_guess(content, "iso2022_jp", declared=_find_declared(content))
     if content.isascii():
         return content.decode("ascii"), ()
-    said = _said(content)
-    plain = _try(content, "utf-8")
-    if plain is not None and (said == "utf-8" or not _is_mixed(plain)):
+    declared = _find_declared(content)
+    plain = _decode_strictly(content, "utf-8")
+    if plain is not None and (declared == "utf-8" or not _is_mixed(plain)):
         return plain, ()
-    if plain is None and _is_almost(content.decode("utf-8", "replace")):
-        return _guessed(content, "utf-8", said=said or "utf-8")
-    if said in ("", "utf-8") or not _is_almost(_mended(content.decode(said, "replace"), said)):
-        return _guessed(content, _guess(content))
-    return _guessed(content, _guess(content, said) if said in _PRIORS else said, said=said)
+    if plain is None and _is_utf_8(
+        content.decode("utf-8", "replace"), declared=declared == "utf-8"
+    ):
+        return _decode_guess(content, "utf-8", declared=declared or "utf-8")
+    if declared in ("", "utf-8") or not _is_mostly_valid(
+        _restore_brackets(content.decode(declared, "replace"), declared)
+    ):
+        return _decode_guess(content, _guess(content))
+    return _decode_guess(
+        content, _guess(content, declared) if declared in _PRIORS else declared, declared=declared
+    )
 
 
 _MARKS = (
@@ -132,63 +144,110 @@ _MARKS = (
 )
 
 
-def _guessed(content: bytes, codec: str, said: str = "") -> tuple[str, tuple[Remark, ...]]:
-    text, remarks = _read(content, codec)
-    if codec != said:
+def _find_utf_16(content: bytes) -> str:
+    """The byte order in which most characters of the beginning are ASCII; empty for none."""
+    head = content[:512]
+    for name, high, low in (
+        ("utf-16-be", head[::2], head[1::2]),
+        ("utf-16-le", head[1::2], head[::2]),
+    ):
+        if 2 * high.count(0) > len(high) and 4 * low.count(0) < high.count(0):
+            return name
+    return ""
+
+
+def _decode_guess(content: bytes, codec: str, declared: str = "") -> tuple[str, tuple[Remark, ...]]:
+    text, remarks = _decode_with(content, codec)
+    if codec != declared:
         remarks = (Remark("encoding-guessed", {"encoding": _NAMES[codec]}), *remarks)
     return text, remarks
 
 
-def _read(content: bytes, codec: str) -> tuple[str, tuple[Remark, ...]]:
-    """The text in an encoding, and how many sequences of bytes are none in it."""
-    text = _mended(content.decode(codec, "replace"), codec)
+def _decode_with(content: bytes, codec: str) -> tuple[str, tuple[Remark, ...]]:
+    """Decode a record, and remark on the number of invalid byte sequences and of repairs."""
+    text = _restore_brackets(content.decode(codec, "replace"), codec)
     bad = text.count("\ufffd")
-    return text, (Remark("encoding-damaged", {"count": bad}),) if bad else ()
+    damaged = (Remark("encoding-damaged", {"count": bad}),) if bad else ()
+    text, repaired = _drop_doubled_backslashes(text, codec)
+    return text, (*damaged, *repaired)
 
 
-def _try(content: bytes, codec: str) -> str | None:
+def _decode_strictly(content: bytes, codec: str) -> str | None:
     try:
         return content.decode(codec)
     except UnicodeDecodeError:
         return None
 
 
-def _mended(text: str, codec: str) -> str:
-    """The text, with the closing bracket back that the first half of a character has taken.
+def _restore_brackets(text: str, codec: str) -> str:
+    """Restore closing brackets that were decoded as the second byte of a character.
 
-    A name that was cut to a number of bytes may end in such a half: what follows then looks like
-    the next property, not like the rest of the value.
+    A name that was cut to a number of bytes may end in the first byte of a character. The bracket
+    counts as swallowed if the next property follows.
     """
-    eaten = _ending_in_bracket(codec)
-    if not eaten:
+    swallowing = _characters_ending_in(0x5D, codec)
+    if not swallowing:
         return text
     pieces: list[str] = []
     done = 0
-    for found in re.finditer(f"[{eaten}](?=[A-Z]{{1,2}}\\[|;[A-Z]{{1,2}}\\[|;?\\)\\s*$)", text):
+    for found in re.finditer(f"[{swallowing}](?={_AFTER_VALUE})", text):
         pieces.append(text[done : found.start()] + "\ufffd]")
         done = found.end()
     return "".join(pieces) + text[done:]
 
 
+_AFTER_VALUE = r"[A-Z]{1,2}\[|;[A-Z]{1,2}\[|;?\)\s*$"
+"""What follows the closing bracket of a value: a property, a node or the end of the game."""
+
+
+def _drop_doubled_backslashes(text: str, codec: str) -> tuple[str, tuple[Remark, ...]]:
+    """Remove the backslash of programs that escape bytes, after a character whose second byte is
+    that of a backslash, where it would escape the closing bracket of the value."""
+    doubled = _characters_ending_in(0x5C, codec)
+    if not doubled:
+        return text, ()
+    pattern = re.compile(rf"([{doubled}])\\(?=\](?:{_AFTER_VALUE}))")
+    first = pattern.search(text)
+    if first is None:
+        return text, ()
+    mended, count = pattern.subn(r"\1", text)
+    line = text.count("\n", 0, first.start()) + 1
+    return mended, (Remark("repaired", {"count": count, "line": line}),)
+
+
 @lru_cache
-def _ending_in_bracket(codec: str) -> str:
-    """The characters whose second byte is that of ``]``."""
+def _characters_ending_in(last: int, codec: str) -> str:
+    """The two-byte characters of an encoding with this second byte."""
     if codec not in _DOUBLE:
         return ""
-    codes = (bytes((lead, 0x5D)) for lead in range(0x81, 0xFF))
-    return "".join(text for code in codes if (text := _try(code, codec)) and len(text) == 1)
+    codes = (bytes((lead, last)) for lead in range(0x81, 0xFF))
+    return "".join(
+        text for code in codes if (text := _decode_strictly(code, codec)) and len(text) == 1
+    )
 
 
-def _is_almost(text: str) -> bool:
-    """Whether a decoded text has few replacement characters, and many more others."""
+def _is_mostly_valid(text: str) -> bool:
+    """Whether a text has at most `MAX_INVALID` replacement characters, or one for 50 others beyond
+    ASCII, and in any case four times as many others."""
     bad = text.count("\ufffd")
     good = sum(len(run) for run in _BEYOND_ASCII.findall(text)) - bad
-    return bad == 0 or (good >= 4 * bad and (bad <= FEW or good >= 50 * bad))
+    return bad == 0 or (good >= 4 * bad and (bad <= MAX_INVALID or good >= 50 * bad))
+
+
+def _is_utf_8(text: str, *, declared: bool) -> bool:
+    """Whether a text that is decoded as UTF-8 is mostly valid. If CA declares UTF-8, a single
+    character is enough, unless two-byte encodings have it by chance."""
+    if _is_mostly_valid(text):
+        return True
+    bad = text.count("\ufffd")
+    valid = sum(len(run.encode()) for run in _BEYOND_ASCII.findall(text)) - 3 * bad
+    by_chance = _is_mixed(text.replace("\ufffd", " "))
+    return declared and bad <= MAX_INVALID and valid >= 2 * bad and not by_chance
 
 
 def _is_mixed(text: str) -> bool:
-    """Whether all words beyond ASCII mix alphabets, as two-byte characters do that are valid
-    UTF-8 by chance."""
+    """Whether every run beyond ASCII mixes alphabets. Text in a two-byte encoding that is valid
+    UTF-8 by chance does."""
     return all(
         max(run) < "\u0800" and (len(_alphabets(run)) > 1 or "\u0250" <= run[0] < "\u0300")
         for run in _BEYOND_ASCII.findall(text)
@@ -196,28 +255,29 @@ def _is_mixed(text: str) -> bool:
 
 
 def _alphabets(run: str) -> set[int]:
-    """A number for each alphabet of a run; marks that a letter before them has are of its own."""
+    """A number for each alphabet of a run. A combining mark belongs to the letter before it."""
     letters = run[0] + "".join(each for each in run[1:] if not "\u0300" <= each < "\u0370")
     return {bisect(_ALPHABETS, letter) for letter in letters}
 
 
 _ALPHABETS = "\u0250\u0300\u0370\u0400\u0530\u0590\u0600\u0700"
-"""Where those after the Latin ones begin: phonetic signs, marks, Greek, Cyrillic, Armenian, …"""
+"""The first characters of the blocks after Latin: phonetic signs, combining marks, Greek, Cyrillic,
+Armenian, Hebrew, Arabic, Syriac."""
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]++")
-_BEYOND = re.compile(rb"[\x80-\xff]")
-_RUN = re.compile(rb"(?:[\x80-\xff][^;\n\x80-\xff]{0,64}+)++")
-_LEAD = re.compile(rb"[^;\n]{0,64}\Z")
-"""What stands around bytes beyond ASCII. No second byte of the encodings is a semicolon or a line
-break."""
+_BYTE_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
+_SAMPLED_RUN = re.compile(rb"(?:[\x80-\xff][^;\n\x80-\xff]{0,64}+)++")
+_TEXT_BEFORE = re.compile(rb"[^;\n]{0,64}\Z")
+"""Up to 64 bytes of the same line or node before the bytes beyond ASCII. In none of the encodings a
+semicolon or line break is the second byte of a character, so a sample may be cut there."""
 
 
 def _sample(content: bytes) -> bytes:
-    """So much of a record that a guess can be made of it."""
+    """At most about `SAMPLE_BYTES` bytes beyond ASCII, each with up to 64 bytes around it."""
     pieces: list[bytes] = []
     size = at = 0
-    while size < SAMPLE and (found := _BEYOND.search(content, at)) is not None:
-        lead = _LEAD.search(content, max(at, found.start() - 64), found.start())
-        run = _RUN.match(content, found.start(), found.start() + SAMPLE - size)
+    while size < SAMPLE_BYTES and (found := _BYTE_BEYOND_ASCII.search(content, at)) is not None:
+        lead = _TEXT_BEFORE.search(content, max(at, found.start() - 64), found.start())
+        run = _SAMPLED_RUN.match(content, found.start(), found.start() + SAMPLE_BYTES - size)
         piece = (lead[0] if lead else b"") + (run[0] if run else b"")
         at = found.start() + len(run[0] if run else b"")
         pieces.append(piece)
@@ -225,31 +285,33 @@ def _sample(content: bytes) -> bytes:
     return b";".join(pieces)
 
 
-def _guess(content: bytes, said: str = "") -> str:
-    """Python's name of the most plausible encoding; ``said`` has the advantage `TRUST`."""
+def _guess(content: bytes, declared: str = "") -> str:
+    """Python's name of the most plausible encoding; ``declared`` gets `DECLARED_BONUS`."""
     sample = _sample(content)
     best, highest = "cp1252", float("-inf")
     for codec, prior in _PRIORS.items():
         found = (
             plausibility(codec, sample.decode(codec, "replace"))
             + prior
-            + (TRUST if codec == said else 0.0)
+            + (DECLARED_BONUS if codec == declared else 0.0)
         )
         if found > highest:
             best, highest = codec, found
     return best
 
 
-def _said(content: bytes) -> str:
-    """Python's name of the encoding that the first root names; empty if it names none that is read.
+def _find_declared(content: bytes) -> str:
+    """Python's name of the encoding that CA of the first root declares; empty for none or an
+    unknown one.
 
-    Where second bytes may look like brackets and backslashes, CA is looked for with such bytes
-    passed over; that counts if it then names such an encoding.
+    The second byte of a character may look like a bracket or a backslash. CA is looked for twice:
+    with pairs of bytes as characters, which counts if it then declares a two-byte encoding, and
+    without.
     """
-    paired = _named(_root_charset(content, pairs=True))
+    paired = _lookup_codec(_root_charset(content, pairs=True))
     if paired in _DOUBLE:
         return paired
-    alone = _named(_root_charset(content, pairs=False))
+    alone = _lookup_codec(_root_charset(content, pairs=False))
     return "" if alone in _DOUBLE else alone
 
 
@@ -263,7 +325,8 @@ _IDENTIFIER = re.compile(rb"[\sa-z]*+([A-Za-z]*+)\s*+")
 
 
 def _root_charset(content: bytes, *, pairs: bool) -> str:
-    """What CA of the first node says; ``pairs``: two bytes from 80 on are one character."""
+    """The value of CA in the first node. ``pairs``: a byte from 80 on and the next one are one
+    character."""
     head = content[:_HEAD]
     begins = _BEGINNING.search(head)
     at, name = 0 if begins is None else begins.end(), b""
@@ -285,13 +348,13 @@ def _root_charset(content: bytes, *, pairs: bool) -> str:
     return ""
 
 
-def _named(label: str) -> str:
-    """Python's name of an encoding; empty for what is none that is read."""
-    short = "".join(_LABEL.findall(label.lower()))
-    if short in _LABELS:
-        return _LABELS[short]
+def _lookup_codec(label: str) -> str:
+    """Python's name of an encoding; empty for an unknown one."""
+    short = "".join(_ALIAS_CHARACTERS.findall(label.lower()))
+    if short in _ALIASES:
+        return _ALIASES[short]
     try:
         name = codecs.lookup(label).name
     except (LookupError, ValueError):
         return ""
-    return _SUPERSETS.get(name, name if name in _OTHERS else "")
+    return _SUPERSETS.get(name, name if name in _DECLARED_ONLY else "")

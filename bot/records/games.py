@@ -1,4 +1,4 @@
-"""Bytes of a file, or pasted text -> the games in it, whatever their format."""
+"""Find the games in a file or in pasted text, in any of the formats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.service.match.state import Refusal
 
 @dataclass(frozen=True)
 class Games:
-    """The ``roots`` of the games as they are written in the ``text``; there is at least one."""
+    """The ``roots`` of the games in a ``text``, at least one, before their interpretation."""
 
     text: str
     roots: tuple[Node, ...]
@@ -23,10 +23,11 @@ class Games:
 
 
 def find_games(record: str | bytes) -> Games | Refusal:
-    """The games of a file, or of text that was pasted or kept.
+    """Find the games in the bytes of a file, or in pasted or stored text.
 
-    Refuses what is longer than `MOST_FILE_BYTES` (``record-long``), is empty (``record-nothing``,
-    for files), or has no game (``record-type`` for files, else ``record-broken``).
+    Refuses more than `MOST_FILE_BYTES` (``record-long``), an empty file (``record-nothing``), and
+    content without a game (``record-type`` for files, ``record-broken`` for text, ``record-empty``
+    if a game has no moves).
     """
     if len(record) > MOST_FILE_BYTES:
         return _too_long()
@@ -42,18 +43,29 @@ def find_games(record: str | bytes) -> Games | Refusal:
         text = content.decode("utf-8", "replace")
     parsed = _parse(text)
     if isinstance(parsed, Refusal):
-        is_none = parsed.id == "record-broken" and isinstance(record, bytes)
-        return Refusal("record-type") if is_none else parsed
+        is_unknown = parsed.id == "record-broken" and isinstance(record, bytes)
+        return Refusal("record-type") if is_unknown else parsed
     return Games(text, parsed.games, (*remarks, *parsed.remarks))
 
 
 def _parse(text: str) -> Parsed | Refusal:
-    """By what the text is like. A comment of SGF may quote NGF."""
+    """Parse a text in the format that its content shows.
+
+    Comments of SGF may quote the other formats, and titles of NGF may look like SGF: if both are
+    possible, the text is NGF or GIB only if no game of SGF is found in it.
+    """
+    if "\n" not in text:
+        # GIB and NGF are read by lines. The offsets of the moves stay the same.
+        text = text.replace("\r", "\n")
     if gib.is_gib(text):
         return gib.parse(text)
-    if not sgf.is_sgf(text) and ngf.is_ngf(text):
-        return ngf.parse(text)
-    return sgf.parse(text)
+    parse_lines = gib.parse if gib.has_gib(text) else ngf.parse if ngf.is_ngf(text) else None
+    if parse_lines is not None and not sgf.is_sgf(text):
+        return parse_lines(text)
+    parsed = sgf.parse(text)
+    if parse_lines is not None and isinstance(parsed, Refusal):
+        return parse_lines(text)
+    return parsed
 
 
 def choose_game(games: Games, number: int) -> tuple[Interpreted, Remarks] | Refusal:

@@ -1,7 +1,7 @@
-r"""GIB, the records of Tygem -> trees of nodes.
+r"""Parse GIB, the records of Tygem.
 
-The format is not published. What is read here is known from https://senseis.xmp.net/?GIB and from
-readers of other programs: Sabaki (``src/modules/fileformats/gib.js``), xyz2sgf by R. Lewis and
+The format is not published. This parser follows https://senseis.xmp.net/?GIB and from
+the parsers of other programs: Sabaki (``src/modules/fileformats/gib.js``), xyz2sgf by R. Lewis and
 ``gib2sgf.c`` by A. E. Brouwer::
 
     \HS
@@ -27,22 +27,26 @@ import re
 from collections.abc import Iterator, Mapping
 
 from bot.records.line_builder import MainLine
-from bot.records.remarks import Remark
+from bot.records.remarks import Remarks
 from bot.records.results import spell_result
 from bot.records.tree import Node, Parsed
 from bot.records.values import date_of, escaped, point_of, small, split_rank
 from bot.rules.points import handicap_points
 from bot.service.match.state import Refusal
 
-SIZE = 19
-"""Lines of the board if none are told, and with Tygem's handicap."""
+DEFAULT_SIZE = 19
+"""The size of the board if the record has none; handicap stones are placed on this size only."""
 
-UNSURE = 3
-"""Handicap stones of which other programs put one elsewhere than Sabaki does."""
+AMBIGUOUS_HANDICAP = 3
+"""With three handicap stones programs disagree on the third; see `_third_stone`."""
+
+MAX_GAMES = 30
+"""Games of a file that are parsed. More of them would not fit into what is kept of a record."""
 
 _FIELD = re.compile(r"\\\[([A-Z]{1,30})=")
 _TAG = re.compile(r"(?:^|,)([A-Z]{1,20}):?(-?[0-9][0-9:]{0,40})(?=,|$)")
-_SIGNS = re.compile(r"^\s{0,100}(?:\\HS|\\GS|\\\[[A-Z]{1,30}=)", re.MULTILINE)
+_SIGNS = re.compile(r"^[ \t]{0,100}(?:\\HS|\\GS|\\\[[A-Z]{1,30}=)", re.MULTILINE)
+_START = re.compile(r"^[ \t]{0,100}\\HS\b", re.MULTILINE)
 _BODY = re.compile(r"^[ \t]{0,100}(?:\\GS|INI|STO)\b", re.MULTILINE)
 _LINE = re.compile(r"^.*$", re.MULTILINE)
 _COUNTS = re.compile(r"[0-9 \t]{1,40}(?:&[^\n]*)?")
@@ -53,26 +57,50 @@ _RESULTS = {"3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 
 def is_gib(text: str) -> bool:
     """Whether a text begins like a record of Tygem."""
-    return _SIGNS.match(text[:200]) is not None
+    return _SIGNS.match(text[:200].lstrip()) is not None
+
+
+def has_gib(text: str) -> bool:
+    """Whether any line of a text begins like a record of Tygem."""
+    return _SIGNS.search(text) is not None
 
 
 def parse(text: str) -> Parsed | Refusal:
-    """The game of a record; `Refusal` if it has neither a move nor handicap stones.
+    r"""Parse the games of a file, each from its ``\HS``.
 
-    A stone that cannot be read is kept as it is written, so that the record is shown up to there.
+    Refuses a text in which no game has a move or handicap stones. A stone that cannot be read is
+    kept as it is written, so that the record is shown up to there.
     """
-    body = _BODY.search(text)
-    fields = _fields(text[: body.start() if body else len(text)])
-    moves = MainLine(Node(_properties(fields)))
-    handicap = _add_moves(text, body.start() if body else len(text), moves)
+    games: list[Node] = []
+    remarks = Remarks()
+    starts = [found.start() for found in _START.finditer(text)] or [0]
+    ends = [*starts[1:], len(text)]
+    for start, end in zip(starts[:MAX_GAMES], ends[:MAX_GAMES], strict=True):
+        root = _parse_game(text, start, end, remarks)
+        if root is not None:
+            games.append(root)
+    if len(starts) > MAX_GAMES:
+        remarks.add("games-left-out", count=len(starts) - MAX_GAMES, kept=len(games))
+    if not games:
+        return Refusal("record-empty" if _FIELD.search(text) else "record-broken")
+    return Parsed(tuple(games), remarks.all())
+
+
+def _parse_game(text: str, start: int, end: int, remarks: Remarks) -> Node | None:
+    """The root of a game, or None if it has neither a move nor handicap stones."""
+    found = _BODY.search(text, start, end)
+    body = found.start() if found else end
+    moves = MainLine(Node(_properties(_fields(text[start:body]))))
+    handicap = _add_moves(text, body, end, moves)
     if handicap > 1:
         _put_handicap(moves.root, handicap)
     if not moves.has_moves and "AB" not in moves.root.properties:
-        return Refusal("record-empty" if fields else "record-broken")
-    remarks = moves.remarks(text)
-    if handicap == UNSURE and "AB" in moves.root.properties:
-        remarks.append(Remark("handicap-placed", {"stones": UNSURE}))
-    return Parsed((moves.root,), tuple(remarks))
+        return None
+    for remark in moves.remarks(text):
+        remarks.add(remark.id, **remark.data)
+    if handicap == AMBIGUOUS_HANDICAP and "AB" in moves.root.properties:
+        remarks.add("handicap-placed", stones=AMBIGUOUS_HANDICAP)
+    return moves.root
 
 
 def _fields(head: str) -> Mapping[str, str]:
@@ -89,14 +117,14 @@ def _fields(head: str) -> Mapping[str, str]:
 
 
 def _properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
-    """What SGF has of the header."""
+    """The properties of SGF that the header has values for."""
     main = dict(_TAG.findall(fields.get("GAMEINFOMAIN", "")))
     tags = dict(_TAG.findall(fields.get("GAMETAG", "")))
     size = small(main.get("LINE", ""))
     found = {
         "GM": "1",
         "FF": "4",
-        "SZ": str(size or SIZE),
+        "SZ": str(size or DEFAULT_SIZE),
         "PC": fields.get("GAMEPLACE", ""),
         "GN": fields.get("GAMENAME", ""),
         "GC": fields.get("GAMECOMMENT", ""),
@@ -113,7 +141,7 @@ def _properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def _result(kind: str, margin: str) -> str:
-    """The result of a number for its kind and a margin; empty if they mean nothing."""
+    """The result from its kind, GRLT or W, and the margin; empty if unknown."""
     if kind in ("0", "1") and _tenths(margin) not in ("", "0"):
         return f"{'BW'[int(kind)]}+{_tenths(margin)}"
     return _RESULTS.get(kind, "")
@@ -127,10 +155,10 @@ def _tenths(written: str) -> str:
     return f"{(-number if written.startswith('-') else number) / 10:g}"
 
 
-def _add_moves(text: str, start: int, moves: MainLine) -> int:
+def _add_moves(text: str, start: int, end: int, moves: MainLine) -> int:
     """Add the moves of the game. Returns its handicap."""
     colour, handicap = "B", 0
-    for at, line in _lines(text, start):
+    for at, line in _lines(text, start, end):
         words = line.split(maxsplit=6)
         kind = words[0] if words else ""
         if kind in ("STO", "SKI"):
@@ -145,9 +173,9 @@ def _add_moves(text: str, start: int, moves: MainLine) -> int:
     return handicap
 
 
-def _lines(text: str, start: int) -> Iterator[tuple[int, str]]:
-    r"""Where each line of the game begins, and the line, up to ``\GE``."""
-    for found in _LINE.finditer(text, start):
+def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    r"""The offset and the text of each line of the game, up to ``\GE``."""
+    for found in _LINE.finditer(text, start, end):
         line = found[0].strip()
         if line == "\\GE":
             return
@@ -155,7 +183,7 @@ def _lines(text: str, start: int) -> Iterator[tuple[int, str]]:
 
 
 def _value(words: list[str]) -> str:
-    """The point of a stone, empty for a pass; the words themselves if they name none."""
+    """The point of a stone; empty for a pass; the line as written if it has no point."""
     if words[0] == "SKI":
         return ""
     numbers = [small(word) for word in words[1:6]]
@@ -165,17 +193,21 @@ def _value(words: list[str]) -> str:
 
 
 def _put_handicap(root: Node, stones: int) -> None:
-    """HA, and AB as Tygem puts stones."""
+    """Set HA and, on 19 lines, AB with the stones where Tygem places them."""
     root.properties["HA"] = [str(stones)]
-    if stones > 9 or root.properties["SZ"] != [str(SIZE)]:
+    if stones > 9 or root.properties["SZ"] != [str(DEFAULT_SIZE)]:
         return
-    where = [point_of(p.column, SIZE - 1 - p.row) for p in handicap_points(SIZE, stones)]
-    root.properties["AB"] = [*where[:2], _third_stone(root)] if stones == UNSURE else where
+    where = [
+        point_of(p.column, DEFAULT_SIZE - 1 - p.row) for p in handicap_points(DEFAULT_SIZE, stones)
+    ]
+    root.properties["AB"] = (
+        [*where[:2], _third_stone(root)] if stones == AMBIGUOUS_HANDICAP else where
+    )
 
 
 def _third_stone(root: Node) -> str:
-    """The third of three stones is at the top left, as Sabaki has it; at the bottom right, as
-    gib2sgf has it, if the first move on one of the two points is at the top left."""
+    """The third of three handicap stones: at the top left, as in Sabaki. If the first move on the
+    top left or bottom right point is at the top left: at the bottom right, as in gib2sgf."""
     node = root
     while node.children:
         node = node.children[0]

@@ -1,7 +1,7 @@
-"""Komi as programs write it -> points.
+"""Parse komi as programs write it.
 
-Fox writes hundredths (``375``, ``50``), other programs tenths (``65``), and Chinese records half
-the difference that komi makes, in stones (``3.75``, ``3又3/4子``).
+Fox writes hundredths (``375``, ``50``), other programs tenths (``65``), and Chinese records
+half of it, counted in stones (``3.75``, ``3又3/4子``).
 """
 
 from __future__ import annotations
@@ -12,25 +12,30 @@ from dataclasses import dataclass
 from bot.service.match.offers import is_komi
 
 _KOMI = re.compile(
-    r"\D{0,8}?([+-]?[0-9]{1,4}(?:[.,][0-9]{0,4})?)(?:(?:又|\s{1,3}|)([13])/([24]))?(目半|½)?\D{0,20}",
+    r"\D{0,8}?([+-]?[0-9]{1,4}(?:[.,][0-9]{0,12})?)(?:(?:又|\s{1,3}|)([13])/([24]))?(目半|½)?\D{0,20}",
     re.ASCII | re.DOTALL,
 )
-_PLAIN = re.compile(r"[+-]?[0-9]{1,4}(?:\.[0-9]{0,4})?", re.ASCII)
+_PLAIN = re.compile(r"[+-]?[0-9]{1,4}(?:\.[0-9]{0,12})?", re.ASCII)
 _TENTHS = (45, 55, 65, 75, 85)
-_MOST_STONES = 5
-"""A komi in stones is less than this; 3.75 is what Chinese rules have."""
+_MAX_CHINESE_STONES = 5
+"""Below this a number of quarters is read as Chinese stones; the usual one is 3.75."""
 
 
 @dataclass(frozen=True)
 class Komi:
-    """``points`` is None for what cannot be read, or played with. ``plain``: as SGF has it."""
+    """``points`` is None if the text cannot be read or no game allows the komi. ``plain``: the text
+    is a number as SGF defines it, and means these points."""
 
     points: float | None
     plain: bool = False
 
 
 def parse_komi(written: str) -> Komi:
-    """``6.5`` is plain; ``7,5``, ``375``, ``3.75`` and ``550`` are 7.5, 7.5, 7.5 and 5.5."""
+    """Parse the value of KM.
+
+    >>> [parse_komi(written).points for written in ("6.5", "7,5", "375", "3.75", "65", "six")]
+    [6.5, 7.5, 7.5, 7.5, 6.5, None]
+    """
     text = written.strip().replace("\N{MINUS SIGN}", "-")
     found = _KOMI.fullmatch(text)
     if found is None:
@@ -47,10 +52,11 @@ def parse_komi(written: str) -> Komi:
 
 
 def _points(number: float) -> float:
+    """Convert tenths, hundredths or Chinese stones to points."""
     if abs(number) in _TENTHS:
         number /= 10
     elif number % 25 == 0 and 25 <= abs(number) < 1000:
         number /= 100
-    if number % 0.5 and not number % 0.25 and abs(number) < _MOST_STONES:
+    if number % 0.5 and not number % 0.25 and abs(number) < _MAX_CHINESE_STONES:
         number *= 2
     return number

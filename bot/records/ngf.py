@@ -1,6 +1,6 @@
-"""NGF, the records of WBaduk, Cyberoro and Sina -> trees of nodes.
+"""Parse NGF, the records of WBaduk, Cyberoro and Sina.
 
-The format is not published. What is read here is known from readers of other programs: Sabaki
+The format is not published. This parser follows those of other programs: Sabaki
 (``src/modules/fileformats/ngf.js``), xyz2sgf by R. Lewis and ``ngf2sgf.c`` by A. E. Brouwer. Twelve
 lines come before the moves::
 
@@ -11,7 +11,7 @@ lines come before the moves::
     www.cyberoro.com      place
     0                     handicap
     0                     (unknown)
-    6                     komi; without a handicap half a point more
+    6                     komi; add half a point if there is no handicap
     20260307 [17:29]      date
     30                    (minutes)
     White wins by resign  result, in any language
@@ -19,7 +19,7 @@ lines come before the moves::
     PMABBQEEQ
 
 A move is PM, two letters for its number, its colour, and its column and row with ``B`` for 0 at the
-top left, which stand there a second time in reverse; ``AA`` is a pass.
+top left, followed by the same two letters in reverse order; ``AA`` is a pass.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ from bot.records.remarks import Remark
 from bot.records.results import spell_result
 from bot.records.tree import Node, Parsed
 from bot.records.values import date_of, escaped, point_of, small, split_rank
+from bot.rules.points import MAX_SIZE, MIN_SIZE
 from bot.service.match.state import Refusal
 
-SIZE = 19
-"""Lines of the board if none are told."""
+DEFAULT_SIZE = 19
+"""The size of the board if the record has none."""
 
 _MOVE = re.compile(r"^[ \t]{0,9}PM[A-Za-z@]{2}[BW][A-Z]{2}", re.MULTILINE)
 _LINE = re.compile(r"^.*$", re.MULTILINE)
@@ -43,7 +44,7 @@ _TITLE, _LINES, _WHITE, _BLACK, _PLACE, _HANDICAP, _, _POINTS, _DATE, _, _RESULT
 
 
 def is_ngf(text: str) -> bool:
-    """Whether a text has a move as NGF has them."""
+    """Whether any line of a text is a move of NGF."""
     return _MOVE.search(text) is not None
 
 
@@ -69,8 +70,10 @@ def parse(text: str) -> Parsed | Refusal:
 
 
 def _properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
-    """What SGF has of the header; old files have fewer lines of it."""
+    """The properties of SGF that the header has values for. Old files have fewer lines."""
     remarks: list[Remark] = []
+    if len(head) < 12 and _is_size(head[:1]) and not _is_size(head[1:2]):
+        head = ["", *head]  # No line for the title.
     head = [*head, *[""] * (12 - len(head))]
     size, handicap = small(head[_LINES]), small(head[_HANDICAP]) or 0
     komi = _komi(head[_POINTS], handicap)
@@ -79,7 +82,7 @@ def _properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
     found = {
         "GM": "1",
         "FF": "4",
-        "SZ": str(size or SIZE),
+        "SZ": str(size or DEFAULT_SIZE),
         "GN": head[_TITLE],
         "PC": head[_PLACE],
         "KM": komi,
@@ -90,22 +93,27 @@ def _properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
     found["PW"], found["WR"] = split_rank(head[_WHITE])
     found["PB"], found["BR"] = split_rank(head[_BLACK])
     if size is None:
-        remarks.append(Remark("size-missing", {"size": SIZE}))
+        remarks.append(Remark("size-missing", {"size": DEFAULT_SIZE}))
     return {name: [escaped(value)] for name, value in found.items() if value}, remarks
 
 
+def _is_size(lines: list[str]) -> bool:
+    """Whether the first of these lines is a number of lines that boards have."""
+    return bool(lines) and MIN_SIZE <= (small(lines[0]) or 0) <= MAX_SIZE
+
+
 def _komi(written: str, handicap: int) -> str:
-    """Komi in points: whole numbers stand for half a point more unless there is a handicap."""
+    """Komi in points. Half a point is added to a whole number unless there is a handicap."""
     found = _KOMI.fullmatch(written)
     if found is None:
         return ""
     if found[2] is None:
-        return f"{found[1]}.5" if handicap == 0 else found[1]
+        return f"{int(found[1]) + (0.5 if handicap == 0 else 0):g}"
     return f"{found[1]}.{found[2]}"
 
 
 def _value(line: str) -> str:
-    """The point of a move, empty for a pass; the line itself if it names none."""
+    """The point of a move; empty for a pass; the line as written if it has no point."""
     letters = line[5:7].upper()
     if line[4:5] not in ("B", "W") or len(letters) < 2 or not letters.isascii():
         return escaped(line[:40])
