@@ -13,7 +13,7 @@ from typing import Any
 from sgfmill.sgf_grammar import make_coarse_game_tree, serialise_game_tree
 
 from bot.records.limits import MOST_NODES
-from bot.records.properties import GAME_INFO, KINDS, POINT_VALUES, TEXTS, standard_name
+from bot.records.properties import GAME_INFO, KINDS, LINES, POINT_VALUES, TEXTS, standard_name
 from bot.records.remarks import Remark, Remarks, shortened
 from bot.records.tree import Node, Parsed
 from bot.service.match.state import Refusal
@@ -40,6 +40,9 @@ _HALF_MOVE = re.compile(r"([BW])([a-z]{2})\]")
 _TOKEN = re.compile(r"\s*+(?:([();\]\[])|([A-Za-z_][A-Za-z0-9_]*+)\s*+(?=\[)|)")
 _JUNK = re.compile(r"(?:[A-Za-z0-9_]++(?!\s*+\[)|[^();\[\]A-Za-z0-9_]++|[0-9]++)++")
 _VALUE = re.compile(r"(?:[^\]\\]++|\\.)*+", re.DOTALL)
+_LINE = re.compile(r"(?:[^\]\\]++|\\(?!\]\s{0,9}[A-Z]{2}\s{0,9}\[).)*+", re.DOTALL)
+"""A value on one line, up to a closing bracket, or to an escaped one that a property follows:
+``PB[Anna\\]PW[Ben]``."""
 _POINTS = re.compile(r"[^\]\[();\\]*+")
 _NEXT_VALUE = re.compile(r"\s*+\[")
 _AFTER_VALUE = re.compile(
@@ -293,7 +296,7 @@ class _Parser:
             if name in POINT_VALUES:
                 value, at = self._point_value(bracket.end())
             elif name in TEXTS:
-                value, at = self._text_value(bracket.end())
+                value, at = self._text_value(bracket.end(), is_line=name in LINES)
             else:
                 value, at = self._plain_value(bracket.end())
             self._values += 1
@@ -343,7 +346,7 @@ class _Parser:
         end = _match(_VALUE, self._text, start).end()
         return self._cut(start, end) or (self._text[start:end], end + 1)
 
-    def _text_value(self, start: int) -> tuple[str, int]:
+    def _text_value(self, start: int, *, is_line: bool) -> tuple[str, int]:
         """A value in which a closing bracket may be unescaped: it is part of the text if nothing
         that can follow a value follows it, and the text up to the next one is not like SGF."""
         pieces: list[str] = []
@@ -352,7 +355,12 @@ class _Parser:
             if at > self._last_bracket:
                 value, end = self._unclosed(at)
                 return "\\]".join([*pieces, value]), end
-            end = _match(_VALUE, self._text, at).end()
+            end = _match(_LINE if is_line else _VALUE, self._text, at).end()
+            if self._text[end] == "\\":
+                # The backslash before the closing bracket was not escaped.
+                self._fault(end)
+                pieces.append(self._text[at:end] + "\\\\")
+                return "\\]".join(pieces), end + 2
             if (cut := self._cut(at, end)) is not None:
                 return "\\]".join([*pieces, cut[0]]), cut[1]
             pieces.append(self._text[at:end])
