@@ -18,6 +18,8 @@ _TOKENS = (
     *(b"AB[aa:ss]", b"AE[ss:aa]", b"AW[ba][ab]", b"HA[9]", b"HA[-1]", b"PL[2]", b"PL[White]"),
     *(b"CA[GBK]", b"CA[utf-16]", b"CA[idna]", b"GM[2]", b"RU[NZ]", b"LB[aa:1]", b"TR[aa:ss]"),
     *(b"C[", b"C[x]", b"GC[" + b"y" * 2_000 + b"]", b"\xe7\x8e\x8b", b"\xcd\xf5", b"\x95\\"),
+    *(b"\\[", b"HA[2]", b"HA[3]", b"B[aa][bb]", b";B\\[cc]", b";B[anna]", b";B[pp];B[pp]"),
+    *(b"\\]PW[", b"N[a\\]", b"RU[x][NZ]", b"\n \t", b"LB[", b";C[;B[aa", b"AP[x"),
     *(b"\\HS\n", b"\\GS\n", b"\\[GAMETAG=", b"\\]", b"STO 0 2 1 3 3\n", b"SKI 0 1\n"),
     *(b"INI 0 1 9 &4\n", b"PMABBQEEQ\n", b"PMABWAAAA\n", b"\xef\xbb\xbf", b"\xff\xfe"),
 )

@@ -137,6 +137,25 @@ def test_a_text_that_ends_like_a_move() -> None:
     assert (text, (), 1, "x;B[aa") == (came.kept, came.remarks, came.moves, came.black)
 
 
+def test_a_name_like_a_property() -> None:
+    """It is a name, in an export and after it was read."""
+    about = GameInfo("Anna]PW[Ben", r"\]KM [6.5", "bamoku")
+    text = to_sgf(started("D4"), about)
+    came = read(text)
+    assert (text, ()) == (came.kept, came.remarks)
+    assert ("Anna]PW[Ben", r"\]KM [6.5") == (came.black, came.white)
+    comment = read(r"(;SZ[9];B[aa]C[He wrote PB[Anna\]PW[Ben\]])")
+    assert () == comment.remarks
+
+
+def test_a_name_on_several_lines() -> None:
+    """It is kept on one line."""
+    came = read("(;SZ[9]PB[Anna\nMaria\tNowak];B[aa]LB[aa:x\ny])")
+    assert "Anna Maria Nowak" == came.black
+    assert "PB[Anna Maria Nowak]" in came.kept
+    assert "LB[aa:x y]" in came.kept
+
+
 def test_comments_go_first() -> None:
     """Comments beyond the limit are left out, the last ones first; all moves and variations are
     kept."""

@@ -7,6 +7,7 @@ import pytest
 from bot.records.komi import parse_komi
 from bot.records.read import Recorded, read_record
 from bot.records.remarks import MOST_REMARKS, Remark
+from bot.records.start_from import Start, read_start
 from bot.rules.points import parse_point
 
 
@@ -209,6 +210,26 @@ def test_suicide(rules: str) -> None:
     assert (4, ()) == (came.moves, came.remarks)
     assert came.positions[-1][0].at(parse_point("A9")) is None
     assert 2 == read(text.format("Japanese")).moves
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves"),
+    [
+        ("x" * 199 + "][NZ", 2),
+        ("x" * 100 + "][NZ", 4),
+        ("x" * 1_200 + "][NZ", 2),
+        ("\\N\\Z", 4),
+    ],
+)
+def test_suicide_by_rules_in_parts(rules: str, moves: int) -> None:
+    """Rules in several values, or at length, mean the same for whoever reads the record, and when
+    it is read again."""
+    text = f"(;SZ[9]RU[{rules}]AW[ab][bb][ca];B[aa];W[ee];B[ba];W[ff])"
+    came = read(text)
+    assert moves == came.moves
+    start = read_start(text)
+    assert isinstance(start, Start)
+    assert came.positions[-1][0] == start.beginning.position.board()
 
 
 def test_properties_of_the_game_in_a_later_node() -> None:

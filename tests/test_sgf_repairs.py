@@ -52,6 +52,8 @@ REPAIRED = [
     ("(;B[aa]C[not closed;W[bb])", "(;B[aa]C[not closed];W[bb])", 1),
     ("(;B[aa]C[not closed", "(;B[aa]C[not closed])", 2),
     ("(;B[aa]C[ends in \\", "(;B[aa]C[ends in ])", 2),
+    (r"(;PB[Anna\]PW[Ben\]KM[6.5];B[aa])", r"(;KM[6.5]PB[Anna\\]PW[Ben\\];B[aa])", 2),
+    ("(;PC[C:\\Go\\]\nRE[B+1];B[aa])", r"(;PC[C:\Go\\]RE[B+1];B[aa])", 1),
     ("(;B[aa]C[ends in \\ ;W[bb])", "(;B[aa]C[ends in ];W[bb])", 1),
 ]
 
@@ -159,9 +161,14 @@ HOSTILE = {
     "moves in a node": "B[]",
     "junk": "a b ",
     "blanks": " ",
+    "blanks and lines": "\n \t",
     "escapes": "\\",
     "unescaped": "C[a]x ",
     "not closed": "C[(;)",
+    "comments not closed": ";C[;B[aa",
+    "labels not closed": ";LB[;B[aa",
+    "games not closed": "(;C[;B[aa)",
+    "escaped brackets": "\\]",
     "setup": ";AB[aa:ss]",
     "cleared": ";AE[aa:ss]AB[aa]",
     "letters": "a",
@@ -172,22 +179,27 @@ HOSTILE = {
 
 
 MEGABYTES = [
-    *(("(;", name) for name in HOSTILE),
-    *(("", name) for name in ("open", "games", "brackets", "letters", "blanks")),
-    *(("(;C[", name) for name in ("brackets", "closed", "escapes", "moves", "unescaped")),
-    *(("(;C[x];AB", name) for name in ("values", "brackets", "moves")),
+    *(("(;", name, "") for name in HOSTILE),
+    *(("", name, "") for name in ("open", "games", "brackets", "letters", "blanks")),
+    *(("(;C[", name, "") for name in ("brackets", "closed", "escapes", "moves", "unescaped")),
+    *(("(;C[x];AB", name, "") for name in ("values", "brackets", "moves")),
+    *((f"(;{name}[", "blanks and lines", "x];B[aa])") for name in ("PB", "C", "LB", "AP", "AB")),
+    *((f"(;{name}[", "escaped brackets", "") for name in ("PB", "C", "LB", "AB")),
+    *(("(;", f"{name} not closed", "\\]") for name in ("comments", "labels", "games")),
+    *(("(;", f"{name} not closed", "]") for name in ("comments", "labels", "games")),
 ]
 
 
-def megabyte(before: str, name: str) -> str:
+def megabyte(before: str, name: str, after: str = "") -> str:
     """As much of something as is read."""
-    return (before + HOSTILE[name] * MOST_FILE_BYTES)[:MOST_FILE_BYTES]
+    length = MOST_FILE_BYTES - len(after)
+    return (before + HOSTILE[name] * length)[:length] + after
 
 
-@pytest.mark.parametrize(("before", "name"), MEGABYTES)
-def test_any_megabyte(before: str, name: str) -> None:
+@pytest.mark.parametrize(("before", "name", "after"), MEGABYTES)
+def test_any_megabyte(before: str, name: str, after: str) -> None:
     """A megabyte of anything takes half a second at most."""
-    text = megabyte(before, name)
+    text = megabyte(before, name, after)
     began = thread_time()
     assert isinstance(read_record(text), Recorded | SeveralGames | Refusal)
     assert thread_time() - began < 0.5 * slowness()

@@ -49,10 +49,11 @@ _ROOT_ONLY = frozenset({"FF", "CA", "GM", "SZ", "KM", "HA"})
 class Interpreted:
     """``root`` is the canonical form. ``unplayable``: why the game cannot be shown beyond the last
     move of its main line, although there is more (``record-breathless`` or ``record-stones``).
-    ``fault`` is None if all moves of the main line are there."""
+    ``fault`` is None if all moves of the main line are there. ``suicide``: its rules allow it."""
 
     root: Node
     size: int
+    suicide: bool
     unplayable: Refusal | None = None
     fault: Fault | None = None
 
@@ -86,6 +87,9 @@ def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
         return size
     _read_komi(root, remarks)
     _read_handicap(main, size, remarks)
+    if "RU" in root.properties:
+        # Canonical first, so that the kept text means the same rules when it is read again.
+        root.properties["RU"] = annotation("RU", root.properties["RU"], size, remarks)
     root.properties |= {"FF": ["4"], "CA": ["UTF-8"], "GM": ["1"], "SZ": [str(size)]}
     return _Interpreter(size, text, remarks, allows_suicide(root)).run(root)
 
@@ -306,7 +310,7 @@ class _Interpreter:
                 step.parent.children.append(node)
             if is_good:
                 self._go_on(step, node)
-        return Interpreted(made, self.size, self.refusal, self.fault)
+        return Interpreted(made, self.size, self.suicide, self.refusal, self.fault)
 
     def _unfold(self, step: _Step) -> None:
         """Make a node of each move, where a node has several."""

@@ -18,7 +18,7 @@ _WITH_SUICIDE = re.compile(r"\b(?:nz|new.?zealand|goe|ing|tromp)\b", re.IGNORECA
 
 
 def allows_suicide(root: Node) -> bool:
-    """Whether the rules that a game names allow suicide."""
+    """Whether the rules that a game names in the first 200 characters of RU allow suicide."""
     return any(_WITH_SUICIDE.search(value[:200]) for value in root.properties.get("RU", ()))
 
 

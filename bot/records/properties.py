@@ -56,7 +56,9 @@ GAME_INFO = frozenset(
     for name in names.split()
 )
 """Properties of a whole game: they belong to its first node."""
-TEXTS = frozenset(name for name, kind in KINDS.items() if kind in (Kind.LINE, Kind.PAIR, Kind.TEXT))
+LINES = frozenset(name for name, kind in KINDS.items() if kind in (Kind.LINE, Kind.PAIR))
+"""Properties whose values are text on one line."""
+TEXTS = LINES | {name for name, kind in KINDS.items() if kind is Kind.TEXT}
 POINT_VALUES = frozenset(
     name for name, kind in KINDS.items() if kind in (Kind.MOVE, Kind.SETUP, Kind.POINTS)
 ) | {*OLD_MARKS}

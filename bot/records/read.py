@@ -17,7 +17,7 @@ from bot.records.interpretation import (
     gather_info,
     interpret,
 )
-from bot.records.play import allows_suicide, play
+from bot.records.play import play
 from bot.records.remarks import Remark, Remarks
 from bot.records.room import fit
 from bot.records.sgf_values import one_line, parse_area, parse_move
@@ -135,7 +135,7 @@ def _summary(root: Node) -> GameSummary:
 
 
 def _recorded(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
-    size, suicide = found.size, allows_suicide(found.root)
+    size = found.size
     board = Board(size)
     positions: list[tuple[Board, Point | None]] = []
     line: list[tuple[Colour, Point | None]] = []
@@ -156,7 +156,7 @@ def _recorded(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
             line.append(move)
             last = move[1]
             if last is not None:
-                play(board, move[0], last, suicide=suicide)
+                play(board, move[0], last, suicide=found.suicide)
         if not positions or positions[-1][0] != board:
             positions.append((board.copy(), last))
         # Stones set up after a move belong to it.

@@ -13,7 +13,7 @@ from typing import Any
 from sgfmill.sgf_grammar import make_coarse_game_tree, serialise_game_tree
 
 from bot.records.limits import MOST_NODES
-from bot.records.properties import GAME_INFO, KINDS, POINT_VALUES, TEXTS, standard_name
+from bot.records.properties import GAME_INFO, KINDS, LINES, POINT_VALUES, TEXTS, standard_name
 from bot.records.remarks import Remark, Remarks, shortened
 from bot.records.tree import Node, Parsed
 from bot.service.match.state import Refusal
@@ -41,6 +41,9 @@ _HALF_MOVE = re.compile(r"([BW])([a-z]{2})\]")
 _TOKEN = re.compile(r"\s*+(?:([();\]\[])|([A-Za-z_][A-Za-z0-9_]*+)\s*+(?=\[)|)")
 _JUNK = re.compile(r"(?:[A-Za-z0-9_]++(?!\s*+\[)|[^();\[\]A-Za-z0-9_]++|[0-9]++)++")
 _VALUE = re.compile(r"(?:[^\]\\]++|\\.)*+", re.DOTALL)
+_LINE = re.compile(r"(?:[^\]\\]++|\\(?!\]\s{0,9}[A-Z]{2}\s{0,9}\[).)*+", re.DOTALL)
+"""A value on one line, up to a closing bracket, or to an escaped one that a property follows:
+``PB[Anna\\]PW[Ben]``."""
 _POINTS = re.compile(r"[^\]\[();\\]*+")
 _NEXT_VALUE = re.compile(r"\s*+\[")
 _AFTER_VALUE = re.compile(
@@ -116,6 +119,18 @@ def _match(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
     return found
 
 
+def _last_bracket(text: str) -> int:
+    """The offset of the last closing bracket that is not escaped; -1 if there is none."""
+    end = len(text)
+    while (end := text.rfind("]", 0, end)) >= 0:
+        start = end
+        while start and text[start - 1] == "\\":
+            start -= 1
+        if (end - start) % 2 == 0:
+            break
+    return end
+
+
 def _whole(value: str) -> str:
     """A value that was cut off, without half an escape at its end."""
     return _match(_VALUE, value, 0)[0]
@@ -138,6 +153,7 @@ class _Parser:
         self.stoneless: list[Node] = []
         self.empty = False
         self._text = text
+        self._last_bracket = _last_bracket(text)
         self._parsed = self._values = 0
         self._faults = 0
         self._first_fault = 0
@@ -281,7 +297,7 @@ class _Parser:
             if name in POINT_VALUES:
                 value, at = self._point_value(bracket.end())
             elif name in TEXTS:
-                value, at = self._text_value(bracket.end())
+                value, at = self._text_value(bracket.end(), is_line=name in LINES)
             else:
                 value, at = self._plain_value(bracket.end())
             self._values += 1
@@ -326,26 +342,29 @@ class _Parser:
         return found[0].strip(), found.end()
 
     def _plain_value(self, start: int) -> tuple[str, int]:
-        found = _match(_VALUE, self._text, start)
-        end = found.end()
-        if self._text[end : end + 1] != "]":
-            return self._unclosed(start, end)
-        return self._cut(start, end) or (found[0], end + 1)
+        if start > self._last_bracket:
+            return self._unclosed(start)
+        end = _match(_VALUE, self._text, start).end()
+        return self._cut(start, end) or (self._text[start:end], end + 1)
 
-    def _text_value(self, start: int) -> tuple[str, int]:
+    def _text_value(self, start: int, *, is_line: bool) -> tuple[str, int]:
         """A value in which a closing bracket may be unescaped: it is part of the text if nothing
         that can follow a value follows it, and the text up to the next one is not like SGF."""
         pieces: list[str] = []
         at = start
         while True:
-            found = _match(_VALUE, self._text, at)
-            end = found.end()
-            if self._text[end : end + 1] != "]":
-                value, end = self._unclosed(at, end)
+            if at > self._last_bracket:
+                value, end = self._unclosed(at)
                 return "\\]".join([*pieces, value]), end
+            end = _match(_LINE if is_line else _VALUE, self._text, at).end()
+            if self._text[end] == "\\":
+                # The backslash before the closing bracket was not escaped.
+                self._fault(end)
+                pieces.append(self._text[at:end] + "\\\\")
+                return "\\]".join(pieces), end + 2
             if (cut := self._cut(at, end)) is not None:
                 return "\\]".join([*pieces, cut[0]]), cut[1]
-            pieces.append(found[0])
+            pieces.append(self._text[at:end])
             if not self._goes_on(end + 1):
                 return "\\]".join(pieces), end + 1
             self._fault(end)
@@ -369,14 +388,14 @@ class _Parser:
         self._fault(move)
         return _whole(self._text[start:move].rstrip()), move
 
-    def _unclosed(self, start: int, end: int) -> tuple[str, int]:
-        """A value without a closing bracket up to the end of the text."""
+    def _unclosed(self, start: int) -> tuple[str, int]:
+        """A value after which the text has no closing bracket: up to the next move, or all of
+        it."""
         self._fault(start)
-        move = _MOVE.search(self._text, start, end)
-        if move is not None:
-            return _whole(self._text[start : move.start()].rstrip()), move.start()
+        move = _MOVE.search(self._text, start)
+        end = len(self._text) if move is None else move.start()
         value = self._text[start:end]
-        return value, len(self._text)
+        return _whole(value if move is None else value.rstrip()), end
 
     def _skip(self, at: int) -> int:
         """Pass over the rest of a game, counting what is left out of it. Return the place after

@@ -12,6 +12,7 @@ from bot.rules.points import Point
 _ESCAPE = re.compile(r"\\(?:\r\n|\n\r|\n|\r)|\\(.)|\r\n|\n\r|\r", re.DOTALL)
 _BLANKS = re.compile(r"[\n\t]")
 _LIKE_MOVE = re.compile(r"([;(]\s{0,9}[BW]\s{0,9})\[([a-zA-Z]{0,2})\Z")
+_LIKE_PROPERTY = re.compile(r"(\\\]\s{0,9}[A-Z]{2}\s{0,9})\[")
 _COLON = re.compile(r"((?:[^\\:]++|\\.)*+):", re.DOTALL)
 _AREA = re.compile(r"([a-zA-Z])([a-zA-Z]):([a-zA-Z])([a-zA-Z])")
 _POINT = re.compile(r"[a-zA-Z]{2}")
@@ -37,7 +38,8 @@ def escape(text: str) -> str:
 
 def guard(value: str) -> str:
     """A value that says the same, and is not taken for one whose closing bracket is missing before
-    a move."""
+    a move, or escaped before a property."""
+    value = _LIKE_PROPERTY.sub(r"\1\\[", value)
     return value[:-24] + _LIKE_MOVE.sub(r"\1\\[\2", value[-24:])
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.records.games import choose_game, find_games
-from bot.records.play import allows_suicide, play
+from bot.records.play import play
 from bot.records.read import move_of, nothing_there, set_up
 from bot.records.remarks import Remark
 from bot.records.sgf import main_line
@@ -107,7 +107,7 @@ def read_start(
     if isinstance(chosen, Refusal):
         return chosen
     found, remarks = chosen
-    course = _Course(Board(found.size), allows_suicide(found.root))
+    course = _Course(Board(found.size), found.suicide)
     following = course.follow(found.root, move)
     if following is None and found.unplayable is not None:
         return found.unplayable

@@ -74,7 +74,12 @@ def _look_at(content: bytes) -> str:
         assert (came.choices, came.after) == (again.choices, again.after)
         assert (came.black, came.white, came.result) == (again.black, again.white, again.result)
         assert not again.remarks, again.remarks
-        assert isinstance(read_start(content), Start | Refusal)
+        start = read_start(content)
+        assert isinstance(start, Start | Refusal)
+        if isinstance(start, Start):
+            kept = read_start(came.kept)
+            assert isinstance(kept, Start), kept
+            assert start.beginning == kept.beginning
     elif isinstance(came, SeveralGames):
         listed = read_record(came.kept)
         assert isinstance(listed, SeveralGames), listed
