@@ -144,10 +144,10 @@ BAD = [
     ("", None, "record-broken", {}),
     ("hello", None, "record-broken", {}),
     (
-        "(;SZ[5];B[zz])",
+        "(;SZ[5];B[pd];W[dd])",
         None,
-        "record-broken-at",
-        {"move": 1, "written": "zz", "line": 1, "column": 8},
+        "record-off-board",
+        {"move": 1, "written": "pd", "line": 1, "column": 8, "size": 5},
     ),
     ("(;SZ[5]AB[zz])", None, "position-empty", {}),
     (
@@ -163,6 +163,7 @@ BAD = [
     ("(;SZ[5])", None, "position-empty", {}),
     ("(;SZ[5];B[])", None, "position-empty", {}),
     ("(;SZ[5];B[aa];W[bb])", 0, "position-empty", {}),
+    ("(;SZ[5];B[aa];W[zz])", 0, "position-empty", {}),
     ("(;SZ[5];B[aa];W[bb])", 3, "position-move", {"move": 3, "most": 2}),
     ("(;SZ[5];B[aa];W[aa];B[bb])", 3, "position-move", {"move": 3, "most": 1}),
     ("(;SZ[5]AW[ab][ba]AB[aa])", None, "record-breathless", {"move": 0}),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 
 from bot.records.annotations import annotation
 from bot.records.komi import parse_komi
@@ -60,12 +60,22 @@ class Interpreted:
 @dataclass(frozen=True)
 class Fault:
     """Where the main line ends because its next move is illegal or cannot be read: line and column
-    in the text count from 1."""
+    in the text count from 1. ``reason`` is empty for a move that cannot be read."""
 
     move: int
     written: str
     line: int
     column: int
+    reason: str = ""
+
+    def data(self) -> dict[str, str | int | float]:
+        """The data of a remark or refusal: which move, and where it is in the text."""
+        return {
+            "move": self.move,
+            "written": self.written,
+            "line": self.line,
+            "column": self.column,
+        }
 
 
 def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
@@ -460,13 +470,13 @@ class _Interpreter:
         """Say why the main line ends; no ``reason``: the move cannot be read."""
         if not step.is_main:
             return
-        fault = Fault(move, shortened(written), *place(self.text, step.node.at))
+        fault = Fault(move, shortened(written), *place(self.text, step.node.at), reason)
         self.fault = fault
         if reason:
             player = colour.name.lower()
             self.remarks.add("illegal", move=move, colour=player, point=point, reason=reason)
         else:
-            self.remarks.add("move-unreadable", **asdict(fault))
+            self.remarks.add("move-unreadable", **fault.data())
 
 
 def place(text: str, at: int) -> tuple[int, int]:
