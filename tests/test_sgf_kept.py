@@ -250,3 +250,12 @@ def test_too_many_games() -> None:
     assert (3, 5) == (len(came.games), came.total)
     assert (Remark("games-left-out", {"count": 2, "kept": 3}),) == came.remarks
     assert 601 == read(came.kept, 3).kept.count(";")
+
+
+def test_comments_before_a_game_that_is_left_out() -> None:
+    """Comments of the games before it are kept in the room that it does not take."""
+    comment = "x" * 5_000
+    labels = ";".join(f"LB[aa:{'y' * 900}]" for _ in range(90))
+    came = several(f"(;SZ[9]AB[aa]C[{comment}])" * 3 + f"(;SZ[9]AB[aa];{labels})")
+    assert (Remark("games-left-out", {"count": 1, "kept": 3}),) == came.remarks
+    assert 3 == came.kept.count(comment)
