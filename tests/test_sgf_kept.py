@@ -226,9 +226,12 @@ def test_several_games() -> None:
 
 
 def test_the_size_in_a_variation() -> None:
-    """It does not make a game of the variation when what is kept is read again."""
+    """It does not make a game of the variation when what is kept is read again. It is remarked
+    on."""
     came = several("(;SZ[9](;B[aa])(;B[bb]FF[4]SZ[13]))(;SZ[9](;W[bb]FF[4];B[dd])(;B[cc]))")
-    assert (2, came) == (came.total, several(came.kept))
+    again = several(came.kept)
+    assert (2, came.games, came.kept) == (came.total, again.games, again.kept)
+    assert (Remark("values-repeated", {"names": "SZ"}),) == came.remarks
 
 
 def test_a_game_that_is_not_there() -> None:

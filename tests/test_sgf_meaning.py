@@ -215,6 +215,28 @@ def test_properties_of_the_game_in_a_later_node() -> None:
     assert "KM[7.5]" in came.kept
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("(;SZ[9]KM[5.5];B[bb]KM[7.5])", "KM"),
+        ("(;SZ[9]KM[6.5]KM[7.5]SZ[19];B[bb])", "SZ, KM"),
+        ("(;SZ[9]HA[0];B[bb](;W[cc])(;W[dd]HA[2]SZ[13]))", "HA, SZ"),
+        ("(;SZ[9]AP[one:1]AP[two:2]ST[1][2];B[bb])", "AP, ST"),
+        ("(;SZ[9]AB[aa]PL[B][W])", "PL"),
+    ],
+)
+def test_different_values_of_a_property(text: str, names: str) -> None:
+    """The first value of a property that has one value counts, with a remark."""
+    ((id, data),) = remarks(text)
+    assert "values-repeated" == id
+    assert set(names.split(", ")) == set(str(data["names"]).split(", "))
+
+
+def test_the_same_value_again() -> None:
+    """There is no remark if a value is repeated, or blank."""
+    assert [] == remarks("(;SZ[9]KM[6.5]KM[6.5][]AP[a]AP[a];B[bb]KM[6.5]SZ[])")
+
+
 def test_no_more_than_so_many_remarks() -> None:
     """The most important ones are told, and how many others there are."""
     faults = "SZ[9:9]KM[x]HA[y]PL[z]AB[zz]CR[zz]XX[a]"

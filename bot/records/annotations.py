@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.records.properties import KINDS, OLD_MARKS, Kind
 from bot.records.remarks import Remarks
@@ -29,7 +29,17 @@ def annotation(name: str, values: Sequence[str], size: int, remarks: Remarks) ->
     found = [value for value in made if value is not None]
     if len(found) < len(made):
         remarks.add("marks-left-out", count=len(made) - len(found))
-    return found if kind in (Kind.POINTS, Kind.LABEL, Kind.ARROW) else found[:1]
+    if kind in (Kind.POINTS, Kind.LABEL, Kind.ARROW):
+        return found
+    remark_repeats(name, found, remarks)
+    return found[:1]
+
+
+def remark_repeats(name: str, values: Iterable[str], remarks: Remarks) -> None:
+    """Remark on different values of a property of which only the first is read. Blank values do not
+    count."""
+    if len({value.strip() for value in values if value.strip()}) > 1:
+        remarks.add("values-repeated", names=name)
 
 
 def _value(kind: Kind, value: str, size: int, remarks: Remarks) -> str | None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.records.annotations import annotation
+from bot.records.annotations import annotation, remark_repeats
 from bot.records.komi import parse_komi
 from bot.records.limits import MOST_NODES
 from bot.records.play import allows_suicide, play
@@ -42,7 +42,8 @@ _PLAYERS = {
     **dict.fromkeys(("w", "white", "2", "白"), Colour.WHITE),
 }
 _SETUP = {"AB": Colour.BLACK, "AW": Colour.WHITE, "AE": None}
-_ROOT_ONLY = frozenset({"FF", "CA", "GM", "SZ", "KM", "HA"})
+_TERMS = frozenset({"SZ", "KM", "HA"})
+_ROOT_ONLY = _TERMS | {"FF", "CA", "GM"}
 
 
 @dataclass(eq=False)
@@ -85,7 +86,9 @@ def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
     variation; ko is not checked, and suicide is legal if the record's rules say so. Changes
     ``root``.
     """
-    gather_info(root)
+    gather_info(root, remarks)
+    for name in ("GM", "SZ", "KM", "HA"):
+        remark_repeats(name, root.properties.get(name, ()), remarks)
     main = main_line(root)
     if _value(root, "GM").lower() not in _GO:
         return Refusal("record-other-game")
@@ -105,9 +108,10 @@ def _value(node: Node, name: str) -> str:
     return next((value.strip() for value in node.properties.get(name, ()) if value.strip()), "")
 
 
-def gather_info(root: Node) -> None:
+def gather_info(root: Node, remarks: Remarks) -> None:
     """Move properties of the whole game from its main line to the root, as far as the root has none
-    of the name. Those that only a root can have are taken from all other nodes."""
+    of the name. Delete root-only properties from all other nodes; remark on other values of size,
+    komi and handicap."""
     for node in main_line(root)[1:]:
         for name in GAME_INFO.intersection(node.properties):
             if _value(node, name) and not _value(root, name):
@@ -115,7 +119,9 @@ def gather_info(root: Node) -> None:
     todo = [*root.children]
     while todo:
         node = todo.pop()
-        for name in _ROOT_ONLY.intersection(node.properties):
+        for name in sorted(_ROOT_ONLY.intersection(node.properties)):
+            if name in _TERMS:
+                remark_repeats(name, (_value(root, name), _value(node, name)), remarks)
             del node.properties[name]
         todo += node.children
 
@@ -386,6 +392,7 @@ class _Interpreter:
 
     def _read_player(self, written: Node, node: Node) -> None:
         value = _value(written, "PL")
+        remark_repeats("PL", written.properties["PL"], self.remarks)
         player = _PLAYERS.get(value.lower())
         if player is not None:
             node.properties["PL"] = [player.value.upper()]

@@ -115,7 +115,7 @@ def _several(games: Games) -> SeveralGames | Recorded | Refusal:
     remarks.remove(["games-left-out"])
     roots = games.roots[:MOST_LISTED]
     for root in roots:
-        gather_info(root)
+        gather_info(root, remarks)
     kept = fit(roots, remarks)
     count = max(1, len(kept))
     if count < total:

@@ -11,6 +11,7 @@ record-remark-handicap-differs = The record has handicap { $written } but sets u
 record-remark-handicap-not-placed = The record has handicap { $stones } but sets up no stones, and moves are played on the usual points: I put none.
 record-remark-size-read = Board size “{ $written }” is read as { $size }×{ $size }.
 record-remark-size-missing = No board size is given: I took { $size }×{ $size }.
+record-remark-values-repeated = Given more than once, with different values: { $names }. The first value counts.
 record-remark-player-unreadable = “{ $written }” doesn’t say whose turn it is: I go by the order of the moves.
 record-remark-several-moves = At move { $move }, several moves stand in one place ({ $count }): I took them in their order.
 record-remark-stones-read = Stones written as moves in one place: { $count }. I took them as already on the board.

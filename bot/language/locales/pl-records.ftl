@@ -11,6 +11,7 @@ record-remark-handicap-differs = Zapis ma handicap { $written }, a ustawionych c
 record-remark-handicap-not-placed = Zapis ma handicap { $stones }, ale nie ustawia kamieni, a ruchy zajmują zwykłe punkty: nie stawiam żadnego.
 record-remark-size-read = Rozmiar planszy „{ $written }” odczytany jako { $size }×{ $size }.
 record-remark-size-missing = Nie podano rozmiaru planszy: przyjmuję { $size }×{ $size }.
+record-remark-values-repeated = Podane więcej niż raz, z różnymi wartościami: { $names }. Liczy się pierwsza wartość.
 record-remark-player-unreadable = „{ $written }” nie mówi, czyj jest ruch: wnioskuję to z kolejności ruchów.
 record-remark-several-moves = Przy ruchu { $move } w jednym miejscu stoi kilka ruchów ({ $count }): biorę je po kolei.
 record-remark-stones-read = Kamienie zapisane jako ruchy w jednym miejscu: { $count }. Przyjmuję, że stoją już na planszy.
