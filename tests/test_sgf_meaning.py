@@ -179,7 +179,7 @@ def test_illegal_moves(move: str, point: str, reason: str) -> None:
     assert 2 == came.moves
     assert [
         ("illegal", {"move": 3, "colour": "black", "point": point, "reason": reason}),
-        ("variations-left-out", {"count": 1}),
+        ("alternatives-left-out", {"count": 1}),
     ] == remarks(text)
 
 

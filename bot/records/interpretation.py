@@ -354,7 +354,7 @@ class _Interpreter:
             return
         others = [other for other in self.todo if other.parent is step.parent]
         if others:
-            self.remarks.add("variations-left-out", count=len(others))
+            self.remarks.add("alternatives-left-out", count=len(others))
             self.todo = [other for other in self.todo if other.parent is not step.parent]
 
     def _go_on(self, step: _Step, node: Node) -> None:

@@ -38,6 +38,7 @@ record-remark-illegal = Move { $move }, { $colour ->
 }
 record-remark-comments-left-out = The record has too much text. Comments left out: { $count }.
 record-remark-variations-left-out = The record has too many variations. Left out: { $count }.
+record-remark-alternatives-left-out = Left out variations beside the move that can’t be read or played: { $count }.
 record-remark-variations-cut = Variations that end early, at a move that can’t be read or played: { $count }.
 record-remark-nodes-left-out = The record has too many moves. Left out at the end: { $count }.
 record-remark-games-left-out = The file has too many games. Kept from the beginning: { $kept }; left out: { $count }. Send the rest in another file.

@@ -40,6 +40,7 @@ record-remark-illegal = Ruch { $move }, { $colour ->
 }
 record-remark-comments-left-out = Zapis ma za dużo tekstu. Pominięte komentarze: { $count }.
 record-remark-variations-left-out = Zapis ma za dużo wariantów. Pominięte: { $count }.
+record-remark-alternatives-left-out = Pominięte warianty obok ruchu, którego nie da się odczytać albo zagrać: { $count }.
 record-remark-variations-cut = Warianty urwane na ruchu, którego nie da się odczytać albo zagrać: { $count }.
 record-remark-nodes-left-out = Zapis ma za dużo ruchów. Pominięte na końcu: { $count }.
 record-remark-games-left-out = W pliku jest za dużo partii. Zachowane od początku: { $kept }, pominięte: { $count }. Resztę przyślij w osobnym pliku.
