@@ -104,6 +104,8 @@ def test_komi(written: str, points: float | None, plain: bool) -> None:
         ("GM[Go]", []),
         ("AB[zz][dd]", [("setup-unreadable", {"count": 1})]),
         ("CR[zz][dd]LB[dd]AR[dd:ee][dd]", [("marks-left-out", {"count": 3})]),
+        ("AB[]AW[]AE[ ]", []),
+        ("KO[6目半]TM[an hour]", [("values-unreadable", {"names": "KO, TM"})]),
         ("GN[" + "x" * 2_000 + "]", [("text-shortened", {"count": 1})]),
     ],
 )
@@ -142,6 +144,11 @@ def test_stones_written_as_moves() -> None:
     came = read("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
     assert 1 == came.moves
     assert [("stones-read", {"move": 0, "count": 2})] == remarks("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
+    both = "(;SZ[9];B[cc][dd]W[ee][ff];B[aa]W[bb])"
+    assert [
+        ("several-moves", {"move": 1, "count": 2}),
+        ("stones-read", {"move": 0, "count": 4}),
+    ] == remarks(both)
     later = "(;SZ[9];B[cc];W[dd][ee]C[two])"
     assert 3 == read(later).moves
     assert [("several-moves", {"move": 2, "count": 2})] == remarks(later)

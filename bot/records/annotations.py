@@ -28,7 +28,10 @@ def annotation(name: str, values: Sequence[str], size: int, remarks: Remarks) ->
     made = [_value(kind, value, size, remarks) for value in values]
     found = [value for value in made if value is not None]
     if len(found) < len(made):
-        remarks.add("marks-left-out", count=len(made) - len(found))
+        if kind is Kind.WORD:
+            remarks.add("values-unreadable", names=name)
+        else:
+            remarks.add("marks-left-out", count=len(made) - len(found))
     if kind in (Kind.POINTS, Kind.LABEL, Kind.ARROW):
         return found
     remark_repeats(name, found, remarks)

@@ -406,7 +406,7 @@ class _Interpreter:
         for name, colour in _SETUP.items():
             values = [*step.node.properties.get(name, ()), *as_stones.get(name, ())]
             kept = []
-            for value in map(str.strip, values):
+            for value in filter(None, map(str.strip, values)):
                 self.stones += area(value)
                 if self.stones > MOST_STONES:
                     return False

@@ -19,13 +19,8 @@ _BY_IMPORTANCE = (
     *("handicap-placed", "handicap-not-placed", "handicap-no-points", "handicap-unreadable"),
     *("handicap-differs", "komi-read", "komi-unreadable", "size-read", "size-missing"),
     *("values-repeated", "player-unreadable", "nodes-left-out", "games-left-out", "repaired"),
-    *(
-        "alternatives-left-out",
-        "variations-left-out",
-        "variations-cut",
-        "comments-left-out",
-        "marks-left-out",
-    ),
+    *("alternatives-left-out", "variations-left-out", "variations-cut"),
+    *("comments-left-out", "marks-left-out", "values-unreadable"),
     *("text-shortened", "properties-left-out"),
 )
 _RANK = {id: rank for rank, id in enumerate(_BY_IMPORTANCE)}

@@ -21,14 +21,9 @@ from bot.service.match.state import Refusal
 _BEYOND = ("illegal", "move-unreadable", "nodes-left-out")
 """Remarks on the end of the main line."""
 _NOT_OF_POSITIONS = (
-    *(
-        "comments-left-out",
-        "variations-left-out",
-        "alternatives-left-out",
-        "variations-cut",
-        "marks-left-out",
-    ),
-    *("text-shortened", "properties-left-out"),
+    *("variations-left-out", "alternatives-left-out", "variations-cut"),
+    *("comments-left-out", "marks-left-out"),
+    *("values-unreadable", "text-shortened", "properties-left-out"),
 )
 """Remarks on what a game that begins from a position does not show."""
 

@@ -43,6 +43,7 @@ record-remark-variations-cut = Variations that end early, at a move that can’t
 record-remark-nodes-left-out = The record has too many moves. Left out at the end: { $count }.
 record-remark-games-left-out = The file has too many games. Kept from the beginning: { $kept }; left out: { $count }. Send the rest in another file.
 record-remark-marks-left-out = Left out labels and marks on points I can’t read: { $count }.
+record-remark-values-unreadable = Left out values I can’t read: { $names }.
 record-remark-text-shortened = Long names and notes cut short: { $count }.
 record-remark-properties-left-out = Left out, because SGF doesn’t have them: { $names }.
 record-remark-more-remarks = More of this kind: { $count }.

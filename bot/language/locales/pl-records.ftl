@@ -45,6 +45,7 @@ record-remark-variations-cut = Warianty urwane na ruchu, którego nie da się od
 record-remark-nodes-left-out = Zapis ma za dużo ruchów. Pominięte na końcu: { $count }.
 record-remark-games-left-out = W pliku jest za dużo partii. Zachowane od początku: { $kept }, pominięte: { $count }. Resztę przyślij w osobnym pliku.
 record-remark-marks-left-out = Pominięte oznaczenia na nieczytelnych punktach: { $count }.
+record-remark-values-unreadable = Pominięte wartości, których nie da się odczytać: { $names }.
 record-remark-text-shortened = Skrócone długie nazwy i uwagi: { $count }.
 record-remark-properties-left-out = Pominięte, bo nie ma ich w SGF: { $names }.
 record-remark-more-remarks = Dalsze takie uwagi: { $count }.
