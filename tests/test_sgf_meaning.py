@@ -7,7 +7,7 @@ import pytest
 from bot.records.komi import parse_komi
 from bot.records.read import Recorded, read_record
 from bot.records.remarks import MOST_REMARKS, Remark
-from bot.rules.points import parse_point
+from bot.rules.points import Colour, parse_point
 
 
 def read(text: str) -> Recorded:
@@ -242,6 +242,12 @@ def test_different_values_of_a_property(text: str, names: str) -> None:
 def test_the_same_value_again() -> None:
     """There is no remark if a value is repeated, or blank."""
     assert [] == remarks("(;SZ[9]KM[6.5]KM[6.5][]AP[a]AP[a];B[bb]KM[6.5]SZ[])")
+
+
+def test_a_stone_is_replaced_in_one_node() -> None:
+    """A node that empties a point and sets up a stone on it leaves the stone there."""
+    came = read("(;SZ[9];B[aa];W[ee];AE[ee]AB[ee])")
+    assert Colour.BLACK is came.positions[-1][0].at(parse_point("E5"))
 
 
 def test_no_more_than_so_many_remarks() -> None:

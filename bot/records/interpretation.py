@@ -41,7 +41,9 @@ _PLAYERS = {
     **dict.fromkeys(("b", "black", "1", "黑", "黒"), Colour.BLACK),
     **dict.fromkeys(("w", "white", "2", "白"), Colour.WHITE),
 }
-_SETUP = {"AB": Colour.BLACK, "AW": Colour.WHITE, "AE": None}
+SETUP = {"AE": None, "AB": Colour.BLACK, "AW": Colour.WHITE}
+"""Setup properties in the order they are applied. A node may empty a point and set up a new stone
+on it."""
 _TERMS = frozenset({"SZ", "KM", "HA"})
 _ROOT_ONLY = _TERMS | {"FF", "CA", "GM"}
 
@@ -131,7 +133,7 @@ def _stones_named(nodes: Iterable[Node]) -> int:
     return sum(
         area(value.strip())
         for node in nodes
-        for name in (*_SETUP, "B", "W")
+        for name in (*SETUP, "B", "W")
         for value in node.properties.get(name, ())
     )
 
@@ -252,7 +254,7 @@ def _are_played(main: list[Node], size: int, points: Iterable[Point]) -> bool:
     board = Board(size)
     board.place(Colour.BLACK, points)
     for node in main:
-        if _SETUP.keys() & node.properties.keys():
+        if SETUP.keys() & node.properties.keys():
             return False
         for name in ("B", "W"):
             for value in node.properties.get(name, ()):
@@ -275,7 +277,7 @@ def _are_stones(node: Node, moves: int) -> dict[str, list[str]]:
         f"A{name}": node.properties[name]
         for name in ("B", "W")
         if len(node.properties.get(name, ())) > 1
-        and (not moves or _SETUP.keys() & node.properties.keys())
+        and (not moves or SETUP.keys() & node.properties.keys())
     }
 
 
@@ -331,7 +333,7 @@ class _Interpreter:
         self.remarks.add("several-moves", move=step.moves + 1, count=len(moves))
         if len(moves) > MOST_NODES:
             self.remarks.add("nodes-left-out", count=len(moves) - MOST_NODES)
-        before = {"PL", *_SETUP}
+        before = {"PL", *SETUP}
         first = Node({name: values for name, values in properties.items() if name in before})
         last = first
         for number, (name, value) in enumerate(moves[:MOST_NODES]):
@@ -376,7 +378,7 @@ class _Interpreter:
         if not self._set_up(step, as_stones, node):
             return False
         for name, values in written.items():
-            if name in ("B", "W") or name in _SETUP:
+            if name in ("B", "W") or name in SETUP:
                 continue
             if name == "PL":
                 self._read_player(step.node, node)
@@ -403,7 +405,7 @@ class _Interpreter:
         """Put stones on the board and take them off. Return whether the position can be: no chain
         is without liberties."""
         laid: list[Point] = []
-        for name, colour in _SETUP.items():
+        for name, colour in SETUP.items():
             values = [*step.node.properties.get(name, ()), *as_stones.get(name, ())]
             kept = []
             for value in filter(None, map(str.strip, values)):

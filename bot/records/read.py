@@ -12,6 +12,7 @@ from bot.records import sgf
 from bot.records.games import Games, choose_game, find_games
 from bot.records.interpretation import (
     MOST_STONES,
+    SETUP,
     Interpreted,
     board_size,
     gather_info,
@@ -213,7 +214,7 @@ def set_up(board: Board, node: Node) -> bool:
     """Put the stones of a canonical node on the board and take off those that it takes off. Return
     whether it has any."""
     found = False
-    for name, colour in (("AB", Colour.BLACK), ("AW", Colour.WHITE), ("AE", None)):
+    for name, colour in SETUP.items():
         for value in node.properties.get(name, ()):
             found = True
             points = parse_area(value, board.size) or ()
