@@ -106,6 +106,8 @@ WHO = [
     ("(;SZ[5]PL[W]AB[aa];B[bb];W[cc])", 0, WHITE),
     ("(;SZ[5]PL[W]AB[aa];B[bb])", None, WHITE),
     ("(;SZ[5];B[aa];PL[B];W[cc])", 1, BLACK),
+    ("(;SZ[5];B[aa]PL[B])", None, BLACK),
+    ("(;SZ[5];B[aa];W[bb][cc]PL[W])", None, WHITE),
     ("(;SZ[5]PL[white]AB[aa])", None, WHITE),
     ("(;SZ[5]PL[2]AB[aa])", None, WHITE),
     ("(;SZ[5]PL[1]AW[aa]HA[2])", None, BLACK),

@@ -333,8 +333,7 @@ class _Interpreter:
         self.remarks.add("several-moves", move=step.moves + 1, count=len(moves))
         if len(moves) > MOST_NODES:
             self.remarks.add("nodes-left-out", count=len(moves) - MOST_NODES)
-        before = {"PL", *SETUP}
-        first = Node({name: values for name, values in properties.items() if name in before})
+        first = Node({name: values for name, values in properties.items() if name in SETUP})
         last = first
         for number, (name, value) in enumerate(moves[:MOST_NODES]):
             if number:
@@ -342,7 +341,7 @@ class _Interpreter:
                 last = last.children[0]
             last.properties[name] = [value]
         for name, values in properties.items():
-            if name not in before and name not in ("B", "W"):
+            if name not in SETUP and name not in ("B", "W"):
                 last.properties[name] = values
         last.children = node.children
         first.at = node.at

@@ -67,7 +67,7 @@ class _Course:
                 self.ban = None
             if move is not None:
                 self.play(*move)
-            elif "PL" in node.properties:
+            if "PL" in node.properties:
                 self.to_move = Colour(node.properties["PL"][0].lower())
         return None
 
