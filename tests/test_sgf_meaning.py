@@ -250,6 +250,26 @@ def test_a_stone_is_replaced_in_one_node() -> None:
     assert Colour.BLACK is came.positions[-1][0].at(parse_point("E5"))
 
 
+def test_old_and_new_marks_in_one_node() -> None:
+    """They are kept together, each once."""
+    came = read("(;SZ[9]L[aa]LB[bb:x]M[cc]MA[dd][cc];B[aa])").kept
+    assert "LB[aa:a][bb:x]MA[cc][dd]" in came
+
+
+def test_more_letters_than_the_alphabet() -> None:
+    """Letters of FF[3] go on with numbers."""
+    points = "".join(f"[{x}{y}]" for y in "abcd" for x in "abcdefghi")
+    came = read(f"(;SZ[9]L{points};B[ee])").kept
+    assert "[hc:z][ic:a1]" in came
+    assert 36 == came.count(":")
+
+
+def test_blank_values_of_a_text() -> None:
+    """They add no comma to the others."""
+    came = read("(;SZ[9]RO[][]RU[][AGA][ ];B[aa])").kept
+    assert "RO[]RU[AGA]" in came
+
+
 def test_no_more_than_so_many_remarks() -> None:
     """The most important ones are told, and how many others there are."""
     faults = "SZ[9:9]KM[x]HA[y]PL[z]AB[zz]CR[zz]XX[a]"

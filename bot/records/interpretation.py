@@ -383,11 +383,10 @@ class _Interpreter:
                 self._read_player(step.node, node)
                 continue
             now = OLD_MARKS.get(name, name)
-            if name != now and now in written:
-                continue
             made = annotation(name, values, self.size, self.remarks)
             if made:
-                node.properties[now] = made
+                both = [*node.properties.get(now, ()), *made]
+                node.properties[now] = list(dict.fromkeys(both))
         moves = [name for name in ("B", "W") if name in written and f"A{name}" not in as_stones]
         return not moves or self._play(step, moves[0], node)
 
