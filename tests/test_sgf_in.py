@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.records.limits import MOST_FILE_BYTES
-from bot.records.read import MOST_OTHERS, Recorded, read_record
+from bot.records.read import MOST_OTHERS, Recorded, SeveralGames, read_record
 from bot.rules.points import Colour, parse_point
 from bot.service.match.state import Refusal
 
@@ -90,7 +90,8 @@ def test_many_other_moves() -> None:
         ("()", "record-broken"),
         ("(;SZ[9]C[", "record-empty"),
         ("(;SZ[9]]", "record-empty"),
-        ("(;SZ[9];B[zz])", "record-broken-at"),
+        ("(;SZ[9];B[zz])", "record-off-board"),
+        ("(;SZ[19];B[PD];W[DP])", "record-off-board"),
         ("(;SZ[9];B[Q 16])", "record-broken-at"),
         ("(;SZ[x];B[aa])", "record-size"),
         ("(;SZ[3];B[aa])", "record-size"),
@@ -130,6 +131,14 @@ def test_what_is_no_file_of_a_record(content: bytes, why: str) -> None:
     came = read_record(content)
     assert isinstance(came, Refusal)
     assert why == came.id
+
+
+def test_brackets_in_a_message() -> None:
+    """Words in brackets around a record are no games; a game without its first ``;`` is one."""
+    came = read("game (B [3d] won) (;SZ[5];B[aa];W[bb])")
+    assert (5, 2) == (came.size, came.moves)
+    assert 5 == read("(SZ[5]AB[aa])").size
+    assert isinstance(read_record("(SZ[5];B[aa])(;SZ[5];B[bb])"), SeveralGames)
 
 
 def test_a_surrogate_is_replaced() -> None:

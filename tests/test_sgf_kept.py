@@ -263,9 +263,12 @@ def test_several_games() -> None:
 
 
 def test_the_size_in_a_variation() -> None:
-    """It does not make a game of the variation when what is kept is read again."""
+    """It does not make a game of the variation when what is kept is read again. It is remarked
+    on."""
     came = several("(;SZ[9](;B[aa])(;B[bb]FF[4]SZ[13]))(;SZ[9](;W[bb]FF[4];B[dd])(;B[cc]))")
-    assert (2, came) == (came.total, several(came.kept))
+    again = several(came.kept)
+    assert (2, came.games, came.kept) == (came.total, again.games, again.kept)
+    assert (Remark("values-repeated", {"names": "SZ"}),) == came.remarks
 
 
 def test_a_game_that_is_not_there() -> None:
@@ -287,3 +290,12 @@ def test_too_many_games() -> None:
     assert (3, 5) == (len(came.games), came.total)
     assert (Remark("games-left-out", {"count": 2, "kept": 3}),) == came.remarks
     assert 601 == read(came.kept, 3).kept.count(";")
+
+
+def test_comments_before_a_game_that_is_left_out() -> None:
+    """Comments of the games before it are kept in the room that it does not take."""
+    comment = "x" * 5_000
+    labels = ";".join(f"LB[aa:{'y' * 900}]" for _ in range(90))
+    came = several(f"(;SZ[9]AB[aa]C[{comment}])" * 3 + f"(;SZ[9]AB[aa];{labels})")
+    assert (Remark("games-left-out", {"count": 1, "kept": 3}),) == came.remarks
+    assert 3 == came.kept.count(comment)

@@ -8,7 +8,7 @@ from bot.records.komi import parse_komi
 from bot.records.read import Recorded, read_record
 from bot.records.remarks import MOST_REMARKS, Remark
 from bot.records.start_from import Start, read_start
-from bot.rules.points import parse_point
+from bot.rules.points import Colour, parse_point
 
 
 def read(text: str) -> Recorded:
@@ -108,6 +108,8 @@ def test_komi(written: str, points: float | None, plain: bool) -> None:
         ("GM[Go]", []),
         ("AB[zz][dd]", [("setup-unreadable", {"count": 1})]),
         ("CR[zz][dd]LB[dd]AR[dd:ee][dd]", [("marks-left-out", {"count": 3})]),
+        ("AB[]AW[]AE[ ]", []),
+        ("KO[6目半]TM[an hour]", [("values-unreadable", {"names": "KO, TM"})]),
         ("GN[" + "x" * 2_000 + "]", [("text-shortened", {"count": 1})]),
     ],
 )
@@ -146,6 +148,11 @@ def test_stones_written_as_moves() -> None:
     came = read("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
     assert 1 == came.moves
     assert [("stones-read", {"move": 0, "count": 2})] == remarks("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
+    both = "(;SZ[9];B[cc][dd]W[ee][ff];B[aa]W[bb])"
+    assert [
+        ("several-moves", {"move": 1, "count": 2}),
+        ("stones-read", {"move": 0, "count": 4}),
+    ] == remarks(both)
     later = "(;SZ[9];B[cc];W[dd][ee]C[two])"
     assert 3 == read(later).moves
     assert [("several-moves", {"move": 2, "count": 2})] == remarks(later)
@@ -183,7 +190,7 @@ def test_illegal_moves(move: str, point: str, reason: str) -> None:
     assert 2 == came.moves
     assert [
         ("illegal", {"move": 3, "colour": "black", "point": point, "reason": reason}),
-        ("variations-left-out", {"count": 1}),
+        ("alternatives-left-out", {"count": 1}),
     ] == remarks(text)
 
 
@@ -237,6 +244,54 @@ def test_properties_of_the_game_in_a_later_node() -> None:
     came = read("(;;SZ[9]KM[7.5]PB[Anna];B[cc];PW[Ben])")
     assert (9, "Anna", "Ben") == (came.size, came.black, came.white)
     assert "KM[7.5]" in came.kept
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("(;SZ[9]KM[5.5];B[bb]KM[7.5])", "KM"),
+        ("(;SZ[9]KM[6.5]KM[7.5]SZ[19];B[bb])", "SZ, KM"),
+        ("(;SZ[9]HA[0];B[bb](;W[cc])(;W[dd]HA[2]SZ[13]))", "HA, SZ"),
+        ("(;SZ[9]AP[one:1]AP[two:2]ST[1][2];B[bb])", "AP, ST"),
+        ("(;SZ[9]AB[aa]PL[B][W])", "PL"),
+    ],
+)
+def test_different_values_of_a_property(text: str, names: str) -> None:
+    """The first value of a property that has one value counts, with a remark."""
+    ((id, data),) = remarks(text)
+    assert "values-repeated" == id
+    assert set(names.split(", ")) == set(str(data["names"]).split(", "))
+
+
+def test_the_same_value_again() -> None:
+    """There is no remark if a value is repeated, or blank."""
+    assert [] == remarks("(;SZ[9]KM[6.5]KM[6.5][]AP[a]AP[a];B[bb]KM[6.5]SZ[])")
+
+
+def test_a_stone_is_replaced_in_one_node() -> None:
+    """A node that empties a point and sets up a stone on it leaves the stone there."""
+    came = read("(;SZ[9];B[aa];W[ee];AE[ee]AB[ee])")
+    assert Colour.BLACK is came.positions[-1][0].at(parse_point("E5"))
+
+
+def test_old_and_new_marks_in_one_node() -> None:
+    """They are kept together, each once."""
+    came = read("(;SZ[9]L[aa]LB[bb:x]M[cc]MA[dd][cc];B[aa])").kept
+    assert "LB[aa:a][bb:x]MA[cc][dd]" in came
+
+
+def test_more_letters_than_the_alphabet() -> None:
+    """Letters of FF[3] go on with numbers."""
+    points = "".join(f"[{x}{y}]" for y in "abcd" for x in "abcdefghi")
+    came = read(f"(;SZ[9]L{points};B[ee])").kept
+    assert "[hc:z][ic:a1]" in came
+    assert 36 == came.count(":")
+
+
+def test_blank_values_of_a_text() -> None:
+    """They add no comma to the others."""
+    came = read("(;SZ[9]RO[][]RU[][AGA][ ];B[aa])").kept
+    assert "RO[]RU[AGA]" in came
 
 
 def test_no_more_than_so_many_remarks() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.records.properties import KINDS, OLD_MARKS, Kind
 from bot.records.remarks import Remarks
@@ -18,18 +18,38 @@ def annotation(name: str, values: Sequence[str], size: int, remarks: Remarks) ->
     """The canonical values of a property on a board of ``size`` lines; none if it says nothing.
     What means nothing or is too long is remarked on."""
     if name == "L":
-        letters = (f"{value.strip()}:{chr(97 + n)}" for n, value in enumerate(values[:26]))
+        letters = (f"{value.strip()}:{_letter(n)}" for n, value in enumerate(values))
         return annotation("LB", [*letters], size, remarks)
     kind = KINDS[OLD_MARKS.get(name, name)]
     if kind is Kind.TEXT:
         return [escape("\n".join(map(unescape, values)))]
     if kind is Kind.LINE:
-        return [escape(_shortened(", ".join(map(one_line, values)), remarks))]
+        lines = [*map(one_line, values)]
+        said = [line for line in lines if line.strip()] or lines[:1]
+        return [escape(_shortened(", ".join(said), remarks))]
     made = [_value(kind, value, size, remarks) for value in values]
     found = [value for value in made if value is not None]
     if len(found) < len(made):
-        remarks.add("marks-left-out", count=len(made) - len(found))
-    return found if kind in (Kind.POINTS, Kind.LABEL, Kind.ARROW) else found[:1]
+        if kind is Kind.WORD:
+            remarks.add("values-unreadable", names=name)
+        else:
+            remarks.add("marks-left-out", count=len(made) - len(found))
+    if kind in (Kind.POINTS, Kind.LABEL, Kind.ARROW):
+        return found
+    remark_repeats(name, found, remarks)
+    return found[:1]
+
+
+def remark_repeats(name: str, values: Iterable[str], remarks: Remarks) -> None:
+    """Remark on different values of a property of which only the first is read. Blank values do not
+    count."""
+    if len({value.strip() for value in values if value.strip()}) > 1:
+        remarks.add("values-repeated", names=name)
+
+
+def _letter(number: int) -> str:
+    """Return the label of the nth point of L, from 0: a to z, then a1 to z1, and so on."""
+    return f"{chr(97 + number % 26)}{number // 26 or ''}"
 
 
 def _value(kind: Kind, value: str, size: int, remarks: Remarks) -> str | None:

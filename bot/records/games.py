@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.records import gib, ngf, sgf
 from bot.records.charset import decode
@@ -65,7 +65,14 @@ def _parse(text: str) -> Parsed | Refusal:
     parsed = sgf.parse(text)
     if parse_lines is not None and isinstance(parsed, Refusal):
         return parse_lines(text)
-    return parsed
+    return parsed if isinstance(parsed, Refusal) else _drop_chatter(parsed, text)
+
+
+def _drop_chatter(parsed: Parsed, text: str) -> Parsed:
+    """Drop single nodes without ``;``, such as ``(B [3d] won)`` in a pasted message, if the text
+    has another game."""
+    games = [root for root in parsed.games if root.children or text.startswith(";", root.at)]
+    return replace(parsed, games=tuple(games)) if games else parsed
 
 
 def choose_game(games: Games, number: int) -> tuple[Interpreted, Remarks] | Refusal:

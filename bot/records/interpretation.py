@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 
-from bot.records.annotations import annotation
+from bot.records.annotations import annotation, remark_repeats
 from bot.records.komi import parse_komi
 from bot.records.limits import MOST_NODES
 from bot.records.play import allows_suicide, play
@@ -41,8 +41,11 @@ _PLAYERS = {
     **dict.fromkeys(("b", "black", "1", "黑", "黒"), Colour.BLACK),
     **dict.fromkeys(("w", "white", "2", "白"), Colour.WHITE),
 }
-_SETUP = {"AB": Colour.BLACK, "AW": Colour.WHITE, "AE": None}
-_ROOT_ONLY = frozenset({"FF", "CA", "GM", "SZ", "KM", "HA"})
+SETUP = {"AE": None, "AB": Colour.BLACK, "AW": Colour.WHITE}
+"""Setup properties in the order they are applied. A node may empty a point and set up a new stone
+on it."""
+_TERMS = frozenset({"SZ", "KM", "HA"})
+_ROOT_ONLY = _TERMS | {"FF", "CA", "GM"}
 
 
 @dataclass(eq=False)
@@ -61,12 +64,22 @@ class Interpreted:
 @dataclass(frozen=True)
 class Fault:
     """Where the main line ends because its next move is illegal or cannot be read: line and column
-    in the text count from 1."""
+    in the text count from 1. ``reason`` is empty for a move that cannot be read."""
 
     move: int
     written: str
     line: int
     column: int
+    reason: str = ""
+
+    def data(self) -> dict[str, str | int | float]:
+        """The data of a remark or refusal: which move, and where it is in the text."""
+        return {
+            "move": self.move,
+            "written": self.written,
+            "line": self.line,
+            "column": self.column,
+        }
 
 
 def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
@@ -76,7 +89,9 @@ def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
     variation; ko is not checked, and suicide is legal if the record's rules say so. Changes
     ``root``.
     """
-    gather_info(root)
+    gather_info(root, remarks)
+    for name in ("GM", "SZ", "KM", "HA"):
+        remark_repeats(name, root.properties.get(name, ()), remarks)
     main = main_line(root)
     if _value(root, "GM").lower() not in _GO:
         return Refusal("record-other-game")
@@ -99,10 +114,11 @@ def _value(node: Node, name: str) -> str:
     return next((value.strip() for value in node.properties.get(name, ()) if value.strip()), "")
 
 
-def gather_info(root: Node) -> None:
+def gather_info(root: Node, remarks: Remarks) -> None:
     """Move properties of the whole game from its main line to the root, as far as the root has none
     of the name; but no comments: the root's may be left out of what is kept, where another one
-    would take its place. Those that only a root can have are taken from all other nodes."""
+    would take its place. Delete root-only properties from all other nodes; remark on other values
+    of size, komi and handicap."""
     gathered = GAME_INFO.difference(COMMENTS)
     for node in main_line(root)[1:]:
         for name in gathered.intersection(node.properties):
@@ -111,7 +127,9 @@ def gather_info(root: Node) -> None:
     todo = [*root.children]
     while todo:
         node = todo.pop()
-        for name in _ROOT_ONLY.intersection(node.properties):
+        for name in sorted(_ROOT_ONLY.intersection(node.properties)):
+            if name in _TERMS:
+                remark_repeats(name, (_value(root, name), _value(node, name)), remarks)
             del node.properties[name]
         todo += node.children
 
@@ -121,7 +139,7 @@ def _stones_named(nodes: Iterable[Node]) -> int:
     return sum(
         area(value.strip())
         for node in nodes
-        for name in (*_SETUP, "B", "W")
+        for name in (*SETUP, "B", "W")
         for value in node.properties.get(name, ())
     )
 
@@ -242,7 +260,7 @@ def _are_played(main: list[Node], size: int, points: Iterable[Point]) -> bool:
     board = Board(size)
     board.place(Colour.BLACK, points)
     for node in main:
-        if _SETUP.keys() & node.properties.keys():
+        if SETUP.keys() & node.properties.keys():
             return False
         for name in ("B", "W"):
             for value in node.properties.get(name, ()):
@@ -265,7 +283,7 @@ def _are_stones(node: Node, moves: int) -> dict[str, list[str]]:
         f"A{name}": node.properties[name]
         for name in ("B", "W")
         if len(node.properties.get(name, ())) > 1
-        and (not moves or _SETUP.keys() & node.properties.keys())
+        and (not moves or SETUP.keys() & node.properties.keys())
     }
 
 
@@ -321,8 +339,7 @@ class _Interpreter:
         self.remarks.add("several-moves", move=step.moves + 1, count=len(moves))
         if len(moves) > MOST_NODES:
             self.remarks.add("nodes-left-out", count=len(moves) - MOST_NODES)
-        before = {"PL", *_SETUP}
-        first = Node({name: values for name, values in properties.items() if name in before})
+        first = Node({name: values for name, values in properties.items() if name in SETUP})
         last = first
         for number, (name, value) in enumerate(moves[:MOST_NODES]):
             if number:
@@ -330,7 +347,7 @@ class _Interpreter:
                 last = last.children[0]
             last.properties[name] = [value]
         for name, values in properties.items():
-            if name not in before and name not in ("B", "W"):
+            if name not in SETUP and name not in ("B", "W"):
                 last.properties[name] = values
         last.children = node.children
         first.at = node.at
@@ -344,7 +361,7 @@ class _Interpreter:
             return
         others = [other for other in self.todo if other.parent is step.parent]
         if others:
-            self.remarks.add("variations-left-out", count=len(others))
+            self.remarks.add("alternatives-left-out", count=len(others))
             self.todo = [other for other in self.todo if other.parent is not step.parent]
 
     def _go_on(self, step: _Step, node: Node) -> None:
@@ -366,22 +383,22 @@ class _Interpreter:
         if not self._set_up(step, as_stones, node):
             return False
         for name, values in written.items():
-            if name in ("B", "W") or name in _SETUP:
+            if name in ("B", "W") or name in SETUP:
                 continue
             if name == "PL":
                 self._read_player(step.node, node)
                 continue
             now = OLD_MARKS.get(name, name)
-            if name != now and now in written:
-                continue
             made = annotation(name, values, self.size, self.remarks)
             if made:
-                node.properties[now] = made
+                both = [*node.properties.get(now, ()), *made]
+                node.properties[now] = list(dict.fromkeys(both))
         moves = [name for name in ("B", "W") if name in written and f"A{name}" not in as_stones]
         return not moves or self._play(step, moves[0], node)
 
     def _read_player(self, written: Node, node: Node) -> None:
         value = _value(written, "PL")
+        remark_repeats("PL", written.properties["PL"], self.remarks)
         player = _PLAYERS.get(value.lower())
         if player is not None:
             node.properties["PL"] = [player.value.upper()]
@@ -392,10 +409,10 @@ class _Interpreter:
         """Put stones on the board and take them off. Return whether the position can be: no chain
         is without liberties."""
         laid: list[Point] = []
-        for name, colour in _SETUP.items():
+        for name, colour in SETUP.items():
             values = [*step.node.properties.get(name, ()), *as_stones.get(name, ())]
             kept = []
-            for value in map(str.strip, values):
+            for value in filter(None, map(str.strip, values)):
                 self.stones += area(value)
                 if self.stones > MOST_STONES:
                     return False
@@ -466,13 +483,13 @@ class _Interpreter:
         """Say why the main line ends; no ``reason``: the move cannot be read."""
         if not step.is_main:
             return
-        fault = Fault(move, shortened(written), *place(self.text, step.node.at))
+        fault = Fault(move, shortened(written), *place(self.text, step.node.at), reason)
         self.fault = fault
         if reason:
             player = colour.name.lower()
             self.remarks.add("illegal", move=move, colour=player, point=point, reason=reason)
         else:
-            self.remarks.add("move-unreadable", **asdict(fault))
+            self.remarks.add("move-unreadable", **fault.data())
 
 
 def place(text: str, at: int) -> tuple[int, int]:

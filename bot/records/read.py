@@ -6,12 +6,13 @@ For a worker process (`bot.records.reader`), as all that reads records.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from bot.records import sgf
 from bot.records.games import Games, choose_game, find_games
 from bot.records.interpretation import (
     MOST_STONES,
+    SETUP,
     Interpreted,
     board_size,
     gather_info,
@@ -87,9 +88,9 @@ def read_record(record: str | bytes, game: int | None = None) -> Recorded | Seve
     """Read the bytes of a file, or text that was pasted or kept: a game by its number, from 1, or
     the only one; the list of the games if there are several and ``game`` is None.
 
-    Refuses as `bot.records.games.find_games` and `bot.records.interpretation.interpret` do, as
-    ``record-empty`` a record that comes to nothing on the board, and as ``record-broken-at`` if
-    that is because of its first move.
+    Refuses as `bot.records.games.find_games` and `bot.records.interpretation.interpret` do. A
+    record that leaves the board empty is refused as ``record-off-board`` or ``record-broken-at`` if
+    its first move is the reason, else as ``record-empty``.
     """
     games = find_games(record)
     if isinstance(games, Refusal):
@@ -115,7 +116,7 @@ def _several(games: Games) -> SeveralGames | Recorded | Refusal:
     remarks.remove(["games-left-out"])
     roots = games.roots[:MOST_LISTED]
     for root in roots:
-        gather_info(root)
+        gather_info(root, remarks)
     kept = fit(roots, remarks)
     count = max(1, len(kept))
     if count < total:
@@ -163,7 +164,7 @@ def _recorded(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
         after[len(line) :] = []
         after += [len(positions) - 1] * (len(line) + 1 - len(after))
     if len(positions) < 2 and not any(board.chains()):
-        return nothing_there(found)
+        return empty_refusal(found)
     return Recorded(
         size=size,
         positions=tuple(positions),
@@ -179,11 +180,15 @@ def _recorded(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
     )
 
 
-def nothing_there(found: Interpreted) -> Refusal:
-    """Why nothing of a record can be shown."""
-    if found.fault is not None:
-        return Refusal("record-broken-at", asdict(found.fault))
-    return Refusal("record-empty")
+def empty_refusal(found: Interpreted) -> Refusal:
+    """Return why the board is empty at the end of the main line: ``record-off-board``,
+    ``record-broken-at`` or ``record-empty``."""
+    fault = found.fault
+    if fault is None:
+        return Refusal("record-empty")
+    if fault.reason == "off-board":
+        return Refusal("record-off-board", {**fault.data(), "size": found.size})
+    return Refusal("record-broken-at", fault.data())
 
 
 def _others(before: Node, size: int, board: Board) -> list[tuple[Colour, Point]]:
@@ -209,7 +214,7 @@ def set_up(board: Board, node: Node) -> bool:
     """Put the stones of a canonical node on the board and take off those that it takes off. Return
     whether it has any."""
     found = False
-    for name, colour in (("AB", Colour.BLACK), ("AW", Colour.WHITE), ("AE", None)):
+    for name, colour in SETUP.items():
         for value in node.properties.get(name, ()):
             found = True
             points = parse_area(value, board.size) or ()

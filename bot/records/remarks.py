@@ -18,8 +18,9 @@ _BY_IMPORTANCE = (
     *("several-moves", "stones-read", "setup-unreadable", "pass-read"),
     *("handicap-placed", "handicap-not-placed", "handicap-no-points", "handicap-unreadable"),
     *("handicap-differs", "komi-read", "komi-unreadable", "size-read", "size-missing"),
-    *("player-unreadable", "nodes-left-out", "games-left-out", "repaired"),
-    *("variations-left-out", "variations-cut", "comments-left-out", "marks-left-out"),
+    *("values-repeated", "player-unreadable", "nodes-left-out", "games-left-out", "repaired"),
+    *("alternatives-left-out", "variations-left-out", "variations-cut"),
+    *("comments-left-out", "marks-left-out", "values-unreadable"),
     *("text-shortened", "properties-left-out"),
 )
 _RANK = {id: rank for rank, id in enumerate(_BY_IMPORTANCE)}
@@ -27,7 +28,7 @@ _RANK = {id: rank for rank, id in enumerate(_BY_IMPORTANCE)}
 
 class Remarks:
     """Remarks as they are collected: one of each id, with the data of the first. ``count`` is
-    summed up."""
+    summed up, and ``names`` are joined, each once."""
 
     def __init__(self, first: Iterable[Remark] = ()) -> None:
         self._found: dict[str, dict[str, str | int | float]] = {}
@@ -36,8 +37,12 @@ class Remarks:
 
     def add(self, id: str, **data: str | int | float) -> None:
         known = self._found.setdefault(id, data)
-        if known is not data and isinstance(count := data.get("count"), int):
+        if known is data:
+            return
+        if isinstance(count := data.get("count"), int):
             known["count"] = int(known.get("count", 0)) + count
+        if isinstance(names := data.get("names"), str):
+            known["names"] = ", ".join(dict.fromkeys([*str(known["names"]).split(", "), names]))
 
     def remove(self, ids: Iterable[str]) -> None:
         for id in ids:

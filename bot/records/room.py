@@ -35,6 +35,7 @@ def fit(games: Sequence[Node], remarks: Remarks) -> list[Node]:
     places: list[_Place] = []
     for root in games:
         found, fitting = _in_order(root), 0
+        before = nodes, room
         for place in found:
             size = _size(place.node)
             if nodes >= MOST_NODES or room + size > MOST_TEXT_BYTES:
@@ -42,6 +43,7 @@ def fit(games: Sequence[Node], remarks: Remarks) -> list[Node]:
             nodes, room, fitting = nodes + 1, room + size, fitting + 1
         left = found[fitting:]
         if not fitting or (len(games) > 1 and any(place.is_main for place in left)):
+            nodes, room = before
             break
         _leave_out_nodes(found[:fitting], left, remarks)
         kept.append(root)

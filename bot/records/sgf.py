@@ -265,6 +265,7 @@ class _Parser:
         self.empty = self.empty or not self.games
 
     def _begin_node(self, at: int) -> None:
+        self._moves -= self._count_stones()
         node = Node(at=at)
         self._node.children.append(node)
         self._node = self._info = node
@@ -322,12 +323,21 @@ class _Parser:
         if self._nodes >= MOST_NODES:
             self._noticed.add("nodes-left-out", count=1)
             return False
-        fresh = 2 if self._node is self._info else 1
-        self._noticed.add("several-moves", move=self._moves, count=fresh)
+        if not self._count_stones():
+            fresh = 2 if self._node is self._info else 1
+            self._noticed.add("several-moves", move=self._moves, count=fresh)
         info = self._info
         self._begin_node(self._node.at)
         self._info = info
         return True
+
+    def _count_stones(self) -> int:
+        """Return how many moves of the present node are stones of the position: several of one
+        colour before the first move, or with setup stones."""
+        found = self._node.properties
+        count = len(found.get("B", ())) + len(found.get("W", ()))
+        is_setup = any(name in found for name in ("AB", "AW", "AE"))
+        return count if count > 1 and (is_setup or count == self._moves) else 0
 
     def _point_value(self, start: int) -> tuple[str, int]:
         if self._text.startswith("[", start):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.records.games import choose_game, find_games
 from bot.records.play import play
-from bot.records.read import move_of, nothing_there, set_up
+from bot.records.read import empty_refusal, move_of, set_up
 from bot.records.remarks import Remark
 from bot.records.sgf import main_line
 from bot.records.tree import Node
@@ -21,8 +21,9 @@ from bot.service.match.state import Refusal
 _BEYOND = ("illegal", "move-unreadable", "nodes-left-out")
 """Remarks on the end of the main line."""
 _NOT_OF_POSITIONS = (
-    *("comments-left-out", "variations-left-out", "variations-cut", "marks-left-out"),
-    *("text-shortened", "properties-left-out"),
+    *("variations-left-out", "alternatives-left-out", "variations-cut"),
+    *("comments-left-out", "marks-left-out"),
+    *("values-unreadable", "text-shortened", "properties-left-out"),
 )
 """Remarks on what a game that begins from a position does not show."""
 
@@ -66,7 +67,7 @@ class _Course:
                 self.ban = None
             if move is not None:
                 self.play(*move)
-            elif "PL" in node.properties:
+            if "PL" in node.properties:
                 self.to_move = Colour(node.properties["PL"][0].lower())
         return None
 
@@ -116,8 +117,8 @@ def read_start(
             return Refusal("position-move", {"move": move, "most": course.moves})
         remarks.remove(_BEYOND)
     if not any(course.board.chains()):
-        refusal = nothing_there(found)
-        return refusal if refusal.id == "record-broken-at" else Refusal("position-empty")
+        is_fault = found.fault is not None and course.moves == found.fault.move - 1
+        return empty_refusal(found) if is_fault else Refusal("position-empty")
     remarks.remove(_NOT_OF_POSITIONS)
     properties = found.root.properties
     to_move = course.to_move or following or _next(course.last, properties.get("HA", ["0"])[0])

@@ -1173,6 +1173,7 @@ error-not-your-game = Only its two players can do that. Type “challenge” for
 error-record-long = That record is too long: up to { $most } MB can be read. Save one game by itself, without comments and variations, and send it again.
 error-record-several = That file has { $games } games. Send it without a challenge, choose one, go to the position and press the button Play from here.
 error-record-broken = I cannot read that record. Send the whole of it, from its first bracket to its last, as a file or as text.
+error-record-off-board = Move { $move }, “{ $written }”, is off the { $size }×{ $size } board (line { $line }, column { $column }), and the board is empty before it. Correct the board size or the move, and send the record again.
 error-record-broken-at = Move { $move } can’t be read (line { $line }, column { $column }), and the board is empty before it. Correct it, and send the record again.
 error-record-type = I can’t read that file. I read game records as SGF, GIB or NGF: save the game as .sgf in your Go program, and send me that file.
 error-record-nothing = That file is empty. Save the game once more, and send me the new file.

@@ -1216,6 +1216,7 @@ error-not-your-game = Mogą to zrobić tylko grający. Wpisz „wyzwanie”, aby
 error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } MB. Zapisz jedną partię osobno, bez komentarzy i wariantów, i przyślij ją jeszcze raz.
 error-record-several = W tym pliku jest kilka partii ({ $games }). Przyślij go bez wyzwania, wybierz jedną, przejdź do pozycji i naciśnij przycisk Graj stąd.
 error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości, od pierwszego nawiasu do ostatniego, jako plik albo tekst.
+error-record-off-board = Ruch { $move }, „{ $written }”, jest poza planszą { $size }×{ $size } (wiersz { $line }, kolumna { $column }), a przed nim plansza jest pusta. Popraw rozmiar planszy albo ruch i przyślij zapis jeszcze raz.
 error-record-broken-at = Ruchu { $move } nie da się odczytać (wiersz { $line }, kolumna { $column }), a przed nim plansza jest pusta. Popraw go i przyślij zapis jeszcze raz.
 error-record-type = Nie umiem odczytać tego pliku. Czytam zapisy partii SGF, GIB i NGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
 error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.

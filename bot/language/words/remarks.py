@@ -15,7 +15,13 @@ _OF_A_GAME = frozenset(
         *("komi-read", "komi-unreadable", "handicap-placed", "handicap-no-points"),
         *("handicap-unreadable", "handicap-differs", "size-read", "size-missing"),
         *("player-unreadable", "several-moves", "pass-read", "move-unreadable", "illegal"),
-        *("handicap-not-placed", "stones-read", "setup-unreadable", "nodes-left-out"),
+        *(
+            "handicap-not-placed",
+            "stones-read",
+            "setup-unreadable",
+            "values-repeated",
+            "nodes-left-out",
+        ),
     }
 )
 """Remarks that say how a position came about, and on which terms: not what is not seen in it."""
