@@ -14,7 +14,7 @@ from typing import Any
 from bot.language.line import Request
 from bot.rules.points import MAX_SIZE, Point, format_point, is_on_board
 
-DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
+DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
 """What phones put for a hyphen."""
 
 

@@ -100,6 +100,16 @@ class TimeZone(Want):
 
 
 @dataclass(frozen=True)
+class OfferZones(Want):
+    """To choose one of ``zones``, IANA names, which can be meant by what was ``typed``. ``short``:
+    by an abbreviation, which leaves out summer time or stands for several."""
+
+    typed: str
+    zones: tuple[str, ...]
+    short: bool = False
+
+
+@dataclass(frozen=True)
 class SetReminders(Want):
     """So many milliseconds before the end, the longest first; none: no reminders; None: as
     usual."""

@@ -55,6 +55,11 @@ class Challenge(Want):
     start: Start | None = None
     said: frozenset[str] = field(default=frozenset(), compare=False)
     """The names of the fields that were said, for those that do not show it by themselves."""
+    parts: tuple[str, ...] = field(default=(), compare=False)
+    """The words of the name, of which some may be none of it; empty for one word, or one in
+    quotes."""
+    beside: str = field(default="", compare=False)
+    """What was typed beside the name and the position."""
 
 
 @dataclass(frozen=True)

@@ -50,12 +50,18 @@ from tests.fakes.memory.stores import (
 )
 
 BEGINNING = 1_760_000_000_000
+_STARTED = time.monotonic()
+
+
+def running_clock() -> int:
+    """Milliseconds that run on from `BEGINNING`, however long the machine has been up."""
+    return BEGINNING + int((time.monotonic() - _STARTED) * 1000)
 
 
 @pytest.fixture
 def ports() -> Ports:
     """Fresh stores, with a clock that runs."""
-    store = MemoryStore(lambda: BEGINNING + int(time.monotonic() * 1000))
+    store = MemoryStore(running_clock)
     return Ports(
         store,
         MemoryOutbox(store),
@@ -111,7 +117,7 @@ class TestHandled(HandledContract):
 @pytest.fixture
 def identities() -> MemoryIdentities:
     """Nobody is linked with anybody."""
-    return MemoryIdentities(lambda: BEGINNING + int(time.monotonic() * 1000))
+    return MemoryIdentities(running_clock)
 
 
 class TestIdentities(IdentitiesContract):

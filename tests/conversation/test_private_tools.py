@@ -114,6 +114,9 @@ async def test_where_others_read(room: str, line: str, expected: str) -> None:
         ("if E5", "Each move of your opponent needs your answer"),
         ("if E5 F6 G7", "Each move of your opponent needs your answer"),
         ("if E5 F6 or", "Each move of your opponent needs your answer"),
+        ("if pass then pass", "A conditional move answers a stone with a stone."),
+        ("if E5 then pass", "A conditional move answers a stone with a stone."),
+        ("jeśli pas to pas", "A conditional move answers a stone with a stone."),
         ("if E5 then I6", "There is no column I"),
         ("if E5 then Z99", "No board has Z99"),
         ("if E5 then T19", "T19 is not on this board"),
@@ -212,6 +215,9 @@ async def test_talk_of_notes_and_ifs() -> None:
     )
     for line in lines:
         assert Answer() == await chats.says("Anna", line, addressed=False), line
+    thought = "if pass then pass"
+    assert Answer() == await chats.says("Eve", thought, addressed=False)
+    assert said(await chats.says("Anna", thought, addressed=False)).startswith("A conditional move")
 
 
 async def test_a_name_without_a_password_is_told_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from pathlib import Path
 
@@ -14,12 +15,14 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.language.grammar.parser import parse
-from bot.language.line import Problem
+from bot.language.line import Problem, Request
+from bot.language.own_settings import FromToday, Vacation
 from bot.language.translations import LANGUAGES, pick_language, source, visible, words
 from bot.lessons.course import articles, course
 from bot.lessons.steps import PlayMove
 from bot.rules import errors
 from bot.rules.points import Colour, Point
+from bot.service.timekeeping.time_settings import TimeSettings, with_vacation
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMER = ROOT / "bot/language/locales/en-former.ftl"
@@ -191,6 +194,7 @@ def told(language: str) -> Iterator[tuple[str, str]]:
         }
         data |= {"word": "pass", "first": "pass", "second": "pass", "extra": "pass"}
         data |= {"typed": "pass", "name": "pass", "zone": "pass", "written": "pass"}
+        data |= {"offered": "Europe/Warsaw"}
         yield id, words(language).text(id, **data)
 
 
@@ -207,6 +211,35 @@ def test_quoted_commands(language: str) -> None:
             line = parse(typed)
             assert line is not None, (id, typed)
             assert not isinstance(line.request, Problem), (id, typed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quoted_vacations(language: str) -> None:
+    """A vacation that people are told to type, in answers, help and the manual, can be set on any
+    day, whatever the year and the day of the week."""
+    opening, closing = QUOTES[language]
+    texts = "\n".join(text for _, text in told(language))
+    quoted = re.findall(f"{opening}([^{closing}]+){closing}", texts)
+    pages = [page.read_text("utf-8") for page in (ROOT / "bot" / "manual").glob("*.md")]
+    quoted += re.findall("`([^`\n]+)`", "\n".join(pages))
+    lines = {typed for typed in quoted if isinstance(_asked(typed), Vacation)}
+    assert len(lines) >= 4
+    for typed in lines:
+        days = getattr(_asked(typed), "days", None)
+        if days is None:  # “vacation off”
+            continue
+        assert isinstance(days, FromToday), typed
+        for after in range(28):
+            today = date(2099, 12, 10) + timedelta(days=after)
+            now = int(datetime.combine(today, time(12), UTC).timestamp() * 1000)
+            begins, ends = days.begins(today), days.ends(today)
+            kept = with_vacation(TimeSettings(), begins, ends, now)
+            assert isinstance(kept, TimeSettings), (typed, today)
+
+
+def _asked(typed: str) -> Request | None:
+    line = parse(typed, addressed=True)
+    return None if line is None else line.request
 
 
 def _literals() -> set[str]:

@@ -29,6 +29,7 @@ WITHOUT_A_GAME = (
         own_settings.Vacation,
         own_settings.Weekends,
         own_settings.TimeZone,
+        own_settings.OfferZones,
     ),
     *(
         own_settings.SetLook,

@@ -229,14 +229,16 @@ class Discord:
         await asyncio.shield(self._running)
 
     async def finish(self) -> None:
-        """Hears people until another process does, if one is there for it, so that nobody speaks
-        in vain; then gives what is being dealt with a moment to end. What two hear is done once."""
+        """Hear people until another process does, if one is there for it, so that nobody speaks
+        in vain; then hear nobody, and give what is being dealt with a moment to end. What two
+        processes hear is done once."""
         handing = asyncio.create_task(self._hand_over())
         await asyncio.wait([handing], timeout=FINISHING_SECONDS)
         if not handing.done():
             handing.cancel()
         elif error := handing.exception():
             logger.warning("not-handed-over", reason=str(error))
+        self.client.stop_hearing()
         if tasks := self.client.at_work():
             await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
 

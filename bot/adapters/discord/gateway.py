@@ -56,8 +56,8 @@ class DiscordSettings:
     guild_seconds: float = 2.0
 
 
-async def hear(socket: DiscordWebSocket) -> None:
-    """Hears what a shard is told, until its connection ends."""
+async def _poll(socket: DiscordWebSocket) -> None:
+    """Handle the events of a shard until its connection ends."""
     while True:
         await socket.poll_event()
 
@@ -94,7 +94,8 @@ class GoClient(discord.AutoShardedClient):
         )
         self.connection_watch = connection_watch
         connection_watch.reopen = self._reopen
-        self.shards_kept = Shards(self, connection_watch, hear, starts, availability, chance)
+        self.shards_kept = Shards(self, connection_watch, self._hear, starts, availability, chance)
+        self._stopped_hearing = asyncio.Event()
         self._hears = settings.hears
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self._catching_up: asyncio.Task[None] | None = None
@@ -110,6 +111,26 @@ class GoClient(discord.AutoShardedClient):
         self.intake, self.reactions, self.memberships = intake, reactions, memberships
         for command in commands:
             self.tree.add_command(command)
+
+    async def _hear(self, socket: DiscordWebSocket) -> None:
+        """Handle the events of a shard until its connection ends. After `stop_hearing` no further
+        event is read, and this does not return: whoever closes the connection cancels it."""
+        polling = asyncio.create_task(_poll(socket))
+        stopped = asyncio.create_task(self._stopped_hearing.wait())
+        try:
+            await asyncio.wait([polling, stopped], return_when=asyncio.FIRST_COMPLETED)
+            if polling.done():
+                await polling
+            polling.cancel()
+            await asyncio.Event().wait()
+        finally:
+            polling.cancel()
+            stopped.cancel()
+
+    def stop_hearing(self) -> None:
+        """Begin nothing more that people do; requests to Discord can still be made. What is begun
+        shortly before the client is closed would be acknowledged and never answered."""
+        self._stopped_hearing.set()
 
     def _reopen(self) -> None:
         self.http._global_over.set()

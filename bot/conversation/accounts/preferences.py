@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from bot.conversation.accounts import settings_form
 from bot.conversation.accounts.settings_form import ChosenSettings
-from bot.conversation.accounts.time_settings import TimeSettingsChanges
+from bot.conversation.accounts.time_settings import TimeSettingsChanges, longer_vacation
 from bot.conversation.announcements.mentions import known_here
 from bot.conversation.announcements.messenger import Messenger
 from bot.conversation.challenges.community_settings import here
@@ -19,9 +20,10 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.appearance import Chosen
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import own_settings
+from bot.language.arguments.time_zones import offered
 from bot.language.line import Request
-from bot.language.text import Parts, Wording, text
-from bot.language.words.time_settings import look_lines, time_setting_lines
+from bot.language.text import Parts, Wording, joined, text
+from bot.language.words.time_settings import city, look_lines, time_setting_lines, zone_choice
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
@@ -52,6 +54,8 @@ class Preferences:
                 return await self._close_boards(context)
             case own_settings.SetLook():
                 return await self._choose_look(context, request)
+            case own_settings.OfferZones():
+                return await self._offer_zones(context, request)
             case own_settings.SetReminderPlace(own_settings.ReminderPlace.PRIVATE):
                 return await self._tell_privately(context, request)
             case _ if isinstance(request, own_settings.TimeSetting):
@@ -160,11 +164,37 @@ class Preferences:
     async def _change(
         self, context: RequestContext, incoming: Incoming, request: own_settings.TimeSetting
     ) -> Answer:
+        longer = await self._longer_vacation(incoming, request)
         moved = await self.time_settings.change(incoming, request)
         if isinstance(moved, Refusal):
+            zone = request.name if isinstance(request, own_settings.TimeZone) else ""
+            near = offered(zone.rpartition("/")[2]) if moved.id == "no-such-zone" else None
+            if near is not None:
+                return await self._offer_zones(context, replace(near, typed=zone))
             return context.refuse(moved)
         await self._tell_pauses(context, moved)
+        if longer is not None and not context.filling:
+            return context.say(settings_form.planned(context, *longer), aside=True)
         return await self._changed(context, request)
+
+    async def _longer_vacation(
+        self, incoming: Incoming, request: own_settings.TimeSetting
+    ) -> tuple[date, date] | None:
+        if not isinstance(request, own_settings.Vacation):
+            return None
+        settings, now = await self.time_settings.of(incoming), await self.service.now()
+        return longer_vacation(settings, request, now)
+
+    async def _offer_zones(self, context: RequestContext, want: own_settings.OfferZones) -> Answer:
+        """The zones that can be meant, with the time there, to be tapped or typed."""
+        now, user, code = await self.service.now(), context.incoming.user, context.words.code
+        listed = joined(zone_choice(zone, now) for zone in want.zones)
+        how = "short" if want.short else "near"
+        asked = text("zone-offered", typed=want.typed, how=how, zones=listed, count=len(want.zones))
+        buttons = [
+            match_buttons.own(f"timezone {zone}", user, city(code, zone)) for zone in want.zones
+        ]
+        return context.say(asked, choices=tuple(buttons), aside=True)
 
     async def _tell_pauses(self, context: RequestContext, moved: Sequence[LoadedMatch]) -> None:
         """Rooms of several games are told in one post which of them have another deadline; others

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.forms import mark
@@ -127,10 +127,22 @@ def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Par
     lines = [text("settings-kept", platform=platform)]
     if isinstance(request, own_settings.Vacation):
         asked, today = request.days, held.time_settings.calendar.local(held.now).date()
-        if isinstance(asked, own_settings.FromToday):
-            last = Day(asked.ends(today).isoformat())
-            lines.insert(0, text("settings-vacation-until", last=last))
+        vacations = held.time_settings.calendar.vacations
+        ends = asked.ends(today) if isinstance(asked, own_settings.FromToday) else None
+        # One that goes on in another is over later.
+        if ends is not None and any(last == ends for _, last in vacations):
+            told = Day(ends.isoformat())
+            lines.insert(0, text("settings-vacation-until", last=told))
     return Parts(lines=tuple(lines))
+
+
+def planned(context: RequestContext, first: date, last: date) -> Text:
+    """What is told of days that a longer vacation has already; where others read along, not when
+    that is."""
+    if not context.incoming.private:
+        return text("vacation-planned-here")
+    begin, end = Day(first.isoformat()), Day(last.isoformat())
+    return text("vacation-planned", first=begin, last=end)
 
 
 def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from bot.conversation.kit.incoming import Incoming
 from bot.language import own_settings
@@ -54,6 +55,30 @@ class TimeSettingsChanges:
         return moved
 
 
+def longer_vacation(
+    settings: TimeSettings, asked: own_settings.Vacation, now: int
+) -> tuple[date, date] | None:
+    """The first and last day of a longer vacation that holds all the days that are asked for, so
+    that nothing changes; None if there is none."""
+    days = _days(settings, asked, now)
+    if days is None:
+        return None
+    first, last = days
+    holding = (v for v in settings.calendar.vacations if v[0] <= first <= last <= v[1])
+    longer = next(holding, days)
+    return None if longer == days else longer
+
+
+def _days(
+    settings: TimeSettings, asked: own_settings.Vacation, now: int
+) -> tuple[date, date] | None:
+    """The first and last day asked for; None: no vacation."""
+    if isinstance(asked.days, own_settings.FromToday):
+        today = settings.calendar.local(now).date()
+        return asked.days.begins(today), asked.days.ends(today)
+    return asked.days
+
+
 def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
     """The person's id in the chat that a room is in. Ids that belong to one room of a chat are of
     that room only."""
@@ -68,13 +93,11 @@ def _changed(
     settings: TimeSettings, request: own_settings.TimeSetting, now: int, room: RoomId
 ) -> TimeSettings | Refusal:
     match request:
-        case own_settings.Vacation(days=None):
-            return chosen.without_vacation(settings, now)
-        case own_settings.Vacation(days=own_settings.FromToday() as asked):
-            today = settings.calendar.local(now).date()
-            return chosen.with_vacation(settings, asked.begins(today), asked.ends(today), now)
-        case own_settings.Vacation(days=(first, last)):
-            return chosen.with_vacation(settings, first, last, now)
+        case own_settings.Vacation():
+            days = _days(settings, request, now)
+            if days is None:
+                return chosen.without_vacation(settings, now)
+            return chosen.with_vacation(settings, *days, now)
         case own_settings.Weekends(off):
             return chosen.with_weekends(settings, now, off=off)
         case own_settings.SetQuietHours(hours):

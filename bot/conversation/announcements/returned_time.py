@@ -50,6 +50,9 @@ class ReturnedTime:
     """Up to which grant this process is to tell the rooms."""
     _untold: dict[RoomId, int] | None = field(default=None, init=False)
     """The rooms that it has not told yet, and how much they get back; None: not known yet."""
+    _room_told: dict[RoomId, int] = field(default_factory=dict, init=False)
+    """Up to which grant it has told a room, where that is beyond ``_told``: another grant may be
+    recorded while a third room is busy."""
 
     async def run(self, every: float = EVERY) -> None:
         """Look again and again until cancelled; a failure of the database does not end it."""
@@ -71,19 +74,25 @@ class ReturnedTime:
                 return
             self._claimed, self._untold = newest, None
         if self._untold is None:
-            self._untold = await self._granted(self._told)
+            self._untold = await self._granted()
         for room, span in [*self._untold.items()]:
-            if await self._tell(room, span, self._told, newest):
+            if await self._tell(room, span, self._told_in(room), newest):
                 del self._untold[room]
+                self._room_told[room] = newest
         if self._untold:
             return  # These rooms are busy. They are tried again with the next look.
         await self.heartbeats.set_announced(newest)
         await self.deadlines.settle("grants", mark, _DONE_MS)
         self._told = newest
+        self._room_told.clear()
 
-    async def _granted(self, told: int) -> dict[RoomId, int]:
-        """Has all running games take in the grants. Returns the rooms of those in which a grant
-        after the first ``told`` changed something, and how much at most (ms)."""
+    def _told_in(self, room: RoomId) -> int:
+        """The number of the last grant that a room was told of."""
+        return self._room_told.get(room, self._told or 0)
+
+    async def _granted(self) -> dict[RoomId, int]:
+        """Have all running games take in the grants. Return the rooms of those in which a grant
+        that the room was not told of changed something, and how much at most (ms)."""
         spans: dict[RoomId, int] = {}
         for game_id, _ in await self.deadlines.due(_FAR, MOST_GAMES):
             with by_itself(partial(_log.exception, "grants-not-taken-in", game=game_id)):
@@ -93,9 +102,10 @@ class ReturnedTime:
                     continue  # the sweep reports it
                 if loaded is None:
                     continue
-                granted = sum(_spans_after(told, loaded.match.events))
-                for room in loaded.meta.rooms if granted else ():
-                    spans[room] = max(granted, spans.get(room, 0))
+                for room in loaded.meta.rooms:
+                    granted = sum(_spans_after(self._told_in(room), loaded.match.events))
+                    if granted:
+                        spans[room] = max(granted, spans.get(room, 0))
         return spans
 
     async def _tell(self, room: RoomId, span: int, told: int, newest: int) -> bool:

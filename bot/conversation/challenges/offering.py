@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from bot.conversation.challenges.community_settings import CommunitySettings, here
+from bot.conversation.challenges.names_within import find_named
 from bot.conversation.kit import forms
 from bot.conversation.kit.directories import Directory, find_person
 from bot.conversation.kit.incoming import Incoming
@@ -46,16 +47,21 @@ class ChallengeHandlers:
 
     async def challenge(
         self, context: RequestContext, want: requests.Challenge, begin: Beginning | None
-    ) -> Done | Refusal:
+    ) -> Done | Refusal | Answer:
         """A challenge on the terms said, to a game that begins from a position or (None) as usual;
-        the rest is as it is usual here."""
+        the rest is as it is usual here. An answer asks who is meant."""
         incoming, guest = context.incoming, None
         if want.name is not None:
-            found = await find_person(self.directory, incoming.room, want.name)
-            if isinstance(found, Refusal):
+            own = await self.service.person(incoming.user)
+            found: UserId | Refusal | Answer
+            if want.parts:
+                found = await find_named(self.directory, context, want, own)
+            else:
+                found = await find_person(self.directory, incoming.room, want.name)
+            if not isinstance(found, str):
                 return found
             guest = found
-            if guest in await self.service.person(incoming.user):
+            if guest in own:
                 return Refusal("challenge-yourself")
             await context.profiles.introduce(guest, want.name)
         community = here(incoming)

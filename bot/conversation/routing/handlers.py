@@ -32,7 +32,7 @@ from bot.service.match.commands import AskUndo, Command, Pass, Play
 
 _SETTINGS = (
     *(own_settings.Language, own_settings.OpenSettings, own_settings.SetLook),
-    own_settings.CloseBoards,
+    *(own_settings.CloseBoards, own_settings.OfferZones),
 )
 _VIEWS = (
     *(requests.ShowBoard, requests.ShowScore, requests.ShowDescription),

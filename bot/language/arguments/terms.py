@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.language import requests
+from bot.language.arguments.board_sizes import BOARD, read_size
 from bot.language.arguments.durations import per_move_words, read_clock
+from bot.language.arguments.rule_words import RULES, read_rules
 from bot.language.arguments.start_position import is_unclear, take_start, unknown_code
-from bot.language.arguments.tokens import Word, by_phrase, word_set
+from bot.language.arguments.tokens import POLITE, Word, by_phrase, word_set
 from bot.language.line import Problem
+from bot.language.numeric_points import DASHES
 from bot.rules.errors import BadBoardSize
 from bot.rules.points import check_size
 from bot.service.clocks.clock import is_possible
@@ -50,8 +53,6 @@ _SCORE = word_set("score wynik wyniku")
 _NO = word_set("no without bez")
 _NOT = word_set("not no nie bez")
 _LEAD_IN = word_set("on with and at as a an the na z ze i oraz jako plus w board planszy plansze")
-_BOARD = word_set("board plansza")
-_CROSSES = word_set("x × na by")
 _TO, _A, _OF = word_set("to for do na"), word_set("a an the"), word_set("of w")
 _GAME = word_set("game match go gre gry gra partie partii partia")
 """``to a 9x9 game``, ``na grę w go``: what a challenge is to."""
@@ -105,9 +106,16 @@ def read_terms(
     if _is_torn(named):
         extra = words[named[-1]].chunk
         return Problem("challenge-how", {"extra": extra}) if read.terms else None
-    name = " ".join(_name_part(words[place]) for place in named)
+    parts = tuple(_name_part(words[place]) for place in named)
+    loose = len(named) > 1 and any(words[place].plain for place in named)
+    beside = [word.chunk for place, word in enumerate(words) if place not in named]
     return read.problem or requests.Challenge(
-        name=name or None, **read.terms, start=start, said=frozenset(read.terms)
+        name=" ".join(parts) or None,
+        **read.terms,
+        start=start,
+        said=frozenset(read.terms),
+        parts=parts if loose else (),
+        beside=" ".join(beside),
     )
 
 
@@ -163,6 +171,10 @@ def read_name(words: Sequence[Word]) -> str | None:
 
 
 def _term(words: Sequence[Word]) -> _Term | None:
+    if (rules := read_rules(words)) is not None:
+        return _Term(rules.length, problem=rules.problem)
+    if words[0].plain in BOARD and (called := _size(words)):
+        return called
     if leading := _leads_in(words):
         term = _term(words[leading:])
         return term and term._replace(length=term.length + leading)
@@ -255,26 +267,31 @@ def _estimates(words: Sequence[Word]) -> _Term | None:
 
 
 def _size(words: Sequence[Word]) -> _Term | None:
-    length, lines = 1, [words[0].number]
-    sides = words[0].plain.replace("×", "x").split("x")
-    if len(sides) == 2:
-        lines = [Word(side, side, side).number for side in sides]
-    elif len(words) > 2 and words[1].plain in _CROSSES and words[2].number is not None:
-        length, lines = 3, [words[0].number, words[2].number]
-    size = lines[0]
-    if size is None or None in lines:
+    read = read_size(words)
+    if read is None:
         return None
+    length, lines = read
+    if length == 1 and _is_said_again(words):  # “9 * 9”, of which the sign is no word
+        length = 2 + _next_is(words[1:], BOARD)
     typed = " ".join(word.chunk for word in words[:length])
-    length += _next_is(words[length - 1 :], _BOARD)
-    return _Term(length, "size", size, _bad_size(lines, typed))
+    return _Term(length, "size", lines[0], _bad_size(lines, typed))
+
+
+def _is_said_again(words: Sequence[Word]) -> bool:
+    """Whether the number that these begin with follows once more, and is no other term's."""
+    after = words[1:]
+    again = bool(after) and after[0].number is not None and after[0].number == words[0].number
+    return again and not (_clock(after) or _komi(after) or _handicap(after))
 
 
 def _word(words: Sequence[Word]) -> _Term | None:
     word = words[0].plain
     if word in _COLOURS:
         return _Term(1, "colours", _COLOURS[word])
+    if word in POLITE:
+        return _Term(1)
     if word in _STRICT:
-        return _Term(1, "strict", True)
+        return _Term(1 + _next_is(words, RULES), "strict", True)
     if word in _NOT and _next_is(words, _STRICT):
         return _Term(2, "strict", False)
     if word in _RATED or word in _UNRATED:
@@ -304,7 +321,7 @@ def _next_is(words: Sequence[Word], wanted: frozenset[str]) -> bool:
 
 def _decimal(word: Word) -> float | None:
     """``6.5`` or ``6,5``, perhaps with a sign: negative komi is for Black."""
-    text = word.chunk.rstrip(".,!)").lstrip("(").replace(",", ".")
+    text = word.chunk.translate(DASHES).rstrip(".,!)").lstrip("(").replace(",", ".")
     digits = text.lstrip("-+").replace(".", "", 1)
     good = digits.isascii() and digits.isdigit() and len(digits) <= 5 and word.plain
     return float(text) if good and len(text) - len(digits) <= 2 else None

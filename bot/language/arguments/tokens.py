@@ -29,7 +29,9 @@ def by_phrase(phrases: Mapping[T, str]) -> dict[str, T]:
     return {phrase: meant for meant, line in phrases.items() for phrase in line.split(", ")}
 
 
-_AS_COMPARED = str.maketrans("ąćęłńóśźż", "acelnoszz", "'’`")
+_AS_COMPARED = str.maketrans("ąćęłńóśźż", "acelnoszz", "'’`") | DASHES
+_STOPS = (*"./_|\\",)
+"""What people also put between the column and the row of a point."""
 _QUOTES = str.maketrans(dict.fromkeys("„“”«»\uff02", '"'))
 _WIDE = str.maketrans(
     {chr(sign + 0xFEE0): chr(sign) for sign in range(0x21, 0x7F) if not chr(sign).isalnum()}
@@ -37,7 +39,8 @@ _WIDE = str.maketrans(
 """Punctuation as wide as Chinese characters, which stands for the usual one."""
 _LONGEST_WORD = 200
 """Characters of a word once it is normalised: one alone may become eighteen."""
-_POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
+POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
+"""Words that ask for nothing by themselves."""
 _SMILES = word_set("xd :d :p :o :3 ;d ;p =d")
 _VOWELS = frozenset("aeiou")
 ONE_LETTER_WORDS = frozenset("aiouwz")
@@ -74,8 +77,8 @@ class Word:
     """One word. ``chunk`` is as typed, ``lower`` in the compatibility form NFKC (full-width letters
     and digits are the usual ones), without case and outer punctuation.
 
-    ``plain`` is ``lower`` without Polish diacritics and apostrophes. It is empty if the word stood
-    in quotes: what is quoted is a name and never a command.
+    ``plain`` is ``lower`` without Polish diacritics and apostrophes, with a hyphen for each dash.
+    It is empty if the word stood in quotes: what is quoted is a name and never a command.
     """
 
     chunk: str
@@ -113,9 +116,9 @@ def read(text: str, *, polite: bool = False) -> Sentence:
     game_id = ids[0].lower if ids else None
     words = [word for word in words if word.lower != game_id or not _is_game_id(word)]
     said = len(words)
-    while words and words[-1].plain in _POLITE and not polite:
+    while words and words[-1].plain in POLITE and not polite:
         words.pop()
-    while words and words[0].plain in _POLITE and not polite:
+    while words and words[0].plain in POLITE and not polite:
         words.pop(0)
     signs = text.translate(_WIDE)
     exclaims = "!" in signs.lstrip("/! ")
@@ -123,7 +126,8 @@ def read(text: str, *, polite: bool = False) -> Sentence:
 
 
 def plain(text: str) -> str:
-    """Lower case, without Polish diacritics and apostrophes: how words are compared."""
+    """Lower case, without Polish diacritics and apostrophes, with a hyphen for each dash: how words
+    are compared."""
     return text.lower().translate(_AS_COMPARED)
 
 
@@ -136,7 +140,7 @@ def read_point(word: Word) -> Point | Problem | None:
     numbered = read_numbered(word.plain)
     if numbered is not None:
         return numbered
-    letter, digits = word.plain[:1], word.plain[1:].translate(DASHES).removeprefix("-")
+    letter, digits = word.plain[:1], word.plain[1:].removeprefix("-")
     if not (letter.isascii() and letter.isalpha() and 1 <= len(digits) <= 2):
         return None
     if not (digits.isascii() and digits.isdigit()):
@@ -148,6 +152,18 @@ def read_point(word: Word) -> Point | Problem | None:
         return parse_point(typed)
     except (ValueError, OffBoard):
         return Problem("no-such-point", {"typed": typed})
+
+
+def read_given_point(word: Word) -> Point | Problem | None:
+    """The point after a command: as `read_point` has it, or with a full stop or the like, ``D.4``.
+
+    Without a command that is no move: people number things so. ``v.2`` is a version.
+    """
+    if word.plain[1:2] not in _STOPS or word.plain[:1] == "v":
+        return read_point(word)
+    bare = word.plain[:1] + word.plain[2:]
+    point = read_point(Word(bare, bare, bare)) if bare.isalnum() else None
+    return point if isinstance(point, Point) else None
 
 
 def joined(words: Sequence[Word]) -> Sequence[Word]:

@@ -46,7 +46,7 @@ def read_vacation(rest: Sequence[Word]) -> Request | None:
     if from_today is not None:
         return Vacation(from_today)
     words = [word for word in rest if word.plain not in BETWEEN]
-    days = [_day(word.plain) for word in words]
+    days = [day for word in words for day in _days(word.plain)]
     found = [day for day in days if day is not None]
     if not found:
         return None
@@ -76,6 +76,16 @@ def _from_today(rest: Sequence[Word]) -> FromToday | None:
     if span is None or span[0] < len(rest) or span[1] % DAY:
         return None
     return FromToday(span[1] // DAY, after or 0)
+
+
+def _days(text: str) -> tuple[date | None, ...]:
+    """The day that a word is, or the two of ``24.12.2026-2.01.2027``; None for what is no day."""
+    text = text.replace("~", "-").replace("/", "-")
+    parts = text.split("-")
+    if len(parts) not in (2, 6):
+        return (_day(text),)
+    half = len(parts) // 2
+    return _day("-".join(parts[:half])), _day("-".join(parts[half:]))
 
 
 def _day(text: str) -> date | None:

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.language import requests
-from bot.language.arguments.tokens import CONFIRM, REFUSE, Word, read_point, word_set
+from bot.language.arguments.tokens import (
+    CONFIRM,
+    REFUSE,
+    Word,
+    read_given_point,
+    read_point,
+    word_set,
+)
 from bot.language.command_spec import (
     GAME,
     POINTS,
@@ -54,7 +61,7 @@ def read_proof(rest: Sequence[Word]) -> Request | None:
         if found and word.plain in _PASS:
             found.append(None)
             continue
-        point = read_point(word)
+        point = read_given_point(word)
         if isinstance(point, Problem):
             return point
         if point is not None:
@@ -100,7 +107,7 @@ _OF_THE_COUNT = (counts_in, plays_in)
 
 
 def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
-    found = [read_point(word) for word in rest if word.plain not in _AND]
+    found = [read_given_point(word) for word in rest if word.plain not in _AND]
     if not found or None in found:
         return None
     for problem in found:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.language import requests
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.replay_steps import number
-from bot.language.arguments.tokens import CONFIRM, TOWARDS, Word, joined, read_point, word_set
+from bot.language.arguments.tokens import (
+    CONFIRM,
+    TOWARDS,
+    Word,
+    joined,
+    read_given_point,
+    read_point,
+    word_set,
+)
 from bot.language.command_spec import (
     GAME,
     POINT,
@@ -32,10 +40,12 @@ _SPAN = Option("span", required=True, least=1, most=30, completion=Completion.SP
 _MORE = word_set("more time wiecej czasu")
 
 
-def _play(rest: Sequence[Word]) -> Request | None:
+def _play(
+    rest: Sequence[Word], point_of: Callable[[Word], Point | Problem | None] = read_given_point
+) -> Request | None:
     while rest and rest[0].plain in TOWARDS:
         rest = rest[1:]
-    points = [read_point(word) for word in joined(rest)]
+    points = [point_of(word) for word in joined(rest)]
     if not points or None in points:
         return None
     if len(points) > 1:
@@ -55,8 +65,8 @@ def _move(rest: Sequence[Word]) -> Request | None:
 
 
 def _play_then(rest: Sequence[Word]) -> Request | None:
-    """``gram 10-12`` tells when."""
-    request = _play(rest)
+    """``gram 10-12`` tells when, and ``I play r.2`` may tell anything."""
+    request = _play(rest, read_point)
     return None if isinstance(request, commands.Play) and request.point.row < 0 else request
 
 

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from zoneinfo import available_timezones
-
-from babel.core import get_global
-from babel.dates import get_timezone_location
+from collections.abc import Sequence
 
 from bot.language import own_settings
 from bot.language.arguments.durations import read_span
@@ -17,7 +12,14 @@ from bot.language.arguments.preferences import (
     read_theme,
     read_told,
 )
-from bot.language.arguments.tokens import BETWEEN, OFF, Word, by_phrase, plain, word_set
+from bot.language.arguments.time_zones import amend_zone, read_zone
+from bot.language.arguments.times_of_day import (
+    amend_digest,
+    amend_quiet,
+    read_digest,
+    read_quiet,
+)
+from bot.language.arguments.tokens import BETWEEN, OFF, Word, by_phrase, word_set
 from bot.language.arguments.vacations import read_vacation
 from bot.language.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
 from bot.language.line import Problem, Request
@@ -27,8 +29,6 @@ from renderer.model.diagram import Coordinates
 _ON = word_set("on count play wlacz licza licz gram")
 _FREE = word_set("off free wolne wolny")
 _USUAL = word_set("usual default on zwykle domyslnie wlacz")
-_LONGEST_ZONE = 40
-_HALVES = {"am": 0, "pm": 12}
 
 
 def read_weekends(rest: Sequence[Word]) -> Request | None:
@@ -36,32 +36,6 @@ def read_weekends(rest: Sequence[Word]) -> Request | None:
     if _says(rest, _FREE):
         return own_settings.Weekends(off=True)
     return own_settings.Weekends(off=False) if _says(rest, _ON) else None
-
-
-def read_quiet(rest: Sequence[Word]) -> Request | None:
-    """``22-7``, ``22:30 to 7``, ``10pm-7am``, or ``off``."""
-    if _says(rest, OFF):
-        return own_settings.SetQuietHours(None)
-    pieces = _times(rest)
-    minutes = [_minute(piece) for piece in pieces]
-    found = [minute for minute in minutes if minute is not None]
-    if not minutes or None in minutes:
-        return None
-    if len(found) != 2:
-        return Problem("quiet-when")
-    return own_settings.SetQuietHours((found[0], found[1]))
-
-
-def read_zone(rest: Sequence[Word]) -> Request | None:
-    """``Europe/Warsaw``, of which it is not asked whether there is such a zone, or a city that a
-    zone is called after, in whichever language."""
-    zone = _zones_of_cities().get(" ".join(word.plain for word in rest))
-    if zone is not None:
-        return own_settings.TimeZone(zone)
-    if len(rest) != 1:
-        return None
-    name = rest[0].chunk.strip(",!()").rstrip(".")[:_LONGEST_ZONE]
-    return own_settings.TimeZone(name) if "/" in name or name.upper() == "UTC" else None
 
 
 def read_reminders(rest: Sequence[Word]) -> Request | None:
@@ -81,29 +55,6 @@ def read_reminders(rest: Sequence[Word]) -> Request | None:
     return own_settings.SetReminders(tuple(sorted(set(leads), reverse=True))) if leads else None
 
 
-def read_digest(rest: Sequence[Word]) -> Request | None:
-    """``8:00``, ``8``, ``8 am``, or ``off``."""
-    if _says(rest, OFF):
-        return own_settings.SetDigest(None)
-    times = _times(rest)
-    minute = _minute(times[0]) if len(times) == 1 else None
-    return None if minute is None else own_settings.SetDigest(minute)
-
-
-@cache
-def _zones_of_cities() -> Mapping[str, str]:
-    """Zones by the plain names of their cities, such as ``warszawa``."""
-    zones: dict[str, str] = {}
-    known = get_global("zone_territories").keys() - get_global("zone_aliases").keys()
-    for zone in sorted(known & available_timezones()):
-        if zone.startswith("Etc/"):  # no cities, and Etc/GMT+2 is two hours behind
-            continue
-        for language in LANGUAGES:
-            city = get_timezone_location(zone, locale=language, return_city=True)
-            zones.setdefault(plain(city), zone)
-    return zones
-
-
 def are_numbers(rest: Sequence[Word]) -> bool:
     """Whether these are days or times, however miswritten, and the words between them."""
     said = [word.plain for word in rest if word.plain not in BETWEEN]
@@ -112,34 +63,6 @@ def are_numbers(rest: Sequence[Word]) -> bool:
 
 def _says(rest: Sequence[Word], wanted: frozenset[str]) -> bool:
     return len(rest) == 1 and rest[0].plain in wanted
-
-
-def _times(rest: Sequence[Word]) -> list[str]:
-    """The times of day that the words name: ``10 pm - 7am`` are ``10pm`` and ``7am``."""
-    times: list[str] = []
-    for piece in [piece for word in rest for piece in word.plain.split("-")]:
-        if piece in _HALVES and times:
-            times[-1] += piece
-        elif piece not in BETWEEN:
-            times.append(piece)
-    return times
-
-
-def _minute(text: str) -> int | None:
-    """``22``, ``22:30``, ``10pm`` or ``10:30pm`` as minutes since midnight."""
-    half = _HALVES.get(text[-2:])
-    hours, colon, minutes = (text if half is None else text[:-2]).partition(":")
-    minutes = minutes if colon else "00"
-    if not _is_number(hours, 1) or not _is_number(minutes, 2):
-        return None
-    hour, minute = int(hours), int(minutes)
-    if half is not None:
-        hour = hour % 12 + half if 1 <= hour <= 12 else 24
-    return hour * 60 + minute if hour < 24 and minute < 60 else None
-
-
-def _is_number(text: str, least: int) -> bool:
-    return text.isascii() and text.isdigit() and least <= len(text) <= 2
 
 
 _TOPICS = by_phrase(
@@ -231,7 +154,7 @@ COMMANDS = (
         polish="cisza, godziny ciszy",
         read=read_quiet,
         bare=own_settings.OpenSettings("hours"),
-        wrong="quiet-when",
+        wrong=amend_quiet,
         begun=are_numbers,
         part_of="settings",
     ),
@@ -240,7 +163,7 @@ COMMANDS = (
         english="timezone, time zone",
         polish="strefa, strefa czasowa",
         read=read_zone,
-        wrong="zone-which",
+        wrong=amend_zone,
         begun=lambda rest: len(rest) <= 1,
         part_of="settings",
     ),
@@ -260,7 +183,7 @@ COMMANDS = (
         polish="podsumowanie, codzienne podsumowanie",
         read=read_digest,
         bare=own_settings.OpenSettings("reminders"),
-        wrong="digest-when",
+        wrong=amend_digest,
         begun=are_numbers,
         part_of="settings",
     ),

@@ -93,6 +93,7 @@ label-settings-reminders = Reminders and calls
 label-settings-hours = My hours
 label-settings-vacation = Vacation
 label-settings-waiving = Timeouts
+label-challenge = Challenge { $name }
 label-form-back = Back
 label-remind-usual = As usual
 label-remind-before = { $span } before
@@ -411,6 +412,7 @@ settings-private = { $platform ->
    *[telegram] Reminders and times are in our private chat, where only you see them.
 }
 settings-timezone = Time zone: { $zone } ({ $time })
+settings-timezone-fixed = Time zone: { $zone }, without summer time ({ $time }). With it, type a city: “timezone Warsaw”.
 settings-pauses = Clock pauses: { $pauses }
 settings-vacation = Vacation days left in { $year }: { $left }
 settings-reminded = Reminders: { $when }
@@ -450,7 +452,7 @@ settings-calls = I call you: { $calls ->
 settings-hint-boards = For you everywhere, and for all boards in this room.
 settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
 settings-hint-hours = In quiet hours I call you for nothing; afterwards I tell you once what waits. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
-settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation until Sunday”, “vacation 2026-12-24 to 2027-01-02”.
+settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as YEAR-MONTH-DAY or DAY.MONTH.YEAR.
 settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
 reminder-move = { $who }, { $span } left for your move against { $opponent } (#{ $game }).
@@ -974,7 +976,7 @@ no-such-point = No board has { $typed }. A point is a letter and a number, such 
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
 give-how-much = How much time? Type for example “give 2 days”.
-vacation-when = From when to when? Type for example “vacation 3 days”, which begins today, “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
+vacation-when = From when to when? Type for example “vacation 3 days”, which begins today, “vacation from tomorrow until Sunday”, or “vacation off”. Dates are typed as YEAR-MONTH-DAY or DAY.MONTH.YEAR.
 weekends-how = Type “weekends off” if your clock should pause then, or “weekends on”.
 search-how = What are you looking for? Type for example “search Anna 19x19 2026-10”, any part of it or none.
 theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
@@ -983,9 +985,21 @@ text-board-how = Type “text board” to read the board now, “text board on�
 calls-which = When should I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
 told-where = Where should I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
+vacation-planned = Those days are in your vacation already: { $first } – { $last }. Nothing has changed. “vacation off” calls off all of it that comes after today; then type the one you want, such as “vacation 3 days”.
+vacation-planned-here = Those days are in your vacation already. Nothing has changed. “vacation off” calls off all of it that comes after today; then type the one you want, such as “vacation 3 days”.
+zone-choice = “timezone { $offered }” (now { $time })
+zone-offered =
+    { $how ->
+        [short] “{ $typed }” can be more than one time zone, or leaves out summer time.
+       *[near] I don’t know the time zone “{ $typed }”.
+    } { $count ->
+        [one] Did you mean { $zones }?
+       *[other] Did you mean one of these: { $zones }?
+    } Tap it or type it; nothing has changed yet.
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
+if-pass = A conditional move answers a stone with a stone. A pass cannot stand in it: after two passes in a row we count, so that is for you to decide then. Type for example “if D4 then Q16”.
 if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
 analyse-what = Type “analyse”, or “analyse D4 Q16” with the moves to try out.
 guess-where = Where will the next move be? Type for example “guess D4”.
@@ -1022,6 +1036,8 @@ said-twice = “{ $first }” and “{ $second }”: please say only one of them
 position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
 position-which = “{ $typed }” isn’t a game code. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
+challenge-within = I know { $known } here, but nobody called “{ $name }”, and “{ $extra }” says nothing to me in a challenge. Nothing is sent yet. To challenge { $known }, type “challenge { $line }”. A name of several words goes in quotes.
+rules-only = Games here follow the Japanese rules, so “{ $typed }” cannot be chosen. Leave that out, for example “challenge Anna 9x9”.
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.
 extra-words = For “{ $command }” write only that; I do not understand the rest: { $extra }
@@ -1265,7 +1281,7 @@ error-already-waived = You have already said so. “waive off” takes it back.
 error-not-waived = You still claim timeouts. “waive time” changes that.
 error-no-such-zone = I don’t know the time zone “{ $zone }”. Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 error-bad-quiet = Quiet hours can be up to { $hours } hours long. Type for example “quiet 22-7”.
-error-vacation-backwards = That vacation would end before it begins. Type the first day first, such as “vacation 2026-12-24 to 2027-01-02”.
+error-vacation-backwards = That vacation would end before it begins. Type the first day first, such as “vacation from tomorrow until Sunday”.
 error-vacation-past = A vacation cannot begin in the past. Choose today or later.
 error-vacation-far = That is too far ahead. Choose days within a year from now.
 error-vacation-long = That is more vacation than there is: you have { $left ->
@@ -1597,7 +1613,7 @@ example-profile = “profile”, “profile Anna”
 example-sgf = “sgf”
 example-import = “import (;SZ[9];B[cc])”
 example-settings = “settings”
-example-vacation = “vacation 3 days”, “vacation 2026-12-24 to 2027-01-02”, “vacation off”
+example-vacation = “vacation 3 days”, “vacation from tomorrow until Sunday”, “vacation off”
 example-weekends = “weekends off”, “weekends on”
 example-quiet = “quiet 22-7”, “quiet off”
 example-timezone = “timezone Warsaw”
@@ -1653,7 +1669,7 @@ menu-about-waive-time = Don’t claim the next timeout
 discord-option-span = time
 discord-hint-span = Such as 2 days or 12 hours
 discord-option-change = change
-discord-hint-change = As it is typed, such as vacation 2026-12-24 to 2027-01-02; leave it out to see all
+discord-hint-change = As it is typed, such as vacation from tomorrow until Sunday; leave it out to see all
 discord-option-topic = topic
 discord-hint-topic = What to read more about
 discord-topic-playing = playing

@@ -93,6 +93,7 @@ label-settings-reminders = Powiadomienia
 label-settings-hours = Moje godziny
 label-settings-vacation = Urlop
 label-settings-waiving = Przekroczenia czasu
+label-challenge = Wyzwij: { $name }
 label-form-back = Wróć
 label-remind-usual = Jak zwykle
 label-remind-before = { $span } przed
@@ -429,6 +430,7 @@ settings-private = { $platform ->
    *[telegram] Przypomnienia i godziny widzisz tylko Ty, w naszej prywatnej rozmowie.
 }
 settings-timezone = Strefa czasowa: { $zone } ({ $time })
+settings-timezone-fixed = Strefa czasowa: { $zone }, bez czasu letniego ({ $time }). Jeśli ma się zmieniać, wpisz miasto: „strefa Warszawa”.
 settings-pauses = Przerwy zegara: { $pauses }
 settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
 settings-reminded = Przypomnienia: { $when }
@@ -468,7 +470,7 @@ settings-calls = Powiadamiam: { $calls ->
 settings-hint-boards = Dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
 settings-hint-reminders = Inaczej, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
 settings-hint-hours = W ciszy o niczym nie powiadamiam; po niej raz mówię, co czeka. Inaczej, słowami: „strefa Europe/Paris”, „cisza 21-6”.
-settings-hint-vacation = Inne dni, słowami: „urlop 5 dni”, „urlop do niedzieli”, „urlop 2026-12-24 do 2027-01-02”.
+settings-hint-vacation = Inne dni, słowami: „urlop 5 dni”, „urlop od jutra do niedzieli”. Daty wpisuje się jako ROK-MIESIĄC-DZIEŃ albo DZIEŃ.MIESIĄC.ROK.
 settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Stuknij grę, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
 reminder-move = { $who }, czas na ruch: { $span }. Przeciwnik: { $opponent } (#{ $game }).
@@ -1004,7 +1006,7 @@ no-such-point = Żadna plansza nie ma punktu { $typed }. Punkt to litera i liczb
 one-point = Po jednym ruchu naraz: „zagraj D4”.
 play-where = Gdzie? Wpisz na przykład „zagraj D4”.
 give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
-vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 3 dni”, licząc od dziś, „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
+vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 3 dni”, licząc od dziś, „urlop od jutra do niedzieli” albo „urlop odwołaj”. Daty wpisuje się jako ROK-MIESIĄC-DZIEŃ albo DZIEŃ.MIESIĄC.ROK.
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
 search-how = Czego szukasz? Wpisz na przykład „szukaj Anna 19x19 2026-10”, dowolną część tego albo samo „szukaj”.
 theme-which = Która? Wpisz „motyw kaya”, „motyw slate”, „motyw papier” albo „motyw kontrast”.
@@ -1013,9 +1015,23 @@ text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, �
 calls-which = Kiedy mam powiadamiać? Wpisz „powiadamiaj mnie o wszystkim”, „powiadamiaj mnie o pytaniach” albo „powiadamiaj mnie prywatnie”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
+vacation-planned = Te dni są już w Twoim urlopie: { $first } – { $last }. Nic się nie zmieniło. „urlop odwołaj” odwołuje wszystkie dni po dzisiejszym; potem wpisz taki, jaki ma być, na przykład „urlop 3 dni”.
+vacation-planned-here = Te dni są już w Twoim urlopie. Nic się nie zmieniło. „urlop odwołaj” odwołuje wszystkie dni po dzisiejszym; potem wpisz taki, jaki ma być, na przykład „urlop 3 dni”.
+zone-choice = „strefa { $offered }” (teraz { $time })
+zone-offered =
+    { $how ->
+        [short] „{ $typed }” może oznaczać kilka stref albo pomija czas letni.
+       *[near] Nie znam strefy czasowej „{ $typed }”.
+    } { $count ->
+        [one] Czy chodzi o { $zones }?
+        [few] Czy chodzi o którąś z tych: { $zones }?
+        [many] Czy chodzi o którąś z tych: { $zones }?
+       *[other] Czy chodzi o którąś z tych: { $zones }?
+    } Stuknij ją albo wpisz; na razie nic się nie zmieniło.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
+if-pass = Ruch warunkowy odpowiada kamieniem na kamień. Pasu w nim nie może być: po dwóch pasach z rzędu liczymy, więc o pasie zdecydujesz wtedy. Wpisz na przykład „jeśli D4 to Q16”.
 if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
 analyse-what = Wpisz „analiza” albo „analiza D4 Q16” z ruchami do wypróbowania.
 guess-where = Gdzie będzie następny ruch? Wpisz na przykład „zgaduję D4”.
@@ -1052,6 +1068,8 @@ said-twice = „{ $first }” i „{ $second }”: podaj tylko jedno z nich.
 position-how = Po którym ruchu? Wpisz na przykład „wyzwanie Anna z #bamoku ruch 20”, z jednym numerem.
 position-which = „{ $typed }” nie jest kodem gry. Kod to sześć liter, na przykład „wyzwanie Anna z #bamoku ruch 20”.
 challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie Anna 9x9 komi 6,5”; nick z kilku słów ujmij w cudzysłów.
+challenge-within = Znam tu osobę o nicku { $known }, ale nikogo o nicku „{ $name }”, a „{ $extra }” nic mi w wyzwaniu nie mówi. Niczego jeszcze nie wysyłam. Jeśli chodzi o tę osobę, wpisz „wyzwanie { $line }”. Nick z kilku słów ujmij w cudzysłów.
+rules-only = Gra się tu na zasadach japońskich, więc „{ $typed }” nie da się wybrać. Pomiń to, na przykład „wyzwanie Anna 9x9”.
 too-long = To za długie: najwyżej { $most } znaków.
 question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku zapytania.
 extra-words = Jeśli chodzi o „{ $command }”, wpisz tylko to; nie rozumiem reszty: { $extra }
@@ -1310,7 +1328,7 @@ error-already-waived = To już zapisane. „daruj nie” to odwołuje.
 error-not-waived = Nie odpuszczasz wygranej na czas. Zmieni to „daruj czas”.
 error-no-such-zone = Nie znam strefy czasowej „{ $zone }”. Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 error-bad-quiet = Godzin ciszy może być najwyżej { $hours }. Wpisz na przykład „cisza 22-7”.
-error-vacation-backwards = Ten urlop skończyłby się, zanim by się zaczął. Najpierw podaj pierwszy dzień: „urlop 2026-12-24 do 2027-01-02”.
+error-vacation-backwards = Ten urlop skończyłby się, zanim by się zaczął. Najpierw podaj pierwszy dzień: „urlop od jutra do niedzieli”.
 error-vacation-past = Urlop nie może się zacząć w przeszłości. Wybierz dzień od dziś.
 error-vacation-far = To za daleko. Wybierz dni w ciągu najbliższego roku.
 error-vacation-long = To więcej urlopu, niż można wziąć. W roku { $year } zostało: { $left ->
@@ -1648,7 +1666,7 @@ example-profile = „profil”, „profil Anna”
 example-sgf = „zapis”
 example-import = „wczytaj (;SZ[9];B[cc])”
 example-settings = „ustawienia”
-example-vacation = „urlop 3 dni”, „urlop 2026-12-24 do 2027-01-02”, „urlop odwołaj”
+example-vacation = „urlop 3 dni”, „urlop od jutra do niedzieli”, „urlop odwołaj”
 example-weekends = „weekendy wolne”, „weekendy liczą”
 example-quiet = „cisza 22-7”, „cisza wyłącz”
 example-timezone = „strefa Warszawa”
@@ -1704,7 +1722,7 @@ menu-about-waive-time = Nie wygrywaj, gdy przeciwnikowi skończy się czas
 discord-option-span = czas
 discord-hint-span = Na przykład 2 dni albo 12 godzin
 discord-option-change = zmiana
-discord-hint-change = Tak, jak się wpisuje, np. urlop 2026-12-24 do 2027-01-02; bez tego zobaczysz wszystko
+discord-hint-change = Tak, jak się wpisuje, np. urlop od jutra do niedzieli; bez tego zobaczysz wszystko
 discord-option-topic = temat
 discord-hint-topic = O czym chcesz przeczytać więcej
 discord-topic-playing = gra

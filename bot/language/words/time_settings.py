@@ -9,6 +9,9 @@ from bot.service.clocks.calendar import Calendar
 from bot.service.timekeeping.time_settings import VACATION_DAYS, TimeSettings, vacation_days
 from renderer.model.diagram import Coordinates
 
+_FIXED, _OTHER_SIGN = "Etc/GMT", str.maketrans("+-", "-+")
+"""The zones without summer time, which have their offsets the other way round."""
+
 
 def time_setting_lines(chosen: TimeSettings, now: int) -> dict[str, Text]:
     """What can be chosen about time, and what holds at ``now`` (ms), a line for each."""
@@ -18,7 +21,7 @@ def time_setting_lines(chosen: TimeSettings, now: int) -> dict[str, Text]:
     called = "private" if chosen.reminded_as_called else "games"
     where = "elsewhere" if chosen.reminded_in else called
     return {
-        "zone": text("settings-timezone", zone=calendar.zone, time=_at(local.hour, local.minute)),
+        "zone": _zone(calendar, now),
         "pauses": text("settings-pauses", pauses=_pauses(calendar, now)),
         "vacation": text("settings-vacation", year=str(local.year), left=left),
         "reminders": text("settings-reminded", when=_reminders(chosen)),
@@ -40,8 +43,29 @@ def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[
 
 
 def city(language: str, zone: str) -> str:
-    """What a time zone is called after in the language of this code, such as ``Warsaw``."""
+    """What a time zone is called after in the language of this code, such as ``Warsaw``, or its
+    offset."""
+    if zone.startswith(_FIXED):
+        return zone_name(zone)
     return get_timezone_location(zone, locale=language, return_city=True)
+
+
+def zone_name(zone: str) -> str:
+    """An IANA name as it is shown: ``Etc/GMT-2`` is two hours ahead, and so ``UTC+2``."""
+    hours = zone.removeprefix(_FIXED)
+    return zone if hours == zone or not hours else f"UTC{hours.translate(_OTHER_SIGN)}"
+
+
+def zone_choice(zone: str, now: int) -> Text:
+    """How a zone is typed, and what time it is there."""
+    local = Calendar(zone).local(now)
+    return text("zone-choice", offered=zone_name(zone), time=_at(local.hour, local.minute))
+
+
+def _zone(calendar: Calendar, now: int) -> Text:
+    local, zone = calendar.local(now), zone_name(calendar.zone)
+    id = "settings-timezone" if zone == calendar.zone else "settings-timezone-fixed"
+    return text(id, zone=zone, time=_at(local.hour, local.minute))
 
 
 def _pauses(calendar: Calendar, now: int) -> Wording:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.conversation.announcements.chat import GameRoomRequest
 from bot.conversation.posts.post import Post
@@ -108,6 +109,22 @@ async def test_handed_over(club: Club) -> None:
             about = f"“x{number}x” isn’t a code"
             await told(club, about)
             assert 1 == sum(about in message.said for message in club.general.messages)
+    finally:
+        await second.adapter.stop()
+
+
+async def test_finished(club: Club) -> None:
+    """A process that has handed over acknowledges nothing more: it would be closed before it
+    could answer."""
+    second = Bot(club.fake, club.memory, holder="two")
+    await second.adapter.start()
+    try:
+        await club.bot.adapter.finish()
+        with capture_logs() as logs:
+            for _ in range(5):
+                asked = await club.anna.slash(club.general, "go games")
+                assert "no game" in (await asked.answer()).said
+        assert [] == [entry for entry in logs if entry["event"] == "interaction-not-acknowledged"]
     finally:
         await second.adapter.stop()
 

@@ -148,6 +148,16 @@ async def test_one_word_of_a_name(
         assert "Anna Kowalska" == await site.people.name(meant)
 
 
+async def test_a_visitor_who_has_only_looked(site: Site, browsers: Enter) -> None:
+    """A person who has come has a name from when somebody asks for them, and a stranger has none,
+    so that the two are told apart where several words may be a name."""
+    await visits(browsers(), "Ben")
+    here, stranger = [await site.rooms.find("web:go-club", name) for name in ("Ben", "Ben now")]
+    assert ("web:go-club/ben", "web:go-club/ben now") == (here, stranger)
+    assert "Ben" == await site.people.name("web:go-club/ben")
+    assert "" == await site.people.name("web:go-club/ben now")
+
+
 async def test_one_word_after_a_name_is_free(site: Site, browsers: Enter) -> None:
     """A name that an organiser has freed is found by none of its words, nor is that of a person
     who is forgotten."""

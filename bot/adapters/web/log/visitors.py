@@ -52,6 +52,7 @@ class Visitors:
         at = home(room)
         user = checks.user_id(at, checks.name_key(tidy))
         if await self._has_come(user):
+            await self._introduce(user, tidy)
             return user
         bases = base_forms(tidy)
         came = await self._called_also(at, [tidy])
@@ -63,10 +64,14 @@ class Visitors:
         if len(came) > 1:
             return Refusal("several-called", {"name": name})
         for found, called in came.items():
-            if not await self._people.name(found):
-                await self._people.set_name(found, called)
+            await self._introduce(found, called)
             return found
         return user
+
+    async def _introduce(self, user: UserId, name: str) -> None:
+        """Gives a name to a person who has come and has said nothing yet."""
+        if not await self._people.name(user):
+            await self._people.set_name(user, name)
 
     async def _called_also(self, room: RoomId, words: Iterable[str]) -> dict[UserId, str]:
         """Those who have come of whose name one of these is a word, and their names."""

@@ -1,0 +1,115 @@
+"""A challenge with words that are none of the name: understood, or asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.service.match.events import Terms
+from tests.conversation.desk import ROOM, Desk, said
+
+HERS, HIS = f"{ROOM}/anna", f"{ROOM}/ben"
+
+
+@pytest.fixture
+async def desk() -> Desk:
+    """A room where Anna and Ben have spoken."""
+    desk = Desk()
+    for who in ("Anna", "Ben"):
+        await desk.say(who, "help")
+    return desk
+
+
+async def challenged(desk: Desk) -> list[tuple[str, Terms]]:
+    """Whom Anna's challenges are to, and on which terms."""
+    return [(game.meta.guest, game.match.terms) for game in await desk.service.games_of(HERS)]
+
+
+@pytest.mark.parametrize(
+    ("line", "size"),
+    [
+        ("challenge Ben please 9x9", 9),
+        ("challenge Ben japanese rules", 19),
+        ("challenge Ben small board", 9),
+        ("challenge Ben 9*9", 9),
+        ("wyzwij Ben proszę 9x9", 9),
+        ("wyzwij Ben, mała plansza", 9),
+        ("wyzwij Ben, zasady japońskie", 19),
+        ("wyzwij Ben 9 na 9", 9),
+    ],
+)
+async def test_known_words_are_no_name(desk: Desk, line: str, size: int) -> None:
+    """Courtesy, the rules and the size of the board are none of the name."""
+    await desk.say("Anna", line)
+    ((guest, terms),) = await challenged(desk)
+    assert (HIS, size) == (guest, terms.size)
+
+
+async def test_a_shorter_name_is_asked_about(desk: Desk) -> None:
+    """Words that nobody is called are told, with what to type and a button; nothing is sent till
+    then."""
+    answer = await desk.say("Anna", "challenge Ben quickly komi 5.5 9x9")
+    assert [] == await challenged(desk)
+    assert (
+        "I know Ben here, but nobody called “Ben quickly”, and “quickly” says nothing to me in a"
+        " challenge. Nothing is sent yet. To challenge Ben, type “challenge Ben komi 5.5 9x9”."
+        " A name of several words goes in quotes." == said(answer)
+    )
+    await desk.hears(desk.tap("Anna", "Challenge Ben"))
+    ((guest, terms),) = await challenged(desk)
+    assert (HIS, 9, 5.5) == (guest, terms.size, terms.komi)
+
+
+async def test_a_part_in_quotes_stays_whole(desk: Desk) -> None:
+    """A part of a name in quotes, as chats put a mention, is not torn; a mention is told by the
+    name of the person."""
+    await desk.say("Ben Nowak", "help")
+    told = said(await desk.say("Anna", 'challenge "Ben Nowak" quickly 9x9'))
+    assert '“challenge "Ben Nowak" 9x9”' in told
+    await desk.people.set_name(f"{ROOM}/<@7>", "Eve")
+    told = said(await desk.say("Anna", 'challenge "<@7>" quickly'))
+    assert told.startswith("I know Eve here, but nobody called “@Eve quickly”")
+    assert "type “challenge @Eve”" in told
+    assert [] == await challenged(desk)
+
+
+async def test_asked_in_polish(desk: Desk) -> None:
+    """The line to type is in the language of who asks."""
+    await desk.say("Anna", "język pl")
+    told = said(await desk.say("Anna", "wyzwij Ben szybko 9x9"))
+    assert told.startswith("Znam tu osobę o nicku Ben, ale nikogo o nicku „Ben szybko”")
+    assert "„wyzwanie Ben 9x9”" in told
+
+
+async def test_a_position_goes_on_in_the_line(desk: Desk) -> None:
+    """The position that was named is in the line to type, and goes with the button."""
+    game_id = await desk.game("D4 E5")
+    told = said(await desk.say("Anna", f"challenge Ben quickly from #{game_id} move 1"))
+    assert f"“challenge Ben from #{game_id} move 1”" in told
+    answer = await desk.hears(desk.tap("Anna", "Challenge Ben"))
+    position = (await desk.match(answer.game_id)).match.terms.position
+    assert position is not None
+
+
+async def test_a_name_of_several_words_that_is_known(desk: Desk) -> None:
+    """A whole name is found before a shorter one."""
+    await desk.say("Ben Nowak", "help")
+    await desk.say("Anna", "challenge Ben Nowak 9x9")
+    ((guest, _),) = await challenged(desk)
+    assert f"{ROOM}/ben nowak" == guest
+
+
+async def test_a_new_name_needs_its_quotes(desk: Desk) -> None:
+    """Several words that are no known name, and hold none, are no invitation to a stranger."""
+    told = said(await desk.say("Anna", "challenge Eve Nowak 9x9"))
+    assert told.startswith("I don’t know anyone here called “Eve Nowak”. A name of several words")
+    assert [] == await challenged(desk)
+    await desk.say("Anna", 'challenge "Ben Nowak" 9x9')
+    ((guest, _),) = await challenged(desk)
+    assert f"{ROOM}/ben nowak" == guest
+
+
+async def test_rules_cannot_be_chosen(desk: Desk) -> None:
+    """Other rules are refused by name, and nothing is sent."""
+    told = said(await desk.say("Anna", "challenge Ben chinese rules"))
+    assert told.startswith("Games here follow the Japanese rules, so “chinese rules” cannot")
+    assert [] == await challenged(desk)

@@ -1,0 +1,130 @@
+"""Time zones that a person names in other ways, and days that a vacation has already."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.conversation.kit.incoming import Said
+from bot.conversation.posts.post import Answer
+from tests.conversation.desk import Desk, said
+
+NOON = int(datetime(2026, 11, 2, 12, tzinfo=UTC).timestamp() * 1000)
+"""A Monday."""
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """Anna alone with the bot."""
+    desk = Desk()
+    desk.ms, desk.private = NOON, True
+    return desk
+
+
+async def asks(desk: Desk, line: str) -> Answer:
+    """What Anna says to the bot, and is answered."""
+    return await desk.hears(replace(desk.line("Anna", ""), did=Said(line, addressed=True)))
+
+
+async def in_public(desk: Desk, line: str) -> Answer:
+    """The same where others read along."""
+    desk.private = False
+    heard = await asks(desk, line)
+    desk.private = True
+    return heard
+
+
+OFFERED = [
+    (
+        "timezone Kraków",
+        "I don’t know the time zone “Kraków”. Did you mean “timezone Europe/Warsaw” (now 13:00)?",
+        "Warsaw",
+        "Time zone: Europe/Warsaw (13:00)",
+    ),
+    (
+        "timezone Europe/Krakow",
+        "I don’t know the time zone “Europe/Krakow”. Did you mean “timezone Europe/Warsaw”",
+        "Warsaw",
+        "Time zone: Europe/Warsaw (13:00)",
+    ),
+    (
+        "timezone EST",
+        (
+            "“EST” can be more than one time zone, or leaves out summer time. Did you mean one of"
+            " these: “timezone America/New_York” (now 7:00), “timezone America/Panama” (now 7:00),"
+            " “timezone Australia/Sydney” (now 23:00)?"
+        ),
+        "New York",
+        "Time zone: America/New_York (7:00)",
+    ),
+    (
+        "timezone UTC+5:30",
+        "I don’t know the time zone “UTC+5:30”. Did you mean “timezone Asia/Kolkata” (now 17:30)?",
+        "Kolkata",
+        "Time zone: Asia/Kolkata (17:30)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "asked", "button", "chosen"), OFFERED)
+async def test_the_nearest_zones_are_offered(
+    desk: Desk, line: str, asked: str, button: str, chosen: str
+) -> None:
+    """What can be meant is offered, to be tapped or typed; nothing changes till then."""
+    desk.ms = NOON - 1000
+    before = said(await desk.say("Anna", "settings hours"))
+    desk.ms = NOON - 1000
+    assert said(await desk.say("Anna", line)).startswith(asked)
+    desk.ms = NOON - 1000
+    assert before == said(await desk.say("Anna", "settings hours"))
+    desk.ms = NOON - 1000
+    assert chosen == said(await desk.hears(desk.tap("Anna", button)))
+
+
+async def test_offered_in_polish(desk: Desk) -> None:
+    """The line to type is in the language of who asks."""
+    await desk.say("Anna", "język pl")
+    told = said(await desk.say("Anna", "strefa Kraków"))
+    assert told.startswith("Nie znam strefy czasowej „Kraków”. Czy chodzi o „strefa Europe/Warsaw”")
+
+
+async def test_an_offset_is_shown_as_it_was_typed(desk: Desk) -> None:
+    """The name of such a zone has its sign the other way round, so it is told as people say it."""
+    told = said(await desk.say("Anna", "timezone UTC+2"))
+    assert told.startswith("Time zone: UTC+2, without summer time (14:00).")
+    told = said(await desk.say("Anna", "timezone UTC-5"))
+    assert told.startswith("Time zone: UTC-5, without summer time (7:00).")
+
+
+async def test_days_of_a_longer_vacation(desk: Desk) -> None:
+    """Days that a longer vacation has already change nothing: it is told which, and what to
+    type."""
+    await asks(desk, "vacation 10 days")
+    before = said(await asks(desk, "settings vacation"))
+    for line in ("vacation 1 day", "vacation tomorrow", "urlop 3 dni"):
+        told = said(await asks(desk, line))
+        assert told.startswith(
+            "Those days are in your vacation already: Nov 2, 2026 – Nov 11, 2026. Nothing has"
+            " changed. “vacation off” calls off all of it that comes after today"
+        )
+    assert before == said(await asks(desk, "settings vacation"))
+    again = said(await asks(desk, "vacation 10 days"))
+    assert again == "Clock pauses: Nov 2, 2026 – Nov 11, 2026"
+
+
+async def test_days_of_a_longer_vacation_among_others(desk: Desk) -> None:
+    """Where others read along it is not told when the longer vacation is."""
+    await asks(desk, "vacation 10 days")
+    told = said(await in_public(desk, "vacation 1 day"))
+    assert told.startswith("Those days are in your vacation already. Nothing has changed.")
+
+
+async def test_a_vacation_that_goes_on_in_another(desk: Desk) -> None:
+    """The end that is told among others is never that of a vacation that goes on."""
+    await asks(desk, "vacation 2026-11-04 to 2026-11-13")
+    told = said(await in_public(desk, "vacation 3 days"))
+    assert "pauses until" not in told
+    await asks(desk, "vacation off")
+    assert "pauses until Nov 4, 2026" in said(await in_public(desk, "vacation 3 days"))

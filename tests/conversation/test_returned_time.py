@@ -1,0 +1,51 @@
+"""One line for each room about time that was given back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.posts.post import Post, Sent
+from bot.service.clocks.clock import HOUR
+from bot.service.ports.stores import RoomBusy, RoomId
+from tests.conversation.chats import DISCORD, TELEGRAM, Chats
+from tests.fakes.memory.heartbeats import MemoryHeartbeats
+
+
+async def test_a_room_is_busy_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room that was told of a grant is not told again of it when another grant is recorded before
+    a busy room could be told of the first one."""
+    chats, busy = Chats(), {TELEGRAM}
+    heartbeats = MemoryHeartbeats(chats.store, lambda: chats.ms)
+    chats.restart(backends=replace(chats.backends, heartbeats=heartbeats))
+    await chats.across("9x9 black 2 days")
+    post_in = chats.rooms.post
+
+    async def post(room: RoomId, post: Post) -> Sent:
+        if room in busy:
+            raise RoomBusy(room)
+        return await post_in(room, post)
+
+    monkeypatch.setattr(chats.rooms, "post", post)
+    before = {room: len(chats.rooms.posts[room]) for room in (DISCORD, TELEGRAM)}
+
+    async def given(reason: str) -> None:
+        await heartbeats.give(HOUR, reason, reason)
+        await chats.app.uptime.beat()
+        await chats.app.returned_time.once()
+
+    def told(room: RoomId) -> list[str]:
+        return [
+            line.rpartition(": ")[2]
+            for post in chats.rooms.posts[room][before[room] :]
+            for line in post.text.split("\n")
+        ]
+
+    await given("first")
+    assert (["first"], []) == (told(DISCORD), told(TELEGRAM))
+    busy.clear()
+    await given("second")
+    assert (["first", "second"], ["first", "second"]) == (told(DISCORD), told(TELEGRAM))
+    await chats.app.returned_time.once()
+    assert (["first", "second"], ["first", "second"]) == (told(DISCORD), told(TELEGRAM))
