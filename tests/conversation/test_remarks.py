@@ -159,3 +159,15 @@ async def test_variations_and_comments_are_kept() -> None:
     assert kept is not None
     for part in ("C[Hello]", "LB[dd:A]", "C[good]", "W[gc]"):
         assert part in kept.text
+
+
+async def test_a_question_instead_of_a_challenge_is_asked() -> None:
+    """A line that asks which person is meant is answered by the question, not by the remarks on a
+    record of which no challenge came."""
+    desk = Desk()
+    await desk.say("Ben", "hello")
+    await desk.hears(desk.line("Ben", "games"))
+    answer = await desk.say("Anna", "challenge Ben quickly from (;SZ[9]KM[375];B[cc])")
+    told = "\n".join(post.text for post in answer.posts)
+    assert ("nobody called" in told, "375" in told) == (True, False)
+    assert {} == await desk.versions()

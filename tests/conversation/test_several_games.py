@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.post_context import keep, kept
 from bot.service.ports.records import LEAST_COUNTED
 from tests.conversation.desk import Desk, said
@@ -72,7 +72,14 @@ async def test_many_games() -> None:
     assert "Black 12 (Black) – ? (White), 9×9, moves: 1" == twelfth.text.split("\n")[0]
 
 
-@pytest.mark.parametrize("line", ["2", "#2", "game 2", "partia 2", "Partię 2.", "nr 2"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("2", "#2", "game 2", "partia 2", "Partię 2.", "nr 2", "no. 2", "number two", "two"),
+        *("2 please", "2 proszę", "Partia nr 2, proszę", "game no. 2", "2nd", "the second game"),
+        *("druga", "druga partia", "dwa"),
+    ],
+)
 async def test_by_number(line: str) -> None:
     """A number in answer to the list chooses its game, as a chat that forgets its posts kept it."""
     desk = Desk()
@@ -82,12 +89,12 @@ async def test_by_number(line: str) -> None:
     assert "Ola (Black) – @everyone (White), 13×13, moves: 1" == post.text.split("\n")[0]
 
 
-@pytest.mark.parametrize("number", [3, 9_999])
-async def test_a_wrong_number(number: int) -> None:
+@pytest.mark.parametrize("number", ["0", "3", "9999", "99999999999999999999"])
+async def test_a_wrong_number(number: str) -> None:
     """A number that no game has is answered with those there are."""
     desk = Desk()
     listed = await brought(desk, "Anna", TWO)
-    line = replace(desk.line("Ben", str(number)), moment=listed.moment)
+    line = replace(desk.line("Ben", number), moment=listed.moment)
     told = "That file has 2 games: choose a number from 1 to 2."
     assert told == said(await desk.hears(line))
 
@@ -169,3 +176,16 @@ async def test_by_number_in_private() -> None:
     for line in ("next", "replay", "move 1"):
         told = said(await desk.hears(replace(desk.line("Anna", line), listed=listed.moment)))
         assert told == said(await desk.say("Anna", line))
+
+
+@pytest.mark.parametrize("line", ["2", "game 2", "no 2"])
+async def test_an_answer_to_another_post_chooses_no_game(line: str) -> None:
+    """In private, a number in answer to the board of a game is about that game, though the newest
+    post is a list."""
+    desk = Desk()
+    game = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    await desk.say("Ben", f"accept #{game}")
+    desk.private = True
+    listed = await brought(desk, "Anna", TWO)
+    answer = replace(desk.line("Anna", line), about=PostRef(game, 1), listed=listed.moment)
+    assert "Ola (Black)" not in said(await desk.hears(answer))

@@ -45,7 +45,7 @@ class ArrangementHandlers:
         begin = None if start is None else start.beginning
         done = await self.offering.challenge(context, want, begin)
         told = () if start is None else remarks_of_position(start.remarks)
-        if isinstance(done, Refusal) or not told:
+        if not isinstance(done, Done) or not told:
             return done
         return await self._with_remarks(context, done, Parts(told[0], told[1:]))
 

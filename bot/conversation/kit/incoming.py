@@ -228,7 +228,9 @@ class Incoming:
         text, _ = self._said
         if not text:
             return None
-        moment = self.moment or self.listed
+        # A line that answers another post is about that post, not about the newest list.
+        answers_other = self.about is not None or bool(self.lesson)
+        moment = self.moment or (None if answers_other else self.listed)
         if moment is not None and (step := (chosen if moment.is_list else stepped)(text)):
             return Line(step)
         line = parse(text, addressed=self.addressed, answering=self.about is not None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language import requests
-from bot.language.arguments.tokens import Word, by_phrase, plain
+from bot.language.arguments.tokens import POLITE, Word, by_phrase, plain, word_set
 
 COUNTED = frozenset({"move", "moves", "ruch", "ruchy"})
 """What a number of moves may follow."""
@@ -21,9 +21,26 @@ _STEPS = by_phrase(
         requests.MoveByMove(by=_AT_ONCE): "last, end, koniec, na koniec",
     }
 )
-_LONGEST = 20
-_GAMES = frozenset({"game", "number", "no", "gra", "gre", "partia", "partie", "numer", "nr"})
-"""What the number of a game in a list may follow."""
+_LONGEST = 32
+_GAMES = word_set("game number no. gra gre partia partie numer nr nr. the")
+"""What the number of a game in a list may follow. ``no`` without its full stop declines."""
+_NUMBERS = {
+    word: number
+    for number, words in enumerate(
+        (
+            *("one 1st first jeden jedna pierwsza", "two 2nd second dwa druga"),
+            *("three 3rd third trzy trzecia", "four 4th fourth cztery czwarta"),
+            *("five 5th fifth piec piata", "six 6th sixth szesc szosta"),
+            *("seven 7th seventh siedem siodma", "eight 8th eighth osiem osma"),
+            *("nine 9th ninth dziewiec dziewiata", "ten 10th tenth dziesiec dziesiata"),
+        ),
+        start=1,
+    )
+    for word in words.split()
+}
+"""The games that have a line in the list, in words."""
+_NO_GAME = 10_000
+"""The number of no game: a record with so many has no room."""
 
 
 def stepped(text: str) -> requests.MoveByMove | None:
@@ -44,14 +61,22 @@ def stepped(text: str) -> requests.MoveByMove | None:
 
 
 def chosen(text: str) -> requests.ChooseGame | None:
-    """A line in answer to a list of games: ``2``, ``#2``, ``game 2``, ``partia 2.``; None for all
-    others."""
+    """A line in answer to a list of games: ``2``, ``#2``, ``game no. 2``, ``partia 2.``, ``2
+    please``, ``second``; None for all others. 0 and numbers that are too long name no game."""
     if len(text) > _LONGEST:
         return None
-    words = plain(text).lstrip("/! ").rstrip(".!").split()
-    words = words[1:] if words and words[0] in _GAMES else words
-    found = number(words[0].lstrip("#")) if len(words) == 1 else None
-    return None if found is None else requests.ChooseGame(found)
+    words = [word for word in plain(text).lstrip("/! ").split() if word.strip(".!,") not in POLITE]
+    while len(words) > 1 and words[0] in _GAMES:
+        words = words[1:]
+    if len(words) > 1 and words[-1] in _GAMES:
+        words.pop()
+    if len(words) != 1:
+        return None
+    word = words[0].lstrip("#").rstrip(".!,")
+    if not (word.isascii() and word.isdigit()):
+        return requests.ChooseGame(_NUMBERS[word]) if word in _NUMBERS else None
+    found = int(word)
+    return requests.ChooseGame(found if 0 < found < _NO_GAME else _NO_GAME)
 
 
 def read_steps(rest: Sequence[Word]) -> requests.MoveByMove | None:

@@ -451,6 +451,24 @@ async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
     assert 200 == (await bring(1, "192.0.2.2")).status
 
 
+async def test_files_take_nothing_of_the_bytes_of_lines(
+    outsider: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The content of a file counts as a file only: what an address may write besides is as much
+    after it as before."""
+    monkeypatch.setattr(module, "ACTS", TokenBucket("bytes", 100_000, 600.0))
+    ours = by("192.0.2.1")
+    content = b64encode(b"x" * 200_000).decode()
+    body = {"user": "Anna", "name": "game.sgf", "content": content}
+    for _ in range(2):
+        sent = await outsider.post_long("/api/rooms/lobby/records", body, headers=ours)
+        assert 200 == sent.status
+    line = {"user": "Anna", "text": "hello", "content": content[:20_000]}
+    path = "/api/rooms/lobby/messages"
+    statuses = [(await outsider.post(path, line, headers=ours)).status for _ in range(5)]
+    assert [200, 200, 200, 200, 429] == statuses
+
+
 async def test_challenges_of_one_address(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
