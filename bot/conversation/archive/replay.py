@@ -125,8 +125,8 @@ class ReplayHandlers:
         here = replace(moment, move=shown.move, language=words.code)
         look = await context.profiles.look_for(context.incoming)
         text = records.position(shown.about, shown.line, shown.move, shown.choices)
-        if shown.move in (0, len(shown.line)):
-            text = text.then(*remarks.remarks(shown.remarks))
+        # At every position: if they came and went, the buttons would move under a finger.
+        text = text.then(*remarks.remarks(shown.remarks))
         post = Post(
             context.key,
             text,

@@ -174,7 +174,8 @@ class RoomApi:
     async def bring(self, request: web.Request) -> web.Response:
         """A person hands over a game record as a file. All who read there see its name."""
         try:
-            act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
+            long = request.clone(client_max_size=FILE_BODY_MAX)
+            act = await self._act(long, "lines", brings_file=True)
         except web.HTTPRequestEntityTooLarge:
             most = MOST_FILE_BYTES // 1_000_000
             raise RefusedError(413, "error-record-long", {"most": most}) from None
@@ -289,7 +290,10 @@ class RoomApi:
         number = checks.sequence(request.match_info["message"], "message")
         return await self.rooms.attachment(room, number, kind), reader
 
-    async def _act(self, request: web.Request, kind: str) -> RoomRequest:
+    async def _act(
+        self, request: web.Request, kind: str, *, brings_file: bool = False
+    ) -> RoomRequest:
+        """Admit an act. The content of a file is not kept with it, and counted in `bring`."""
         home = room = checks.room_id(request.match_info["room"])
         body = await read_json(request)
         name, session = checks.display_name(body), session_of(request)
@@ -301,7 +305,8 @@ class RoomApi:
         admitted = self.names.admit(session, user, name)
         _, before = await asyncio.gather(admitted, self.rooms.room(home))
         self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
-        self.limits.keeps(request, len(await read_body(request)) - checks.file_size(body))
+        content = checks.file_size(body) if brings_file else 0
+        self.limits.keeps(request, len(await read_body(request)) - content)
         await self.restraints.admit(request, user, anew=True)
         if "alone" in request.match_info:
             room = await self.access.alone(session, home, key)
