@@ -15,6 +15,7 @@ from sgfmill.sgf_grammar import make_coarse_game_tree, serialise_game_tree
 from bot.records.limits import MOST_NODES
 from bot.records.properties import GAME_INFO, KINDS, LINES, POINT_VALUES, TEXTS, standard_name
 from bot.records.remarks import Remark, Remarks, shortened
+from bot.records.sgf_values import guard
 from bot.records.tree import Node, Parsed
 from bot.service.match.state import Refusal
 
@@ -382,7 +383,7 @@ class _Parser:
         if tail is None:
             return None
         self._fault(tail.start())
-        return _whole(self._text[start : tail.start()].rstrip()), tail.start()
+        return guard(_whole(self._text[start : tail.start()].rstrip())), tail.start()
 
     def _unclosed(self, start: int) -> tuple[str, int]:
         """A value after which the text has no closing bracket: up to the next move, or all of
