@@ -52,6 +52,7 @@ REPAIRED = [
     ("(;B[aa]C[not closed;W[bb])", "(;B[aa]C[not closed];W[bb])", 1),
     ("(;B[aa]C[not closed", "(;B[aa]C[not closed])", 2),
     ("(;B[aa]C[ends in \\", "(;B[aa]C[ends in ])", 2),
+    ("(;C[;B[;B[aa])", r"(;C[;B\[];B[aa])", 1),
     (r"(;PB[Anna\]PW[Ben\]KM[6.5];B[aa])", r"(;KM[6.5]PB[Anna\\]PW[Ben\\];B[aa])", 2),
     ("(;PC[C:\\Go\\]\nRE[B+1];B[aa])", r"(;PC[C:\Go\\]RE[B+1];B[aa])", 1),
     ("(;B[aa]C[ends in \\ ;W[bb])", "(;B[aa]C[ends in ];W[bb])", 1),

@@ -15,6 +15,7 @@ from sgfmill.sgf_grammar import make_coarse_game_tree, serialise_game_tree
 from bot.records.limits import MOST_NODES
 from bot.records.properties import GAME_INFO, KINDS, LINES, POINT_VALUES, TEXTS, standard_name
 from bot.records.remarks import Remark, Remarks, shortened
+from bot.records.sgf_values import guard
 from bot.records.tree import Node, Parsed
 from bot.service.match.state import Refusal
 
@@ -396,7 +397,7 @@ class _Parser:
         runs = _MOVES.finditer(self._text, start, end)
         move = next((run.start() for run in runs if run.end() == end), tail.start())
         self._fault(move)
-        return _whole(self._text[start:move].rstrip()), move
+        return guard(_whole(self._text[start:move].rstrip())), move
 
     def _unclosed(self, start: int) -> tuple[str, int]:
         """A value after which the text has no closing bracket: up to the next move, or all of
