@@ -188,7 +188,7 @@ def empty_refusal(found: Interpreted) -> Refusal:
         return Refusal("record-empty")
     if fault.reason == "off-board":
         return Refusal("record-off-board", {**fault.data(), "size": found.size})
-    return Refusal("record-broken-at", fault.data())
+    return Refusal("record-broken-at", {**fault.data()})
 
 
 def _others(before: Node, size: int, board: Board) -> list[tuple[Colour, Point]]:
