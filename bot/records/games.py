@@ -48,7 +48,8 @@ def find_games(record: str | bytes) -> Games | Refusal:
 
 
 def _parse(text: str) -> Parsed | Refusal:
-    """By what the text is like. A comment of SGF may quote NGF."""
+    """Parse the text in the format that its content shows. SGF is tried before NGF, because a
+    comment may quote NGF."""
     if gib.is_gib(text):
         return gib.parse(text)
     if not sgf.is_sgf(text) and ngf.is_ngf(text):
