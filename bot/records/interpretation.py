@@ -28,7 +28,7 @@ MOST_STONES = 16_384
 """Points that the setup of a game names, with rectangles counted in full."""
 MOST_LOOKED_AT = 400_000
 """Stones of all chains whose liberties are looked for after a setup: a third of a second."""
-USUAL_SIZE = 19
+DEFAULT_SIZE = 19
 _PASSES = frozenset({"pass", "pas", "passe", "-", "--"})
 _TT = "tt"
 """On boards of up to 19 lines (https://www.red-bean.com/sgf/go.html)."""
@@ -50,9 +50,10 @@ _ROOT_ONLY = _TERMS | {"FF", "CA", "GM"}
 
 @dataclass(eq=False)
 class Interpreted:
-    """``root`` is the canonical form. ``unplayable``: why the game cannot be shown beyond the last
-    move of its main line, although there is more (``record-breathless`` or ``record-stones``).
-    ``fault`` is None if all moves of the main line are there. ``suicide``: its rules allow it."""
+    """``root`` is the canonical form. ``unplayable``: the refusal of the setup at which the main
+    line ends (``record-breathless`` or ``record-stones``), None if all its setups are there.
+    ``fault`` is None if all moves of the main line are there. ``suicide``: the rules of the record
+    allow it."""
 
     root: Node
     size: int
@@ -83,7 +84,7 @@ class Fault:
 
 
 def interpret(root: Node, text: str, remarks: Remarks) -> Interpreted | Refusal:
-    """Interpret a game that was parsed from a text, and add what is to be said to ``remarks``.
+    """Interpret a game that was parsed from a text. Add to ``remarks``.
 
     The main line ends before its first move that is illegal or cannot be read, and so does each
     variation; ko is not checked, and suicide is legal if the record's rules say so. Changes
@@ -145,17 +146,17 @@ def _stones_named(nodes: Iterable[Node]) -> int:
 
 
 def board_size(root: Node) -> int:
-    """The size that a game says, without a check; the usual one if it says none."""
+    """Return the number in SZ, without a check; `DEFAULT_SIZE` if there is none."""
     found = _SIZE.fullmatch(_value(root, "SZ"))
-    return USUAL_SIZE if found is None else int(found[1])
+    return DEFAULT_SIZE if found is None else int(found[1])
 
 
 def _size(root: Node, remarks: Remarks) -> int | Refusal:
     written = _value(root, "SZ")
     if not written:
         if "SZ" in root.properties:
-            remarks.add("size-missing", size=USUAL_SIZE)
-        return USUAL_SIZE
+            remarks.add("size-missing", size=DEFAULT_SIZE)
+        return DEFAULT_SIZE
     found = _SIZE.fullmatch(written)
     if found is None or (found[2] is not None and int(found[2]) != int(found[1])):
         return Refusal("record-size")
@@ -317,20 +318,20 @@ class _Interpreter:
         self.todo = [_Step(root, None, Board(self.size), 0, is_main=True)]
         while self.todo:
             step = self.todo.pop()
-            self._unfold(step)
+            self._split_moves(step)
             node = Node()
             is_good = self._interpret(step, node)
             if not is_good:
-                self._cut(step)
+                self._leave_out(step)
             if step.parent is None:
                 made = node
             elif is_good:
                 step.parent.children.append(node)
             if is_good:
-                self._go_on(step, node)
+                self._add_children(step, node)
         return Interpreted(made, self.size, self.suicide, self.refusal, self.fault)
 
-    def _unfold(self, step: _Step) -> None:
+    def _split_moves(self, step: _Step) -> None:
         """Make a node of each move, where a node has several."""
         node, properties = step.node, step.node.properties
         moves = [(name, value) for name in ("B", "W") for value in properties.get(name, ())]
@@ -353,9 +354,9 @@ class _Interpreter:
         first.at = node.at
         step.node = first
 
-    def _cut(self, step: _Step) -> None:
-        """Leave out a node, and on the main line what could go on instead: it would take its
-        place."""
+    def _leave_out(self, step: _Step) -> None:
+        """Leave out a node. On the main line, also leave out its alternatives: one of them would
+        become the main line."""
         if not step.is_main:
             self.remarks.add("variations-cut", count=1)
             return
@@ -364,7 +365,7 @@ class _Interpreter:
             self.remarks.add("alternatives-left-out", count=len(others))
             self.todo = [other for other in self.todo if other.parent is not step.parent]
 
-    def _go_on(self, step: _Step, node: Node) -> None:
+    def _add_children(self, step: _Step, node: Node) -> None:
         children = step.node.children
         for number in reversed(range(len(children))):
             is_last = number == len(children) - 1
@@ -373,8 +374,8 @@ class _Interpreter:
             self.todo.append(_Step(children[number], node, board, step.moves, is_main))
 
     def _interpret(self, step: _Step, node: Node) -> bool:
-        """Read a node into a canonical one, and play its move. Return whether the line goes on to
-        it."""
+        """Read a node into a canonical one, and play its move. Return whether the node is
+        kept."""
         written = step.node.properties
         as_stones = _are_stones(step.node, step.moves)
         if as_stones:
@@ -428,12 +429,12 @@ class _Interpreter:
                     laid += points
             if kept:
                 node.properties[name] = kept
-        refusal = self._look_at(step, laid)
+        refusal = self._refuse_dead_chains(step, laid)
         if step.is_main:
             self.refusal = refusal
         return refusal is None
 
-    def _look_at(self, step: _Step, points: Iterable[Point]) -> Refusal | None:
+    def _refuse_dead_chains(self, step: _Step, points: Iterable[Point]) -> Refusal | None:
         """Why stones cannot be set up on these points: a chain at one of them, or next to one, has
         no liberties, or too many were looked at."""
         seen: set[Point] = set()
@@ -455,35 +456,36 @@ class _Interpreter:
         value = step.node.properties[name][0]
         text = value.strip()
         lowered = text.lower()
-        is_pass = not text or lowered in _PASSES or (text == _TT and self.size <= USUAL_SIZE)
+        is_pass = not text or lowered in _PASSES or (text == _TT and self.size <= DEFAULT_SIZE)
         if is_pass:
             if value and text != _TT:
                 self.remarks.add("pass-read", move=number, written=shortened(value))
-            node.properties[name] = [_TT if self.size <= USUAL_SIZE else ""]
+            node.properties[name] = [_TT if self.size <= DEFAULT_SIZE else ""]
             step.moves = number
             return True
         point = parse_move(text, self.size)
         if point is None:
             is_point = len(text) == 2 and text.isascii() and text.isalpha()
-            self._end(step, number, colour, text, text, "off-board" if is_point else "")
+            self._report_fault(step, number, colour, text, text, "off-board" if is_point else "")
             return False
         try:
             play(step.board, colour, point, suicide=self.suicide)
         except IllegalMove as error:
             reason = "occupied" if isinstance(error, Occupied) else "suicide"
-            self._end(step, number, colour, text, format_point(point), reason)
+            self._report_fault(step, number, colour, text, format_point(point), reason)
             return False
         node.properties[name] = [text]
         step.moves = number
         return True
 
-    def _end(
+    def _report_fault(
         self, step: _Step, move: int, colour: Colour, written: str, point: str, reason: str
     ) -> None:
-        """Say why the main line ends; no ``reason``: the move cannot be read."""
+        """Remark on the move at which the main line ends. An empty ``reason`` means that the move
+        cannot be read."""
         if not step.is_main:
             return
-        fault = Fault(move, shortened(written), *place(self.text, step.node.at), reason)
+        fault = Fault(move, shortened(written), *line_and_column(self.text, step.node.at), reason)
         self.fault = fault
         if reason:
             player = colour.name.lower()
@@ -492,7 +494,7 @@ class _Interpreter:
             self.remarks.add("move-unreadable", **fault.data())
 
 
-def place(text: str, at: int) -> tuple[int, int]:
+def line_and_column(text: str, at: int) -> tuple[int, int]:
     """The line and column of an offset, both from 1."""
     before = text[:at].replace("\r\n", "\n").replace("\r", "\n")
     return before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -29,7 +29,7 @@ from bot.service.match.state import Refusal
 
 LONGEST_NAME = 64
 MOST_OTHERS = 20
-"""Other moves told of one position; there are letters for no more."""
+"""Alternatives listed for one position: as many as there are letters for them."""
 MOST_LISTED = 100
 """Games of a file that are listed."""
 
@@ -40,9 +40,9 @@ class Recorded:
 
     ``kept`` is the record as SGF in a canonical form, with variations, comments, labels and marks:
     reading it again gives the same `Recorded` without ``remarks``. ``result`` is as it was written,
-    and like the names may be empty. ``line`` are the moves, None for a pass; ``after`` says for
-    each number of moves which of the positions they lead to. ``remarks``: what was guessed, changed
-    or left out, the most important first (`bot.records.remarks.MOST_REMARKS`).
+    and like the names may be empty. ``line`` are the moves, None for a pass; ``after`` holds the
+    index into ``positions`` for each number of moves. ``remarks``: what was guessed, changed or
+    left out, the most important first (`bot.records.remarks.MOST_REMARKS`).
     """
 
     size: int
@@ -55,8 +55,8 @@ class Recorded:
     line: tuple[tuple[Colour, Point | None], ...]
     after: tuple[int, ...]
     choices: Mapping[int, tuple[tuple[Colour, Point], ...]]
-    """After how many moves the record knows others besides its own: those that may follow, its own
-    first."""
+    """Number of moves -> the continuations that the record has there, the main one first. Only
+    where there are several."""
     remarks: tuple[Remark, ...] = ()
 
 
@@ -96,20 +96,20 @@ def read_record(record: str | bytes, game: int | None = None) -> Recorded | Seve
     if isinstance(games, Refusal):
         return games
     if game is None and len(games.roots) > 1:
-        return _several(games)
+        return _list_games(games)
     chosen = choose_game(games, 1 if game is None else game)
-    return chosen if isinstance(chosen, Refusal) else _fitted(*chosen)
+    return chosen if isinstance(chosen, Refusal) else _build_fitting(*chosen)
 
 
-def _fitted(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
+def _build_fitting(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
     if found.unplayable is not None:
         return found.unplayable
     if not fit([found.root], remarks):
         return Refusal("record-stones", {"most": MOST_STONES})
-    return _recorded(found, remarks)
+    return _build_record(found, remarks)
 
 
-def _several(games: Games) -> SeveralGames | Recorded | Refusal:
+def _list_games(games: Games) -> SeveralGames | Recorded | Refusal:
     """The list of the games; the first one if there is no room for more."""
     remarks = Remarks(games.remarks)
     total = len(games.roots) + remarks.count("games-left-out")
@@ -123,7 +123,7 @@ def _several(games: Games) -> SeveralGames | Recorded | Refusal:
         remarks.add("games-left-out", count=total - count, kept=count)
     if count == 1:
         found = interpret(games.roots[0], games.text, remarks)
-        return found if isinstance(found, Refusal) else _fitted(found, remarks)
+        return found if isinstance(found, Refusal) else _build_fitting(found, remarks)
     summaries = tuple(map(_summary, kept))
     return SeveralGames(summaries, total, sgf.serialise(kept), remarks.most_important())
 
@@ -135,7 +135,7 @@ def _summary(root: Node) -> GameSummary:
     return GameSummary(black, white, date, result, board_size(root), moves)
 
 
-def _recorded(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
+def _build_record(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
     size = found.size
     board = Board(size)
     positions: list[tuple[Board, Point | None]] = []
@@ -144,7 +144,7 @@ def _recorded(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
     choices: dict[int, tuple[tuple[Colour, Point], ...]] = {}
     before: Node | None = None
     for node in sgf.main_line(found.root):
-        if before is not None and (others := _others(before, size, board)):
+        if before is not None and (others := _alternatives(before, size, board)):
             own = move_of(node, size)
             first = [] if own is None or own[1] is None else [(own[0], own[1])]
             known = choices.get(len(line), first)
@@ -188,10 +188,10 @@ def empty_refusal(found: Interpreted) -> Refusal:
         return Refusal("record-empty")
     if fault.reason == "off-board":
         return Refusal("record-off-board", {**fault.data(), "size": found.size})
-    return Refusal("record-broken-at", fault.data())
+    return Refusal("record-broken-at", {**fault.data()})
 
 
-def _others(before: Node, size: int, board: Board) -> list[tuple[Colour, Point]]:
+def _alternatives(before: Node, size: int, board: Board) -> list[tuple[Colour, Point]]:
     """The moves that may follow a node instead of its main continuation."""
     moves = [move_of(node, size) for node in before.children[1 : MOST_OTHERS + 1]]
     return [

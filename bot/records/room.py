@@ -1,6 +1,6 @@
-"""Records that are too long, cut to what is kept.
+"""Shorten records that are too long.
 
-Comments go first, then variations, then the end of the main line.
+Comments are removed first, then variations, then the end of the main line.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from bot.records.tree import Node
 
 
 @dataclass(eq=False)
-class _Place:
-    """A node in its tree. ``begins``: it is a variation's first node."""
+class _TreeNode:
+    """A node in its tree. ``begins``: whether it is the first node of a variation."""
 
     node: Node
     is_main: bool
@@ -24,17 +24,17 @@ class _Place:
 
 
 def fit(games: Sequence[Node], remarks: Remarks) -> list[Node]:
-    """Leave out what is too much of all games together: comments beyond `MOST_TEXT_BYTES`, and
-    nodes beyond that or `MOST_NODES`, from the end of the text. Return the games that are left.
+    """Shorten the games together to `MOST_TEXT_BYTES` and `MOST_NODES`: remove comments first, then
+    nodes from the end of the text. Return the games that are left.
 
     Of several games, those are kept whose main lines are whole. Of a single one, none is left if
     its first node alone is too much.
     """
     nodes = room = 0
     kept: list[Node] = []
-    places: list[_Place] = []
+    places: list[_TreeNode] = []
     for root in games:
-        found, fitting = _in_order(root), 0
+        found, fitting = _list_nodes(root), 0
         before = nodes, room
         for place in found:
             size = _size(place.node)
@@ -45,28 +45,28 @@ def fit(games: Sequence[Node], remarks: Remarks) -> list[Node]:
         if not fitting or (len(games) > 1 and any(place.is_main for place in left)):
             nodes, room = before
             break
-        _leave_out_nodes(found[:fitting], left, remarks)
+        _remove_nodes(found[:fitting], left, remarks)
         kept.append(root)
         places += found[:fitting]
-    _leave_out_comments(places, MOST_TEXT_BYTES - room, remarks)
+    _remove_comments(places, MOST_TEXT_BYTES - room, remarks)
     return kept
 
 
-def _in_order(root: Node) -> list[_Place]:
+def _list_nodes(root: Node) -> list[_TreeNode]:
     """The nodes of a tree in the order of its text: the main line comes first."""
-    places: list[_Place] = []
-    todo = [_Place(root, is_main=True, begins=False)]
+    places: list[_TreeNode] = []
+    todo = [_TreeNode(root, is_main=True, begins=False)]
     while todo:
         place = todo.pop()
         places.append(place)
         for number, child in reversed([*enumerate(place.node.children)]):
-            todo.append(_Place(child, place.is_main and not number, number > 0))
+            todo.append(_TreeNode(child, place.is_main and not number, number > 0))
     return places
 
 
 def _size(node: Node) -> int:
-    """The most bytes that a node takes without its comments: each sign that is set around it and
-    its values, and a line break for each property."""
+    """Return the largest number of bytes that a node takes without its comments, with brackets, and
+    a line break for each property."""
     return 3 + sum(
         _size_of(name, values) for name, values in node.properties.items() if name not in COMMENTS
     )
@@ -76,7 +76,9 @@ def _size_of(name: str, values: Sequence[str]) -> int:
     return len(name) + 1 + sum(len(value.encode("utf-8")) + 2 for value in values)
 
 
-def _leave_out_nodes(fitting: Sequence[_Place], left: Sequence[_Place], remarks: Remarks) -> None:
+def _remove_nodes(
+    fitting: Sequence[_TreeNode], left: Sequence[_TreeNode], remarks: Remarks
+) -> None:
     if not left:
         return
     kept = {id(place.node) for place in fitting}
@@ -92,7 +94,7 @@ def _leave_out_nodes(fitting: Sequence[_Place], left: Sequence[_Place], remarks:
         remarks.add("variations-left-out", count=branches)
 
 
-def _leave_out_comments(places: Sequence[_Place], room: int, remarks: Remarks) -> None:
+def _remove_comments(places: Sequence[_TreeNode], room: int, remarks: Remarks) -> None:
     """Keep each comment that there is ``room`` for after those before it, in bytes."""
     left = 0
     for place in places:

@@ -37,7 +37,6 @@ _BARE_START = re.compile(
 """The beginning of a game whose first bracket is missing."""
 _NEXT_GAME = re.compile(r"\s*+;\s*+(?:FF|GM|SZ)\s*+\[")
 """What follows a bracket where a game begins although the one before it is not closed."""
-_MOVES = re.compile(r"(?:[;(]\s*+[BW]\s*+\[[a-zA-Z]{0,2}+\s*+)++")
 _HALF_MOVE = re.compile(r"([BW])([a-z]{2})\]")
 _TOKEN = re.compile(r"\s*+(?:([();\]\[])|([A-Za-z_][A-Za-z0-9_]*+)\s*+(?=\[)|)")
 _JUNK = re.compile(r"(?:[A-Za-z0-9_]++(?!\s*+\[)|[^();\[\]A-Za-z0-9_]++|[0-9]++)++")
@@ -393,11 +392,8 @@ class _Parser:
         tail = _MOVE_AT_END.search(self._text, max(start, end - 24), end)
         if tail is None:
             return None
-        # The moves that the value ends with, if there are several.
-        runs = _MOVES.finditer(self._text, start, end)
-        move = next((run.start() for run in runs if run.end() == end), tail.start())
-        self._fault(move)
-        return guard(_whole(self._text[start:move].rstrip())), move
+        self._fault(tail.start())
+        return guard(_whole(self._text[start : tail.start()].rstrip())), tail.start()
 
     def _unclosed(self, start: int) -> tuple[str, int]:
         """A value after which the text has no closing bracket: up to the next move, or all of

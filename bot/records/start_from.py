@@ -25,17 +25,17 @@ _NOT_OF_POSITIONS = (
     *("comments-left-out", "marks-left-out"),
     *("values-unreadable", "text-shortened", "properties-left-out"),
 )
-"""Remarks on what a game that begins from a position does not show."""
+"""Remarks that do not matter to a game that begins from a position."""
 
 
 @dataclass(eq=False)
-class _Course:
-    """The main line up to some move. ``to_move`` is who was said to move next (PL)."""
+class _Replay:
+    """A replay of the main line. ``to_move`` is the value of PL, None if it is not given."""
 
     board: Board
     suicide: bool
     moves: int = 0
-    took: dict[Colour, int] = field(default_factory=lambda: dict.fromkeys(Colour, 0))
+    prisoners: dict[Colour, int] = field(default_factory=lambda: dict.fromkeys(Colour, 0))
     ban: tuple[Point, Point] | None = None
     last: Colour | None = None
     to_move: Colour | None = None
@@ -52,8 +52,8 @@ class _Course:
         if self.board.is_ko_capture(colour, point, captured):
             self.ban = captured[0], point
         black, white = play(self.board, colour, point, suicide=self.suicide)
-        self.took[Colour.BLACK] += white
-        self.took[Colour.WHITE] += black
+        self.prisoners[Colour.BLACK] += white
+        self.prisoners[Colour.WHITE] += black
 
     def follow(self, root: Node, wanted: int | None) -> Colour | None:
         """Go along the main line up to so many moves, and to its end if there are fewer. Return the
@@ -72,10 +72,10 @@ class _Course:
         return None
 
     def position(self, to_move: Colour) -> StartPosition:
-        """The position now. The ban of a ko is for the opponent of the player who took."""
+        """The position now. The ban of a ko is for the opponent of the player who captured."""
         ban = None if self.last is to_move else self.ban
-        took = (self.took[colour] for colour in (Colour.BLACK, Colour.WHITE))
-        return StartPosition(self.board.size, spell_board(self.board), to_move, ban, *took)
+        prisoners = (self.prisoners[colour] for colour in (Colour.BLACK, Colour.WHITE))
+        return StartPosition(self.board.size, spell_board(self.board), to_move, ban, *prisoners)
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def read_start(
     if isinstance(chosen, Refusal):
         return chosen
     found, remarks = chosen
-    course = _Course(Board(found.size), found.suicide)
+    course = _Replay(Board(found.size), found.suicide)
     following = course.follow(found.root, move)
     if following is None and found.unplayable is not None:
         return found.unplayable
@@ -121,14 +121,16 @@ def read_start(
         return empty_refusal(found) if is_fault else Refusal("position-empty")
     remarks.remove(_NOT_OF_POSITIONS)
     properties = found.root.properties
-    to_move = course.to_move or following or _next(course.last, properties.get("HA", ["0"])[0])
+    to_move = (
+        course.to_move or following or _infer_to_move(course.last, properties.get("HA", ["0"])[0])
+    )
     komi = properties.get("KM")
     beginning = Beginning(course.position(to_move), None if komi is None else float(komi[0]))
     return Start(beginning, remarks.most_important())
 
 
-def _next(last: Colour | None, handicap: str) -> Colour:
-    """Who moves if nothing is said of it."""
+def _infer_to_move(last: Colour | None, handicap: str) -> Colour:
+    """Infer the player to move from the last move, or else from the handicap."""
     if last is not None:
         return last.opponent
     return Colour.BLACK if handicap == "0" else Colour.WHITE
