@@ -137,6 +137,27 @@ def test_handicap_without_stones(text: str, stones: str) -> None:
     assert expected == {point for chain in board.chains() for point in chain.stones}
 
 
+@pytest.mark.parametrize(
+    ("text", "moves", "is_placed"),
+    [
+        ("(;SZ[19]HA[2];B[dd];B[anna];W[pp])", 1, True),
+        ("(;SZ[19]HA[3];B[dd];B[pp];B[pp];W[dp])", 2, False),
+        ("(;SZ[19]HA[2];B[];B[dd];W[qq])", 3, True),
+    ],
+)
+def test_a_handicap_with_moves_that_are_no_stones(
+    text: str, moves: int, *, is_placed: bool
+) -> None:
+    """Only moves that put a stone on the board count as stones of the handicap."""
+    came = read(text)
+    assert moves == came.moves
+    assert is_placed == ("AB[pd][dp]" in came.kept)
+    start, again = read_start(text), read_start(came.kept)
+    assert isinstance(start, Start)
+    assert isinstance(again, Start)
+    assert start.beginning == again.beginning
+
+
 def test_why_no_handicap_is_placed() -> None:
     """A move on a handicap point shows that its stones are missing for another reason."""
     assert [("handicap-not-placed", {"stones": 2})] == remarks("(;SZ[9]HA[2];W[gc];B[ee])")

@@ -29,8 +29,9 @@ from collections.abc import Iterator, Mapping
 from bot.records.line_builder import MainLine
 from bot.records.remarks import Remarks
 from bot.records.results import spell_result
+from bot.records.sgf_values import escape
 from bot.records.tree import Node, Parsed
-from bot.records.values import date_of, escaped, point_of, small, split_rank
+from bot.records.values import date_of, point_of, small, split_rank
 from bot.rules.points import handicap_points
 from bot.service.match.state import Refusal
 
@@ -137,7 +138,7 @@ def _properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
     for name, rank, colour in (("PB", "BR", "BLACK"), ("PW", "WR", "WHITE")):
         written = fields.get(f"GAME{colour}NAME") or fields.get(f"GAME{colour}NICK", "")
         found[name], found[rank] = split_rank(written)
-    return {name: [escaped(value)] for name, value in found.items() if value}
+    return {name: [escape(value)] for name, value in found.items() if value}
 
 
 def _result(kind: str, margin: str) -> str:
@@ -188,7 +189,7 @@ def _value(words: list[str]) -> str:
         return ""
     numbers = [small(word) for word in words[1:6]]
     if len(numbers) < 5 or words[3] not in _COLOURS or numbers[3] is None or numbers[4] is None:
-        return escaped(" ".join(words)[:40])
+        return escape(" ".join(words)[:40])
     return point_of(numbers[3], numbers[4])
 
 

@@ -29,8 +29,9 @@ import re
 from bot.records.line_builder import MainLine
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
+from bot.records.sgf_values import escape
 from bot.records.tree import Node, Parsed
-from bot.records.values import date_of, escaped, point_of, small, split_rank
+from bot.records.values import date_of, point_of, small, split_rank
 from bot.rules.points import MAX_SIZE, MIN_SIZE
 from bot.service.match.state import Refusal
 
@@ -94,7 +95,7 @@ def _properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
     found["PB"], found["BR"] = split_rank(head[_BLACK])
     if size is None:
         remarks.append(Remark("size-missing", {"size": DEFAULT_SIZE}))
-    return {name: [escaped(value)] for name, value in found.items() if value}, remarks
+    return {name: [escape(value)] for name, value in found.items() if value}, remarks
 
 
 def _is_size(lines: list[str]) -> bool:
@@ -116,7 +117,7 @@ def _value(line: str) -> str:
     """The point of a move; empty for a pass; the line as written if it has no point."""
     letters = line[5:7].upper()
     if line[4:5] not in ("B", "W") or len(letters) < 2 or not letters.isascii():
-        return escaped(line[:40])
+        return escape(line[:40])
     if letters == "AA":
         return ""
     return point_of(ord(letters[0]) - ord("B"), ord(letters[1]) - ord("B"))

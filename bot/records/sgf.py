@@ -50,11 +50,14 @@ _AFTER_VALUE = re.compile(
     r"\s*+(?:\Z|\[|\((?=\s*+(?:[;(]|[A-Z]{1,3}\s*+\[))|;(?=\s*+(?:\Z|[();]|[A-Za-z_]{1,40}+\s*+\[))"
     r"|\)(?=\s*+(?:\Z|[();]))|\)\s*+\n|[A-Z]{1,40}+\s*+\[|_?[A-Z][A-Za-z_]{0,40}+\[)"
 )
-"""What may follow the closing bracket of a text."""
+"""What may follow the closing bracket of a text: the end; ``[``; a variation (``(;``, ``(B[``); a
+node (``;``, ``;B[``); ``)`` before any of these or at the end of its line; a property (``PB[``)."""
 _LIKE_PROPERTY = re.compile(r"(?<![A-Za-z])[A-Z]{1,3}+\[|[;(]\s*+[A-Z]{1,3}+\s*+\[")
+"""What tells that a text is SGF: ``PB[`` or ``; B [``."""
 _MOVE_AT_END = re.compile(r"[;(]\s{0,9}[BW]\s{0,9}\[[a-zA-Z]{0,2}\Z")
 _MOVE = re.compile(r"[;(]\s*+[BW]\s*+\[")
-_MORE = re.compile(r"\s*+(?=;\s*+[A-Za-z_]{1,40}+\s*+\[)")
+_MORE_NODES = re.compile(r"\s*+(?=;\s*+[A-Za-z_]{1,40}+\s*+\[)")
+"""What tells that a game goes on after one closing bracket too many: ``;B[``."""
 _SKIPPED = re.compile(r"\[(?:[^\]\\]++|\\.)*+\]?|[();]", re.DOTALL)
 
 
@@ -143,9 +146,11 @@ class _NoRecord(Exception):
 class _Parser:
     """Reads a text once from its beginning to its end.
 
-    ``_top`` is a node above the root. ``_node`` is the one whose properties are read, ``_info`` the
-    one that its ``;`` began: they differ where a node with several moves is split. ``_open`` holds
-    for each open bracket the node before it, and the number of moves to there.
+    ``_top`` is a node above the root. ``_written_node`` is the node as written, which its ``;``
+    began; ``_node`` is the last one split off it where it has several moves, otherwise the same.
+    ``_open`` holds for each open bracket the node before it, and the number of moves to there.
+    ``_nodes`` counts the nodes of the present game, ``_node_count`` and ``_value_count`` those of
+    all games.
     """
 
     def __init__(self, text: str) -> None:
@@ -154,7 +159,7 @@ class _Parser:
         self.empty = False
         self._text = text
         self._last_bracket = _last_bracket(text)
-        self._parsed = self._values = 0
+        self._node_count = self._value_count = 0
         self._faults = 0
         self._first_fault = 0
         self._noticed = Remarks()
@@ -163,7 +168,7 @@ class _Parser:
         self._begin_game()
 
     def _begin_game(self) -> None:
-        self._top = self._node = self._info = Node()
+        self._top = self._node = self._written_node = Node()
         self._moves = 0
         self._open = [(self._top, 0)]
         self._nodes = 0
@@ -179,7 +184,7 @@ class _Parser:
             return
         while start is not None:
             at = start.end()
-            if self._parsed >= MOST_PARSED:
+            if self._node_count >= MOST_PARSED:
                 self._count_games(start.start())
                 return
             self._begin_game()
@@ -218,7 +223,7 @@ class _Parser:
                 self._fault(length)
                 break
             if sign == ";":
-                if self._nodes >= MOST_NODES or self._parsed >= MOST_PARSED:
+                if self._nodes >= MOST_NODES or self._node_count >= MOST_PARSED:
                     at = self._skip(at - 1)
                     break
                 self._begin_node(at - 1)
@@ -268,9 +273,9 @@ class _Parser:
         self._moves -= self._count_stones()
         node = Node(at=at)
         self._node.children.append(node)
-        self._node = self._info = node
+        self._node = self._written_node = node
         self._nodes += 1
-        self._parsed += 1
+        self._node_count += 1
 
     def _close(self, at: int, *, fault: bool) -> int:
         last = self._node
@@ -278,11 +283,11 @@ class _Parser:
         self._in_variation = True
         if fault and self._nodes:
             self._fault(at)
-        if not self._open and (more := _MORE.match(self._text, at)) is not None:
+        if not self._open and (more := _MORE_NODES.match(self._text, at)) is not None:
             # One closing bracket too many: the game goes on.
             self._fault(at)
             self._open.append((self._top, 0))
-            self._node = self._info = last
+            self._node = self._written_node = last
             return more.end()
         return at
 
@@ -291,7 +296,7 @@ class _Parser:
         name = standard_name(written)
         if name in ("B", "W") and not self._split():
             name = ""
-        target = self._info if name in GAME_INFO else self._node
+        target = self._written_node if name in GAME_INFO else self._node
         values = target.properties.setdefault(name, []) if name else []
         begin, found_before = at, len(values)
         while (bracket := _NEXT_VALUE.match(self._text, at)) is not None:
@@ -301,8 +306,8 @@ class _Parser:
                 value, at = self._text_value(bracket.end(), is_line=name in LINES)
             else:
                 value, at = self._plain_value(bracket.end())
-            self._values += 1
-            if self._values > MOST_VALUES:
+            self._value_count += 1
+            if self._value_count > MOST_VALUES:
                 raise _NoRecord
             if name:
                 values.append(value)
@@ -324,11 +329,11 @@ class _Parser:
             self._noticed.add("nodes-left-out", count=1)
             return False
         if not self._count_stones():
-            fresh = 2 if self._node is self._info else 1
+            fresh = 2 if self._node is self._written_node else 1
             self._noticed.add("several-moves", move=self._moves, count=fresh)
-        info = self._info
+        info = self._written_node
         self._begin_node(self._node.at)
-        self._info = info
+        self._written_node = info
         return True
 
     def _count_stones(self) -> int:

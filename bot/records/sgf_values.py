@@ -19,7 +19,7 @@ _POINT = re.compile(r"[a-zA-Z]{2}")
 
 
 def unescape(value: str) -> str:
-    """The text that a value says; line breaks become newlines."""
+    """The text of a value; line breaks become newlines."""
     if "\\" not in value and "\r" not in value:
         return value
     return _ESCAPE.sub(_unescaped, value)
@@ -32,12 +32,13 @@ def _unescaped(found: re.Match[str]) -> str:
 
 
 def escape(text: str) -> str:
-    """A value that says this text."""
+    """A text as a value (https://www.red-bean.com/sgf/sgf4.html#text). The inverse of
+    `unescape`."""
     return guard(text.replace("\\", "\\\\").replace("]", "\\]"))
 
 
 def guard(value: str) -> str:
-    """A value that says the same, and is not taken for one whose closing bracket is missing before
+    """A value with the same text that is not taken for one whose closing bracket is missing before
     a move, or escaped before a property."""
     value = _LIKE_PROPERTY.sub(r"\1\\[", value)
     return value[:-24] + _LIKE_MOVE.sub(r"\1\\[\2", value[-24:])

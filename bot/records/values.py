@@ -10,11 +10,6 @@ _SHORT_DATE = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})(?![0-9])")
 _RANK = re.compile(r"[0-9]{1,2}(?:[A-Za-z]{1,2}|[段级級단급品]P?)[*?+-]?|초단|初段", re.IGNORECASE)
 
 
-def escaped(text: str) -> str:
-    """Text as a value (https://www.red-bean.com/sgf/sgf4.html#text)."""
-    return text.replace("\\", "\\\\").replace("]", "\\]")
-
-
 def point_of(column: int, row: int) -> str:
     """A point by column and row, from 0 at the top left; ``?`` for one that no board has."""
     if not (0 <= column < 26 and 0 <= row < 26):
