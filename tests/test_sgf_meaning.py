@@ -315,6 +315,11 @@ def test_blank_values_of_a_text() -> None:
     assert "RO[]RU[AGA]" in came
 
 
+def test_a_blank_value_before_another() -> None:
+    """A value counts although a blank one stands before it."""
+    assert "ST[2]" in read("(;SZ[9]ST[][2];B[bb])").kept
+
+
 def test_no_more_than_so_many_remarks() -> None:
     """The most important ones are told, and how many others there are."""
     faults = "SZ[9:9]KM[x]HA[y]PL[z]AB[zz]CR[zz]XX[a]"

@@ -37,7 +37,7 @@ def annotation(name: str, values: Sequence[str], size: int, remarks: Remarks) ->
     if kind in (Kind.POINTS, Kind.LABEL, Kind.ARROW):
         return found
     remark_repeats(name, found, remarks)
-    return found[:1]
+    return ([value for value in found if value.strip()] or found)[:1]
 
 
 def remark_repeats(name: str, values: Iterable[str], remarks: Remarks) -> None:
