@@ -34,7 +34,7 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
             "en",
             [
                 "This file has 2 games. Which one?",
-                "1. Anna – Ben · 9×9 · 2026-03-05 · B+R · moves: 3",
+                "1. Anna – Ben · 9×9 · 2026-03-05 · Black won by resignation · moves: 3",
                 "2. Ola – @everyone · 13×13 · moves: 1",
                 "Press the button of a game, or reply with its number.",
             ],
@@ -43,7 +43,10 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
             "pl",
             [
                 "Partii w tym pliku: 2. Którą pokazać?",
-                "1. Anna – Ben · 9×9 · 2026-03-05 · B+R · liczba ruchów: 3",
+                (
+                    "1. Anna – Ben · 9×9 · 2026-03-05 · wygrana czarnych przez poddanie partii"
+                    " · liczba ruchów: 3"
+                ),
                 "2. Ola – @everyone · 13×13 · liczba ruchów: 1",
                 "Naciśnij przycisk partii albo odpowiedz jej numerem.",
             ],
@@ -65,11 +68,11 @@ async def test_many_games() -> None:
     desk = Desk()
     post = await brought(desk, "Anna", MANY)
     lines = post.text.split("\n")
-    assert "10. Black 10 – ? · 9×9 · moves: 1" == lines[10]
+    assert "10. Black 10 – White · 9×9 · moves: 1" == lines[10]
     assert "… and 2 more: reply with a number up to 12." == lines[11]
     assert [*map(str, range(1, 11))] == [*map(post.label, post.choices)]
     (twelfth,) = (await desk.hears(replace(desk.line("Ben", "12"), moment=post.moment))).posts
-    assert "Black 12 (Black) – ? (White), 9×9, moves: 1" == twelfth.text.split("\n")[0]
+    assert "Black 12 (Black) – White, 9×9, moves: 1" == twelfth.text.split("\n")[0]
 
 
 @pytest.mark.parametrize(
@@ -113,9 +116,10 @@ async def test_by_button() -> None:
         found.append(post)
     assert found[0].moment is not None
     assert [post.moment for post in found] == [found[0].moment] * 2
-    assert ["Anna (Black) – Ben (White), 9×9, moves: 3, result: B+R", "Move 3 of 3: Black D6."] == (
-        found[0].text.split("\n")[:2]
-    )
+    assert [
+        "Anna (Black) – Ben (White), 9×9, moves: 3, result: Black won by resignation",
+        "Move 3 of 3: Black D6.",
+    ] == (found[0].text.split("\n")[:2])
     taken = [await records.taken(f"web:lobby/{name}") for name in ("anna", "ben")]
     assert [LEAST_COUNTED, 0] == taken
     assert all(len(choice.id.encode()) <= 64 for choice in (*listed.choices, *found[0].choices))
