@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.records.games import choose_game, find_games
 from bot.records.play import allows_suicide, play
 from bot.records.read import move_of, nothing_there, set_up
-from bot.records.remarks import Remark
+from bot.records.remarks import Remark, not_of_position
 from bot.records.sgf import main_line
 from bot.records.tree import Node
 from bot.rules.board import Board
@@ -17,14 +17,6 @@ from bot.rules.points import Colour, Point
 from bot.rules.start_position import StartPosition, spell_board
 from bot.service.match.start_position import Beginning
 from bot.service.match.state import Refusal
-
-_BEYOND = ("illegal", "move-unreadable", "nodes-left-out")
-"""Remarks on the end of the main line."""
-_NOT_OF_POSITIONS = (
-    *("comments-left-out", "variations-left-out", "variations-cut", "marks-left-out"),
-    *("text-shortened", "properties-left-out"),
-)
-"""Remarks on what a game that begins from a position does not show."""
 
 
 @dataclass(eq=False)
@@ -111,14 +103,12 @@ def read_start(
     following = course.follow(found.root, move)
     if following is None and found.unplayable is not None:
         return found.unplayable
-    if move is not None:
-        if course.moves < move:
-            return Refusal("position-move", {"move": move, "most": course.moves})
-        remarks.remove(_BEYOND)
+    if move is not None and course.moves < move:
+        return Refusal("position-move", {"move": move, "most": course.moves})
     if not any(course.board.chains()):
         refusal = nothing_there(found)
         return refusal if refusal.id == "record-broken-at" else Refusal("position-empty")
-    remarks.remove(_NOT_OF_POSITIONS)
+    remarks.remove(not_of_position(move))
     properties = found.root.properties
     to_move = course.to_move or following or _next(course.last, properties.get("HA", ["0"])[0])
     komi = properties.get("KM")

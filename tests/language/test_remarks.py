@@ -87,17 +87,15 @@ def test_remarks_escape_text(language: str) -> None:
 
 
 def test_remarks_of_position() -> None:
-    """A challenge repeats what matters to the game, and not what was left out of the words."""
-    found = [Remark("comments-left-out", {"count": 3}), KOMI, Remark("illegal", ILLEGAL)]
+    """A line above the remarks says of what they are; there is none without remarks."""
+    found = [KOMI, Remark("illegal", ILLEGAL)]
     told = Parts(lines=remarks_of_position(found))
     assert [
         "About the record this position is from:",
         "• Komi “375” is read as 7.5.",
         "• Move 151, White R5, is on a stone: shown up to move 150.",
     ] == words("en").render(told).split("\n")
-    assert () == remarks_of_position(found[:1])
-    placed = [Remark(f"handicap-{how}", {"stones": 2}) for how in ("placed", "not-placed")]
-    assert 3 == len(remarks_of_position(placed))
+    assert () == remarks_of_position([])
 
 
 def test_long_names_in_a_list() -> None:

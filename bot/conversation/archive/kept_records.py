@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.reader import RecordReader
+from bot.records.remarks import not_of_position
 from bot.records.start_from import Start, read_start
 from bot.service.match.state import Refusal
 from bot.service.ports.records import RecordId, RecordStore, listed_in
@@ -43,4 +44,8 @@ class KeptRecords:
         if isinstance(read, SeveralGames):
             return Refusal("record-several", {"games": len(read.games)})
         found = await self.reader.read(read_start, read.kept, move)
-        return found if isinstance(found, Refusal) else replace(found, remarks=read.remarks)
+        if isinstance(found, Refusal):
+            return found
+        left_out = not_of_position(None if move == read.moves else move)
+        remarks = tuple(remark for remark in read.remarks if remark.id not in left_out)
+        return replace(found, remarks=remarks)

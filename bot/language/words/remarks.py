@@ -12,15 +12,6 @@ from bot.service.ports.remarks import Remark
 LISTED = 10
 """So many games of a file have a line and a button each."""
 _POINT = "• "
-_OF_A_GAME = frozenset(
-    {
-        *("komi-read", "komi-unreadable", "handicap-placed", "handicap-no-points"),
-        *("handicap-unreadable", "handicap-differs", "size-read", "size-missing"),
-        *("player-unreadable", "several-moves", "pass-read", "move-unreadable", "illegal"),
-        *("handicap-not-placed", "stones-read", "setup-unreadable", "nodes-left-out"),
-    }
-)
-"""Remarks that say how a position came about, and on which terms: not what is not seen in it."""
 
 
 def remarks(found: Sequence[Remark]) -> tuple[Wording, ...]:
@@ -29,10 +20,9 @@ def remarks(found: Sequence[Remark]) -> tuple[Wording, ...]:
 
 
 def remarks_of_position(found: Sequence[Remark]) -> tuple[Wording, ...]:
-    """A line for each remark that matters to a game from a position, below a line that says of what
-    they are; nothing if none does."""
-    told = remarks([remark for remark in found if remark.id in _OF_A_GAME])
-    return (text("record-remarks-of-position"), *told) if told else ()
+    """A line for each remark on a game from a position, below a line that says of what they are;
+    nothing if there are none."""
+    return (text("record-remarks-of-position"), *remarks(found)) if found else ()
 
 
 def _remark(remark: Remark) -> Text:
@@ -40,6 +30,7 @@ def _remark(remark: Remark) -> Text:
     if isinstance(written := data.get("written"), str) and not written.strip():
         data["written"] = text("record-remark-blank")
     if remark.id == "illegal":
+        # The texts select by the letters of SGF.
         data["colour"] = str(data["colour"])[:1]
     if isinstance(move := data.get("move"), int):
         data["before"] = move - 1
