@@ -9,6 +9,7 @@ import pytest
 from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.post_context import keep, kept
+from bot.conversation.posts.replay_position import ReplayPosition, step_choice
 from bot.service.ports.records import LEAST_COUNTED
 from tests.conversation.desk import Desk, said
 from tests.posts import film_of
@@ -193,3 +194,14 @@ async def test_an_answer_to_another_post_chooses_no_game(line: str) -> None:
     listed = await brought(desk, "Anna", TWO)
     answer = replace(desk.line("Anna", line), about=PostRef(game, 1), listed=listed.moment)
     assert "Ola (Black)" not in said(await desk.hears(answer))
+
+
+@pytest.mark.parametrize("end", ["+2", "+x", "+-1", "+", "+999999", "+1+1"])
+async def test_an_id_of_no_game(end: str) -> None:
+    """An id that is malformed, or with a number though its record has one game, leads to nothing,
+    also in a button."""
+    desk = Desk()
+    await brought(desk, "Anna", "(;SZ[9]PB[Anna];B[cc])")
+    choice = step_choice(ReplayPosition(1, record=f"record-000000001{end}"), "f")
+    pressed = await desk.hears(replace(desk.line("Ben", ""), did=Pressed(choice)))
+    assert said(pressed).startswith("I no longer have that record")

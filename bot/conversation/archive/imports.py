@@ -23,7 +23,7 @@ from bot.service.ports.records import (
     QuotaOwner,
     RecordId,
     RecordQuota,
-    listed_as,
+    game_record_id,
 )
 
 
@@ -54,7 +54,7 @@ class ImportHandlers:
         record_id = self.new_id()
         if isinstance(read, SeveralGames):
             kept = KeptRecord("", "", "", read.kept, read.remarks)
-            first = ReplayPosition(0, record=listed_as(record_id, 0))
+            first = ReplayPosition(0, record=game_record_id(record_id, 0))
         else:
             kept = KeptRecord(read.black, read.white, read.result, read.kept, read.remarks)
             first = ReplayPosition(read.moves, record=record_id)
