@@ -6,7 +6,8 @@ import pytest
 
 from bot.language.text import Parts
 from bot.language.translations import LANGUAGES, words
-from bot.language.words.records import record, result_in_words
+from bot.language.words.record_facts import result_in_words
+from bot.language.words.records import record
 from bot.language.words.remarks import remarks, remarks_of_position, several
 from bot.service.ports.remarks import Remark
 

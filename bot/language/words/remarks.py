@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language.text import DOT, Joined, Parts, Text, Wording, joined, shortened, text
-from bot.language.words.records import player, result_in_words
+from bot.language.words.record_facts import listed_player, result_in_words
 from bot.rules.points import Colour
 from bot.service.ports.remarks import Remark
 
@@ -52,7 +52,10 @@ def several(games: Sequence[tuple[str, str, str, str, int, int]], found: Sequenc
 def _game(
     number: int, black: str, white: str, date: str, result: str, size: int, moves: int
 ) -> Joined:
-    names = {"black": player(black, Colour.BLACK), "white": player(white, Colour.WHITE)}
+    names = {
+        "black": listed_player(black, Colour.BLACK),
+        "white": listed_player(white, Colour.WHITE),
+    }
     facts: list[Wording] = [text("record-game", number=number, **names), f"{size}×{size}"]
     facts += [shortened(date)] if date.strip() else []
     facts += [result_in_words(result)] if result.strip() else []
