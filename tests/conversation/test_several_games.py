@@ -169,6 +169,16 @@ async def test_no_game_begins_from_several() -> None:
     assert {} == await desk.versions()
 
 
+@pytest.mark.parametrize("line", ["challenge Ben from game 2", "wyzwij Ben z partii 2"])
+async def test_no_game_begins_from_a_number(line: str) -> None:
+    """The number of a game in a challenge with a file is not taken for a size of the board."""
+    desk = Desk()
+    handed = HandedOver(HandedFile("games.sgf", TWO.encode()), line)
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
+    assert said(answer).startswith("That file has 2 games. Send it without a challenge")
+    assert {} == await desk.versions()
+
+
 async def test_by_number_in_private() -> None:
     """Where the list is the newest post of a private chat, a bare number chooses; it is no answer
     to anything else there."""
