@@ -12,6 +12,7 @@ from bot.records import gib, ngf
 from bot.records.charset import decode
 from bot.records.games import Games, find_games
 from bot.records.limits import MOST_FILE_BYTES, MOST_NODES
+from bot.records.read import Recorded, read_record
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
 from bot.records.tree import Node, Parsed
@@ -373,3 +374,22 @@ def test_chat_before_gib() -> None:
     """Lines before the header of a pasted record are passed over."""
     (root,) = games_in("look at this one\n\n" + GIB.format("Anna"))
     assert (["Anna"], ["B[de]"]) == (root.properties["PB"], line(root))
+
+
+@pytest.mark.parametrize(
+    "content, guess",
+    [
+        ((RECORDS / "S1-tygem-korean.gib").read_bytes(), None),
+        ((RECORDS / "S4-wbaduk-korean.ngf").read_bytes(), None),
+        ((RECORDS / "S6-sina-chinese-handicap.ngf").read_bytes(), "GBK"),
+        ("(;SZ[9]PB[Anna]PW[Ben]GC[김안나 박보람 바둑];B[cc])".encode("cp949"), None),
+        ("(;SZ[9]PB[김안나]PW[박보람]GC[바둑];B[cc])".encode("cp949"), "EUC-KR"),
+    ],
+)
+def test_remarks_on_a_guessed_encoding(content: bytes, guess: str | None) -> None:
+    """A guess is told if names that are shown depend on it, but not the usual encoding of a format
+    that has no field for it."""
+    read = read_record(content)
+    assert isinstance(read, Recorded)
+    guesses = [remark.data for remark in read.remarks if remark.id == "encoding-guessed"]
+    assert ([] if guess is None else [{"encoding": guess}]) == guesses

@@ -42,8 +42,8 @@ def annotation(name: str, values: Sequence[str], size: int, remarks: Remarks) ->
 
 def remark_repeats(name: str, values: Iterable[str], remarks: Remarks) -> None:
     """Remark on different values of a property of which only the first is read. Blank values do not
-    count."""
-    if len({value.strip() for value in values if value.strip()}) > 1:
+    count, nor does AP: each program that has written the record may add its name."""
+    if name != "AP" and len({value.strip() for value in values if value.strip()}) > 1:
         remarks.add("values-repeated", names=name)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.records import gib, ngf, sgf
@@ -11,6 +12,11 @@ from bot.records.limits import MOST_FILE_BYTES
 from bot.records.remarks import Remark, Remarks
 from bot.records.tree import Node, Parsed
 from bot.service.match.state import Refusal
+
+_GUESSED = "encoding-guessed"
+_KOREAN = "EUC-KR"
+_SHOWN = ("PB", "PW", "DT", "RE")
+"""Properties of a root that people are shown."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +51,24 @@ def find_games(record: str | bytes) -> Games | Refusal:
     if isinstance(parsed, Refusal):
         is_unknown = parsed.id == "record-broken" and isinstance(record, bytes)
         return Refusal("record-type") if is_unknown else parsed
+    if _reads_safely(text, parsed.games, remarks):
+        remarks = tuple(remark for remark in remarks if remark.id != _GUESSED)
     return Games(text, parsed.games, (*remarks, *parsed.remarks))
+
+
+def _reads_safely(text: str, roots: Iterable[Node], remarks: Iterable[Remark]) -> bool:
+    """Whether a guess of the encoding needs no remark: nothing that is shown depends on it, or it
+    is the usual one of a format that has no field for its encoding."""
+    guesses = {remark.data["encoding"] for remark in remarks if remark.id == _GUESSED}
+    if guesses == {_KOREAN} and _is_korean(text):
+        return True
+    shown = (value for root in roots for id in _SHOWN for value in root.properties.get(id, ()))
+    return all(map(str.isascii, shown))
+
+
+def _is_korean(text: str) -> bool:
+    """Whether the format is GIB or NGF, of Korean servers."""
+    return gib.is_gib(text) or (not sgf.is_sgf(text) and ngf.is_ngf(text))
 
 
 def _parse(text: str) -> Parsed | Refusal:

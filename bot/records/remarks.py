@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.service.ports.remarks import Remark
 
-__all__ = ["MOST_REMARKS", "Remark", "Remarks", "shortened"]
+__all__ = ["MOST_REMARKS", "Remark", "Remarks", "not_of_position", "shortened"]
 
 MOST_REMARKS = 8
 """With one more that says how many others there are."""
@@ -23,6 +23,17 @@ _BY_IMPORTANCE = (
     *("comments-left-out", "marks-left-out", "values-unreadable"),
     *("text-shortened", "properties-left-out"),
 )
+_BEYOND = frozenset({"illegal", "move-unreadable", "nodes-left-out"})
+"""Remarks on the end of the main line."""
+_NOT_OF_POSITIONS = frozenset(
+    {
+        *("encoding-guessed", "encoding-damaged", "games-left-out", "repaired"),
+        *("alternatives-left-out", "variations-left-out", "variations-cut"),
+        *("comments-left-out", "marks-left-out", "values-unreadable"),
+        *("text-shortened", "properties-left-out"),
+    }
+)
+"""Remarks on what a game that begins from a position does not show."""
 _RANK = {id: rank for rank, id in enumerate(_BY_IMPORTANCE)}
 
 
@@ -62,6 +73,13 @@ class Remarks:
         if len(found) > MOST_REMARKS:
             remarks.append(Remark("more-remarks", {"count": len(found) - MOST_REMARKS}))
         return tuple(remarks)
+
+
+def not_of_position(move: int | None) -> frozenset[str]:
+    """The ids of remarks that do not matter to a game from the position after so many moves, or
+    (None) from the last one: those on the end of the record, unless the game begins there, and
+    those on what is not seen in a position."""
+    return _NOT_OF_POSITIONS if move is None else _NOT_OF_POSITIONS | _BEYOND
 
 
 def shortened(written: str) -> str:

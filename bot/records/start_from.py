@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.records.games import choose_game, find_games
 from bot.records.play import play
 from bot.records.read import empty_refusal, move_of, set_up
-from bot.records.remarks import Remark
+from bot.records.remarks import Remark, not_of_position
 from bot.records.sgf import main_line
 from bot.records.tree import Node
 from bot.rules.board import Board
@@ -17,15 +17,6 @@ from bot.rules.points import Colour, Point
 from bot.rules.start_position import StartPosition, spell_board
 from bot.service.match.start_position import Beginning
 from bot.service.match.state import Refusal
-
-_BEYOND = ("illegal", "move-unreadable", "nodes-left-out")
-"""Remarks on the end of the main line."""
-_NOT_OF_POSITIONS = (
-    *("variations-left-out", "alternatives-left-out", "variations-cut"),
-    *("comments-left-out", "marks-left-out"),
-    *("values-unreadable", "text-shortened", "properties-left-out"),
-)
-"""Remarks that do not matter to a game that begins from a position."""
 
 
 @dataclass(eq=False)
@@ -112,14 +103,12 @@ def read_start(
     following = course.follow(found.root, move)
     if following is None and found.unplayable is not None:
         return found.unplayable
-    if move is not None:
-        if course.moves < move:
-            return Refusal("position-move", {"move": move, "most": course.moves})
-        remarks.remove(_BEYOND)
+    if move is not None and course.moves < move:
+        return Refusal("position-move", {"move": move, "most": course.moves})
     if not any(course.board.chains()):
         is_fault = found.fault is not None and course.moves == found.fault.move - 1
         return empty_refusal(found) if is_fault else Refusal("position-empty")
-    remarks.remove(_NOT_OF_POSITIONS)
+    remarks.remove(not_of_position(move))
     properties = found.root.properties
     to_move = (
         course.to_move or following or _infer_to_move(course.last, properties.get("HA", ["0"])[0])

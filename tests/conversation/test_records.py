@@ -50,7 +50,9 @@ async def test_a_pasted_record(line: str, addressed: bool) -> None:
     desk = Desk()
     (post,) = (await desk.hears(meant(desk.line("Anna", line), surely=addressed))).posts
     about, place, _ = post.text.split("\n")
-    assert "Anna (Black) – Eve @all (White), 9×9, moves: 4, result: W+R" == about
+    assert (
+        "Anna (Black) – Eve @all (White), 9×9, moves: 4, result: White won by resignation" == about
+    )
     assert "Move 4 of 4: White E5." == place
     assert f"Go board 9×9, move 4. {place}" == post.alt
     assert ["⏮️", "◀️", "▶️", "⏭️", "Replay", "Play from here"] == [
@@ -284,12 +286,12 @@ async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:
     [
         (RECORD.encode(), "Anna (Black) – Eve @all (White)"),
         (f"\ufeff{RECORD}".encode(), "Anna (Black) – Eve @all (White)"),
-        ("(;SZ[9]PB[Zażółć];B[cc])".encode(), "Zażółć (Black) – ?"),
-        ("(;SZ[9]PB[Jürgen];B[cc])".encode("latin-1"), "Jürgen (Black) – ?"),
-        ("(;CA[CP1250]SZ[9]PB[Zażółć];B[cc])".encode("cp1250"), "Zażółć (Black) – ?"),
-        ("(;SZ[9]PB[表]CA[Shift_JIS];B[cc])".encode("shift_jis"), "表 (Black) – ?"),
-        ("(;SZ[9]PB[李];B[cc])".encode("utf-16"), "李 (Black) – ?"),
-        (b"(;CA[punycode]SZ[9];B[cc])", "? (Black) – ?"),
+        ("(;SZ[9]PB[Zażółć];B[cc])".encode(), "Zażółć (Black) – White"),
+        ("(;SZ[9]PB[Jürgen];B[cc])".encode("latin-1"), "Jürgen (Black) – White"),
+        ("(;CA[CP1250]SZ[9]PB[Zażółć];B[cc])".encode("cp1250"), "Zażółć (Black) – White"),
+        ("(;SZ[9]PB[表]CA[Shift_JIS];B[cc])".encode("shift_jis"), "表 (Black) – White"),
+        ("(;SZ[9]PB[李];B[cc])".encode("utf-16"), "李 (Black) – White"),
+        (b"(;CA[punycode]SZ[9];B[cc])", "Black – White"),
         (b"", "That file is empty"),
         (b" \n", "That file is empty"),
         (b"GIF89a", "I can’t read that file."),

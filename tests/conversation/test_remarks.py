@@ -172,3 +172,11 @@ async def test_a_question_instead_of_a_challenge_is_asked() -> None:
     told = "\n".join(post.text for post in answer.posts)
     assert ("nobody called" in told, "375" in told) == (True, False)
     assert {} == await desk.versions()
+
+
+async def test_the_end_of_a_kept_record_matters_to_its_end_only() -> None:
+    """A challenge from an earlier move of a kept record tells nothing of the move it stops at."""
+    desk = Desk()
+    await handed(desk, "Anna", ILLEGAL)
+    answer = await desk.say("Anna", "challenge Ben from #record-000000001 move 1")
+    assert [KOMI["en"]] == [line for post in answer.posts for line in remarks(post)]

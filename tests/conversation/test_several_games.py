@@ -9,6 +9,7 @@ import pytest
 from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.post_context import keep, kept
+from bot.conversation.posts.replay_position import ReplayPosition, step_choice
 from bot.service.ports.records import LEAST_COUNTED
 from tests.conversation.desk import Desk, said
 from tests.posts import film_of
@@ -34,7 +35,7 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
             "en",
             [
                 "This file has 2 games. Which one?",
-                "1. Anna – Ben · 9×9 · 2026-03-05 · B+R · moves: 3",
+                "1. Anna – Ben · 9×9 · 2026-03-05 · Black won by resignation · moves: 3",
                 "2. Ola – @everyone · 13×13 · moves: 1",
                 "Press the button of a game, or reply with its number.",
             ],
@@ -43,7 +44,10 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
             "pl",
             [
                 "Partii w tym pliku: 2. Którą pokazać?",
-                "1. Anna – Ben · 9×9 · 2026-03-05 · B+R · liczba ruchów: 3",
+                (
+                    "1. Anna – Ben · 9×9 · 2026-03-05 · wygrana czarnych przez poddanie partii"
+                    " · liczba ruchów: 3"
+                ),
                 "2. Ola – @everyone · 13×13 · liczba ruchów: 1",
                 "Naciśnij przycisk partii albo odpowiedz jej numerem.",
             ],
@@ -65,11 +69,11 @@ async def test_many_games() -> None:
     desk = Desk()
     post = await brought(desk, "Anna", MANY)
     lines = post.text.split("\n")
-    assert "10. Black 10 – ? · 9×9 · moves: 1" == lines[10]
+    assert "10. Black 10 – White · 9×9 · moves: 1" == lines[10]
     assert "… and 2 more: reply with a number up to 12." == lines[11]
     assert [*map(str, range(1, 11))] == [*map(post.label, post.choices)]
     (twelfth,) = (await desk.hears(replace(desk.line("Ben", "12"), moment=post.moment))).posts
-    assert "Black 12 (Black) – ? (White), 9×9, moves: 1" == twelfth.text.split("\n")[0]
+    assert "Black 12 (Black) – White, 9×9, moves: 1" == twelfth.text.split("\n")[0]
 
 
 @pytest.mark.parametrize(
@@ -113,9 +117,10 @@ async def test_by_button() -> None:
         found.append(post)
     assert found[0].moment is not None
     assert [post.moment for post in found] == [found[0].moment] * 2
-    assert ["Anna (Black) – Ben (White), 9×9, moves: 3, result: B+R", "Move 3 of 3: Black D6."] == (
-        found[0].text.split("\n")[:2]
-    )
+    assert [
+        "Anna (Black) – Ben (White), 9×9, moves: 3, result: Black won by resignation",
+        "Move 3 of 3: Black D6.",
+    ] == (found[0].text.split("\n")[:2])
     taken = [await records.taken(f"web:lobby/{name}") for name in ("anna", "ben")]
     assert [LEAST_COUNTED, 0] == taken
     assert all(len(choice.id.encode()) <= 64 for choice in (*listed.choices, *found[0].choices))
@@ -164,6 +169,16 @@ async def test_no_game_begins_from_several() -> None:
     assert {} == await desk.versions()
 
 
+@pytest.mark.parametrize("line", ["challenge Ben from game 2", "wyzwij Ben z partii 2"])
+async def test_no_game_begins_from_a_number(line: str) -> None:
+    """The number of a game in a challenge with a file is not taken for a size of the board."""
+    desk = Desk()
+    handed = HandedOver(HandedFile("games.sgf", TWO.encode()), line)
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
+    assert said(answer).startswith("That file has 2 games. Send it without a challenge")
+    assert {} == await desk.versions()
+
+
 async def test_by_number_in_private() -> None:
     """Where the list is the newest post of a private chat, a bare number chooses; it is no answer
     to anything else there."""
@@ -189,3 +204,14 @@ async def test_an_answer_to_another_post_chooses_no_game(line: str) -> None:
     listed = await brought(desk, "Anna", TWO)
     answer = replace(desk.line("Anna", line), about=PostRef(game, 1), listed=listed.moment)
     assert "Ola (Black)" not in said(await desk.hears(answer))
+
+
+@pytest.mark.parametrize("end", ["+2", "+x", "+-1", "+", "+999999", "+1+1"])
+async def test_an_id_of_no_game(end: str) -> None:
+    """An id that is malformed, or with a number though its record has one game, leads to nothing,
+    also in a button."""
+    desk = Desk()
+    await brought(desk, "Anna", "(;SZ[9]PB[Anna];B[cc])")
+    choice = step_choice(ReplayPosition(1, record=f"record-000000001{end}"), "f")
+    pressed = await desk.hears(replace(desk.line("Ben", ""), did=Pressed(choice)))
+    assert said(pressed).startswith("I no longer have that record")

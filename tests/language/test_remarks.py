@@ -6,6 +6,8 @@ import pytest
 
 from bot.language.text import Parts
 from bot.language.translations import LANGUAGES, words
+from bot.language.words.record_facts import result_in_words
+from bot.language.words.records import record
 from bot.language.words.remarks import remarks, remarks_of_position, several
 from bot.service.ports.remarks import Remark
 
@@ -86,26 +88,24 @@ def test_remarks_escape_text(language: str) -> None:
 
 
 def test_remarks_of_position() -> None:
-    """A challenge repeats what matters to the game, and not what was left out of the words."""
-    found = [Remark("comments-left-out", {"count": 3}), KOMI, Remark("illegal", ILLEGAL)]
+    """A line above the remarks says of what they are; there is none without remarks."""
+    found = [KOMI, Remark("illegal", ILLEGAL)]
     told = Parts(lines=remarks_of_position(found))
     assert [
         "About the record this position is from:",
         "• Komi “375” is read as 7.5.",
         "• Move 151, White R5, is on a stone: shown up to move 150.",
     ] == words("en").render(told).split("\n")
-    assert () == remarks_of_position(found[:1])
-    placed = [Remark(f"handicap-{how}", {"stones": 2}) for how in ("placed", "not-placed")]
-    assert 3 == len(remarks_of_position(placed))
+    assert () == remarks_of_position([])
 
 
 def test_long_names_in_a_list() -> None:
-    """However long the names of a list are, its lines stay short, and blank ones have a sign."""
+    """However long the names of a list are, its lines stay short, and blank ones are the colour."""
     game = ("x" * 64, " ", "y" * 64, "z" * 64, 19, 250)
     told = words("pl").render(several([game] * 30, ()))
     lines = told.split("\n")
     assert (13, True) == (len(lines), max(map(len, lines[1:])) < 200)
-    assert "… – ? · 19×19 · " in lines[1]
+    assert "… – białe · 19×19 · " in lines[1]
 
 
 def test_games_left_out() -> None:
@@ -116,3 +116,38 @@ def test_games_left_out() -> None:
     )
     assert "This file has 7 games. Which one?" == told.split("\n")[0]
     assert "• The file has too many games. Kept from the beginning: 3; left out: 4." in told
+
+
+@pytest.mark.parametrize(
+    "result, english, polish",
+    [
+        ("B+R", "Black won by resignation", "wygrana czarnych przez poddanie partii"),
+        ("w+Time", "White won on time", "wygrana białych na czas"),
+        ("B+Forfeit", "Black won by forfeit", "wygrana czarnych walkowerem"),
+        ("W+0.5", "White won by 0.5 points", "wygrana białych o 0,5 punktu"),
+        ("B+1", "Black won by 1 point", "wygrana czarnych o 1 punkt"),
+        ("B+12", "Black won by 12 points", "wygrana czarnych o 12 punktów"),
+        ("W+", "White won", "wygrana białych"),
+        ("0", "draw", "remis"),
+        ("Draw", "draw", "remis"),
+        ("Void", "no result", "bez wyniku"),
+        ("B+lots", "B+lots", "B+lots"),
+        ("B+²", "B+²", "B+²"),
+        ("unfinished", "unfinished", "unfinished"),
+    ],
+)
+def test_results_of_records(result: str, english: str, polish: str) -> None:
+    """A result as SGF has it is told in words, any other as it is written."""
+    said = [words(code).render(result_in_words(result)) for code in ("en", "pl")]
+    assert [english, polish] == said
+
+
+def test_a_record_that_names_nobody() -> None:
+    """Players without a name are called by their colours."""
+    told = [
+        words(code).render(record(players, 9, 3, ""))
+        for code, players in (("en", ("", " ")), ("pl", ("", "")), ("en", ("Anna", "")))
+    ]
+    assert ["Black – White", "czarne – białe", "Anna (Black) – White"] == [
+        line.partition(", 9×9")[0] for line in told
+    ]

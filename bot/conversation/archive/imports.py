@@ -23,7 +23,7 @@ from bot.service.ports.records import (
     QuotaOwner,
     RecordId,
     RecordQuota,
-    listed_as,
+    game_record_id,
 )
 
 
@@ -43,6 +43,14 @@ class ImportHandlers:
         too_long = Refusal("record-long", {"most": MOST_FILE_BYTES // 1_000_000})
         return Refusal("record-away") if file.is_away else too_long
 
+    async def count_games(self, content: bytes) -> int:
+        """Return the number of games in a file; 0 if it cannot be read."""
+        read: Recorded | SeveralGames | Refusal
+        read = await self.stepping.records.reader.read(read_record, content)
+        if isinstance(read, Refusal):
+            return 0
+        return read.total if isinstance(read, SeveralGames) else 1
+
     async def record(self, context: RequestContext, record: str | bytes) -> Answer:
         """The last position of a record's main line, with buttons to look through it; the list of
         its games, if it has several; or why it cannot be read."""
@@ -54,7 +62,7 @@ class ImportHandlers:
         record_id = self.new_id()
         if isinstance(read, SeveralGames):
             kept = KeptRecord("", "", "", read.kept, read.remarks)
-            first = ReplayPosition(0, record=listed_as(record_id, 0))
+            first = ReplayPosition(0, record=game_record_id(record_id, 0))
         else:
             kept = KeptRecord(read.black, read.white, read.result, read.kept, read.remarks)
             first = ReplayPosition(read.moves, record=record_id)

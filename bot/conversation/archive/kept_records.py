@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.reader import RecordReader
+from bot.records.remarks import not_of_position
 from bot.records.start_from import Start, read_start
 from bot.service.match.state import Refusal
-from bot.service.ports.records import RecordId, RecordStore, listed_in
+from bot.service.ports.records import RecordId, RecordStore, split_record_id
 
 
 @dataclass(eq=False)
@@ -20,16 +21,21 @@ class KeptRecords:
 
     async def read(self, record_id: RecordId) -> Recorded | SeveralGames | Refusal:
         """A game with the names, the result and the remarks of its first reading, or the games to
-        choose from."""
-        id, number = listed_in(record_id)
-        kept = await self.store.get(id)
-        if kept is None:
+        choose from. Refuses as ``record-gone`` a malformed id, and the number of a game of a
+        record that has only one."""
+        split = split_record_id(record_id)
+        kept = None if split is None else await self.store.get(split[0])
+        if split is None or kept is None:
             return Refusal("record-gone")
+        number = split[1]
         read: Recorded | SeveralGames | Refusal
         read = await self.reader.read(read_record, kept.text, number or None)
         if isinstance(read, SeveralGames):
             return replace(read, remarks=kept.remarks)
-        if number or isinstance(read, Refusal):
+        if isinstance(read, Refusal):
+            is_no_list = read.id == "record-game" and read.data.get("games") == 1
+            return Refusal("record-gone") if is_no_list else read
+        if number:
             return read
         return replace(
             read, black=kept.black, white=kept.white, result=kept.result, remarks=kept.remarks
@@ -43,4 +49,8 @@ class KeptRecords:
         if isinstance(read, SeveralGames):
             return Refusal("record-several", {"games": len(read.games)})
         found = await self.reader.read(read_start, read.kept, move)
-        return found if isinstance(found, Refusal) else replace(found, remarks=read.remarks)
+        if isinstance(found, Refusal):
+            return found
+        left_out = not_of_position(None if move == read.moves else move)
+        remarks = tuple(remark for remark in read.remarks if remark.id not in left_out)
+        return replace(found, remarks=remarks)

@@ -35,7 +35,7 @@ from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.start_position import beginning
 from bot.service.match.state import Match, Refusal, fold
-from bot.service.ports.records import RecordId, listed_as, listed_in
+from bot.service.ports.records import RecordId, game_record_id
 from bot.service.ports.remarks import Remark
 from renderer.model.diagram import Diagram
 
@@ -94,7 +94,7 @@ class ReplayHandlers:
         if moment is None or context.line is None or context.named:
             return None
         if isinstance(request, requests.ChooseGame):
-            chosen = listed_as(listed_in(moment.record)[0], request.number)
+            chosen = game_record_id(moment.kept_id, request.number)
             return await self.show(context, replace(moment, move=LAST_MOVE, record=chosen))
         if isinstance(request, requests.ShowReplay) and moment.record:
             return await self.film(context, moment.record, Animation(request.pace, request.numbers))
@@ -225,7 +225,7 @@ def _list(
     context: RequestContext, moment: ReplayPosition, found: SeveralGames, words: Presenter
 ) -> Post:
     """The games to choose from. A button opens its game in a post of its own: the list stays."""
-    kept = listed_in(moment.record)[0]
+    kept = moment.kept_id
     listed = [
         (game.black, game.white, game.date, game.result, game.size, game.moves)
         for game in found.games
@@ -233,7 +233,7 @@ def _list(
     buttons = [
         Choice(
             step_choice(
-                ReplayPosition(LAST_MOVE, record=listed_as(kept, number), language=words.code),
+                ReplayPosition(LAST_MOVE, record=game_record_id(kept, number), language=words.code),
                 OPENS,
             ),
             str(number),
@@ -246,7 +246,7 @@ def _list(
         remarks.several(listed, found.remarks),
         choices=tuple(buttons),
         language=words.code,
-        lists=listed_as(kept, 0),
+        lists=game_record_id(kept, 0),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.conversation.posts.animation import USUAL_MOTION, Animation, motion_of
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
-from bot.service.ports.records import RecordId, listed_in
+from bot.service.ports.records import RecordId, split_record_id
 from bot.service.ports.stores import GameId
 
 
@@ -25,7 +25,15 @@ class ReplayPosition:
     @property
     def is_list(self) -> bool:
         """Whether it is a list of games to choose from, and no position."""
-        return listed_in(self.record)[1] == 0
+        found = split_record_id(self.record)
+        return found is not None and found[1] == 0
+
+    @property
+    def kept_id(self) -> RecordId:
+        """The id under which the record is kept that this is of, or of whose games this is one;
+        empty if the id is malformed."""
+        found = split_record_id(self.record)
+        return found[0] if found else ""
 
 
 LAST_MOVE = 10_000

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from bot.language import requests
 from bot.language.arguments.tokens import Word, plain, word_set
-from bot.service.ports.records import listed_in
+from bot.service.ports.records import split_record_id
 from bot.service.short_ids import is_game_id
 
 MARK = "sgf"
@@ -48,8 +48,8 @@ def _is_between(chunks: Sequence[str], place: int) -> bool:
 def _is_record_id(name: str) -> bool:
     """``Yb_3xG-0aZ71kQpW``, or ``Yb_3xG-0aZ71kQpW+3`` for one of its games: capitals count, which
     they do in no name of a game."""
-    kept, number = listed_in(name)
-    kept = name if number is None else kept
+    found = split_record_id(name)
+    kept = found[0] if found else ""
     signs = kept.replace("-", "").replace("_", "")
     return len(kept) >= _SHORTEST_RECORD_ID and kept.isascii() and signs.isalnum()
 

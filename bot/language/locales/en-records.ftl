@@ -57,3 +57,35 @@ record-games-how = Press the button of a game, or reply with its number.
 record-game = { $number }. { $black } – { $white }
 record-game-moves = moves: { $moves }
 record-games-more = … and { $games } more: reply with a number up to { $last }.
+
+## The players and the result of a record
+
+record-player = { $name } ({ $colour ->
+    [b] Black
+   *[w] White
+})
+record-unnamed = { $colour ->
+    [b] Black
+   *[w] White
+}
+record-won = { $winner ->
+    [b] Black won
+   *[w] White won
+} { $how ->
+    [resignation] by resignation
+    [time] on time
+   *[forfeit] by forfeit
+}
+record-won-points = { $winner ->
+    [b] Black won by
+   *[w] White won by
+} { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+}
+record-won-somehow = { $winner ->
+    [b] Black won
+   *[w] White won
+}
+record-drawn = draw
+record-void = no result

@@ -699,13 +699,13 @@ chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
 language-set = From now on in English.
 chosen-for-you = That is for you. What everybody reads here is for the players to choose.
-record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
+record-here = { $black } – { $white }, { $size }×{ $size }, moves: { $moves }
 person-nearly-full = { $percent } % of the space that I have for your notes and plans is taken. “notes off” in an old game makes room.
 record-nearly-full = { $percent } % of the space that I have for your records is taken. All of it is free again in { $days ->
     [one] a day
    *[other] { $days } days
 }.
-record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
+record-result = { $black } – { $white }, { $size }×{ $size }, moves: { $moves }, result: { $result }
 step-start = Before the first move; moves in all: { $moves }.
 step-move = Move { $move } of { $moves }: { $colour ->
     [b] Black

@@ -59,3 +59,37 @@ record-games-how = Naciśnij przycisk partii albo odpowiedz jej numerem.
 record-game = { $number }. { $black } – { $white }
 record-game-moves = liczba ruchów: { $moves }
 record-games-more = … i dalsze partie ({ $games }): odpowiedz numerem, do { $last }.
+
+## Gracze i wynik w zapisie
+
+record-player = { $name } ({ $colour ->
+    [b] czarne
+   *[w] białe
+})
+record-unnamed = { $colour ->
+    [b] czarne
+   *[w] białe
+}
+record-won = { $winner ->
+    [b] wygrana czarnych
+   *[w] wygrana białych
+} { $how ->
+    [resignation] przez poddanie partii
+    [time] na czas
+   *[forfeit] walkowerem
+}
+record-won-points = { $winner ->
+    [b] wygrana czarnych o
+   *[w] wygrana białych o
+} { $margin ->
+    [one] { $margin } punkt
+    [few] { $margin } punkty
+    [many] { $margin } punktów
+   *[other] { $margin } punktu
+}
+record-won-somehow = { $winner ->
+    [b] wygrana czarnych
+   *[w] wygrana białych
+}
+record-drawn = remis
+record-void = bez wyniku

@@ -729,7 +729,7 @@ chains-pick = Który łańcuch? Stuknij go: martwy czy żywy?
 nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
 chosen-for-you = To dla Ciebie. O tym, co czytają tu wszyscy, decydują grający.
-record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
+record-here = { $black } – { $white }, { $size }×{ $size }, liczba ruchów: { $moves }
 person-nearly-full = Zajęte jest już { $percent }% miejsca na Twoje notatki i plany. „notatki skasuj” przy starej partii zwolni trochę.
 record-nearly-full = Zajęte jest już { $percent }% miejsca, które mam na Twoje zapisy. Całe będzie znów wolne za { $days ->
     [one] dzień
@@ -737,7 +737,7 @@ record-nearly-full = Zajęte jest już { $percent }% miejsca, które mam na Twoj
     [many] { $days } dni
    *[other] { $days } dnia
 }.
-record-result = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
+record-result = { $black } – { $white }, { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
 step-start = Przed pierwszym ruchem; liczba ruchów: { $moves }.
 step-move = Ruch { $move } z { $moves }: { $colour ->
     [b] czarne

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from string import ascii_uppercase
 
-from bot.language.text import Joined, Parts, Text, Wording, joined, shortened, text
+from bot.language.text import Joined, Parts, Text, Wording, joined, text
+from bot.language.words.record_facts import result_in_words, titled_player
 from bot.rules.points import Colour, LineOfPlay, Point, format_point
 
 Choices = Sequence[tuple[Colour, Point]]
 
 
 def record(players: tuple[str, str], size: int, moves: int, result: str) -> Text:
-    """Above a game of somewhere else, by Black and White, of whom one may have no name."""
-    black, white = (shortened(name).strip() or "?" for name in players)
+    """Above a game of somewhere else, by Black and White, who may have no names."""
+    black, white = players
+    told = {
+        "black": titled_player(black, Colour.BLACK),
+        "white": titled_player(white, Colour.WHITE),
+        "result": result_in_words(result),
+    }
     id = "record-result" if result else "record-here"
-    told = {"black": black, "white": white, "result": result}
     return text(id, size=size, moves=moves, **told)
 
 

@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language.text import DOT, Joined, Parts, Text, Wording, joined, shortened, text
+from bot.language.words.record_facts import listed_player, result_in_words
+from bot.rules.points import Colour
 from bot.service.ports.remarks import Remark
 
 LISTED = 10
 """So many games of a file have a line and a button each."""
 _POINT = "• "
-_OF_A_GAME = frozenset(
-    {
-        *("komi-read", "komi-unreadable", "handicap-placed", "handicap-no-points"),
-        *("handicap-unreadable", "handicap-differs", "size-read", "size-missing"),
-        *("player-unreadable", "several-moves", "pass-read", "move-unreadable", "illegal"),
-        *(
-            "handicap-not-placed",
-            "stones-read",
-            "setup-unreadable",
-            "values-repeated",
-            "nodes-left-out",
-        ),
-    }
-)
-"""Remarks that say how a position came about, and on which terms: not what is not seen in it."""
 
 
 def remarks(found: Sequence[Remark]) -> tuple[Wording, ...]:
@@ -33,10 +20,9 @@ def remarks(found: Sequence[Remark]) -> tuple[Wording, ...]:
 
 
 def remarks_of_position(found: Sequence[Remark]) -> tuple[Wording, ...]:
-    """A line for each remark that matters to a game from a position, below a line that says of what
-    they are; nothing if none does."""
-    told = remarks([remark for remark in found if remark.id in _OF_A_GAME])
-    return (text("record-remarks-of-position"), *told) if told else ()
+    """A line for each remark on a game from a position, below a line that says of what they are;
+    nothing if there are none."""
+    return (text("record-remarks-of-position"), *remarks(found)) if found else ()
 
 
 def _remark(remark: Remark) -> Text:
@@ -44,6 +30,7 @@ def _remark(remark: Remark) -> Text:
     if isinstance(written := data.get("written"), str) and not written.strip():
         data["written"] = text("record-remark-blank")
     if remark.id == "illegal":
+        # The texts select by the letters of SGF.
         data["colour"] = str(data["colour"])[:1]
     if isinstance(move := data.get("move"), int):
         data["before"] = move - 1
@@ -65,7 +52,11 @@ def several(games: Sequence[tuple[str, str, str, str, int, int]], found: Sequenc
 def _game(
     number: int, black: str, white: str, date: str, result: str, size: int, moves: int
 ) -> Joined:
-    names = {"black": shortened(black).strip() or "?", "white": shortened(white).strip() or "?"}
+    names = {
+        "black": listed_player(black, Colour.BLACK),
+        "white": listed_player(white, Colour.WHITE),
+    }
     facts: list[Wording] = [text("record-game", number=number, **names), f"{size}×{size}"]
-    facts += [shortened(fact) for fact in (date, result) if fact.strip()]
+    facts += [shortened(date)] if date.strip() else []
+    facts += [result_in_words(result)] if result.strip() else []
     return joined([*facts, text("record-game-moves", moves=moves)], DOT)

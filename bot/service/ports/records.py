@@ -25,18 +25,29 @@ NEARLY_FULL: Final = 0.8
 RecordId = str
 """Random, and too long to be guessed: who has the id may look through the record. Of a record with
 several games ``id+0`` is the list, and ``id+3`` the third of them; nothing is kept under these."""
-LISTED = "+"
+GAME_MARK = "+"
+_MOST_DIGITS = 5
+"""Of the number of a game; more games have no room in a record."""
 
 
-def listed_as(record_id: RecordId, number: int) -> RecordId:
-    """The id of one game of a record that has several, or (0) of the list of them."""
-    return f"{record_id}{LISTED}{number}"
+def game_record_id(record_id: RecordId, number: int) -> RecordId:
+    """Return the id of one game of a record that has several, from 1, or (0) of their list."""
+    return f"{record_id}{GAME_MARK}{number}"
 
 
-def listed_in(record_id: RecordId) -> tuple[RecordId, int | None]:
-    """The id under which a record is kept, and which of its games is meant; None: the only one."""
-    kept, mark, number = record_id.partition(LISTED)
-    return kept, int(number) if mark and number.isascii() and number.isdigit() else None
+def split_record_id(record_id: RecordId) -> tuple[RecordId, int | None] | None:
+    """Return the id under which a record is kept, and which of its games is meant.
+
+    None as the number: the only game. None: the id is malformed.
+
+    >>> split_record_id("abc"), split_record_id("abc+3"), split_record_id("abc+x")
+    (('abc', None), ('abc', 3), None)
+    """
+    kept, mark, number = record_id.partition(GAME_MARK)
+    if not mark:
+        return kept, None
+    good = number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS
+    return (kept, int(number)) if good else None
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,50 @@
+"""The players and the result of a game record, in words."""
+
+from __future__ import annotations
+
+import re
+
+from bot.language.text import Text, Wording, shortened, text
+from bot.rules.points import Colour
+
+_WITHOUT_WINNER = {
+    **dict.fromkeys(("0", "draw", "jigo"), "record-drawn"),
+    "void": "record-void",
+}
+_WON = re.compile(
+    r"([bw])\+(?:(r|resign|t|time|f|forfeit)|([0-9]{1,3}(?:\.[0-9]{1,2})?))?", re.ASCII
+)
+_HOW = {"r": "resignation", "t": "time", "f": "forfeit"}
+
+
+def titled_player(name: str, colour: Colour) -> Text:
+    """A player in a title, with the colour; the colour alone if the record has no name."""
+    if not name.strip():
+        return _unnamed(colour)
+    return text("record-player", name=shortened(name), colour=colour)
+
+
+def listed_player(name: str, colour: Colour) -> Wording:
+    """A player in a list; the colour if the record has no name."""
+    return shortened(name) if name.strip() else _unnamed(colour)
+
+
+def _unnamed(colour: Colour) -> Text:
+    return text("record-unnamed", colour=colour)
+
+
+def result_in_words(result: str) -> Wording:
+    """A result in words if SGF has it (https://www.red-bean.com/sgf/properties.html#RE), such as
+    ``B+R``; otherwise as it is written."""
+    written = result.strip().lower()
+    if written in _WITHOUT_WINNER:
+        return text(_WITHOUT_WINNER[written])
+    found = _WON.fullmatch(written)
+    if found is None:
+        return shortened(result)
+    winner, how, points = found.groups()
+    if points:
+        return text("record-won-points", winner=winner, margin=float(points))
+    if how:
+        return text("record-won", winner=winner, how=_HOW[how[0]])
+    return text("record-won-somehow", winner=winner)
