@@ -273,7 +273,7 @@ def test_properties_of_the_game_in_a_later_node() -> None:
         ("(;SZ[9]KM[5.5];B[bb]KM[7.5])", "KM"),
         ("(;SZ[9]KM[6.5]KM[7.5]SZ[19];B[bb])", "SZ, KM"),
         ("(;SZ[9]HA[0];B[bb](;W[cc])(;W[dd]HA[2]SZ[13]))", "HA, SZ"),
-        ("(;SZ[9]AP[one:1]AP[two:2]ST[1][2];B[bb])", "AP, ST"),
+        ("(;SZ[9]AP[one:1]AP[two:2]ST[1][2];B[bb])", "ST"),
         ("(;SZ[9]AB[aa]PL[B][W])", "PL"),
     ],
 )

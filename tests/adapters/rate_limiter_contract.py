@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.service.ports.rate_limiter import RateLimit, RateLimiter, Window
 
@@ -18,13 +21,39 @@ def limits(place: str, spare: int = 0) -> list[RateLimit]:
     ]
 
 
+@dataclass(frozen=True)
+class Turn:
+    """A slot that is there after ``wait`` seconds: it was asked for at the moment ``asked``, and
+    the answer came at ``told``, in seconds of a monotonic clock."""
+
+    wait: float
+    asked: float
+    told: float
+
+
+async def turn(slots: RateLimiter, place: str) -> Turn:
+    """Take a slot of a place."""
+    asked = time.monotonic()
+    wait = await slots.take(place, limits(place), 10.0)
+    return Turn(wait, asked, time.monotonic())
+
+
+def are_after(first: Turn, turns: Sequence[Turn], seconds: Sequence[int]) -> bool:
+    """Whether turns come at least so many seconds after the first one, which did not wait, and do
+    not wait longer than that. The time that passes while they are asked for is waited less."""
+    return all(
+        one.told + one.wait - first.asked > at - 0.01 and one.wait < at + 0.01
+        for one, at in zip(turns, seconds, strict=True)
+    )
+
+
 class RateLimiterContract:
     async def test_one_after_the_other(self, slots: RateLimiter) -> None:
         """Slots of a place keep their distance, also those still to come; asking takes none, and
         who is told to wait too long takes none either."""
         here = limits("a")
-        waits = [await slots.take("a", here, 10.0) for _ in range(3)]
-        assert all(abs(wait - second) < 0.2 for second, wait in enumerate(waits)), waits
+        turns = [await turn(slots, "a") for _ in range(3)]
+        assert are_after(turns[0], turns, (0, 1, 2)), turns
         for _ in range(2):
             assert 59 < await slots.wait("a", here) <= 60
             assert 59 < await slots.take("a", here, 10.0) <= 60
@@ -32,12 +61,8 @@ class RateLimiterContract:
     async def test_turns_of_all_places(self, slots: RateLimiter) -> None:
         """Places wait for each other only where the limit of all is reached, and one that waits
         long does not hold up the others."""
-        await slots.take("a", limits("a"), 10.0)
-        later = await slots.take("a", limits("a"), 10.0)
-        waits = [await slots.take(place, limits(place), 10.0) for place in "bcdefg"]
-        assert later > 0.8
-        expected = (0, 0, 1, 1, 1, 2)
-        assert all(abs(wait - at) < 0.2 for wait, at in zip(waits, expected, strict=True)), waits
+        turns = [await turn(slots, place) for place in "aabcdefg"]
+        assert are_after(turns[0], turns, (0, 1, 0, 0, 1, 1, 1, 2)), turns
 
     async def test_some_are_left_to_others(self, slots: RateLimiter) -> None:
         """Who leaves slots to others gets none of the last."""

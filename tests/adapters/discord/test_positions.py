@@ -38,8 +38,8 @@ async def test_by_words_and_in_answer_to_a_board(club: Club) -> None:
     """A record typed to the bot is a position too, and so is a board answered; what cannot be is
     told."""
     bot = club.fake.bot.mention
-    await club.anna.send(club.general, f"{bot} challenge {club.bob.mention} from (;SZ[9];B[cc]")
-    await says(club.general, "I cannot read that record.")
+    await club.anna.send(club.general, f"{bot} challenge {club.bob.mention} from (;SZ[9];B[pd])")
+    await says(club.general, "is off the 9×9 board")
     await club.anna.send(club.general, f"{bot} challenge from (;SZ[9]AB[cc]AW[gg]) rated")
     await says(club.general, "A game from a position cannot be rated")
     thread = await club.begin("9x9 black")
