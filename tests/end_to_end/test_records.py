@@ -91,7 +91,7 @@ async def test_several_games(program: Program, browser: Browser) -> None:
     await bob.shoot("records-remarks")
     await theirs.get_by_role("button", name="◀️").click()
     await expect(theirs).to_contain_text("Move 1 of 2: Black C7.")
-    await expect(theirs).not_to_contain_text("375")
+    await expect(theirs).to_contain_text("Komi “375” is read as 7.5.")
     await shows(theirs, f"{path}/1.png")
     assert ([], []) == (anna.complaints, bob.complaints)
 
