@@ -13,11 +13,13 @@ from pathlib import Path
 
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.posts.post import Answer, PostRef
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.line import Problem
 from bot.language.text import Text
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
 from bot.service.match.state import Refusal
+from bot.service.ports.records import game_record_id
 from bot.service.ports.stores import GameId, RoomId, UserId
 from tests.conversation.desk import ROOM, Desk
 
@@ -67,6 +69,9 @@ SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "many": (*PLAYED, "Anna: challenge Ben 5x5 black", "Ben: accept", "Anna: board"),
     "over": (*PLAYED, "Ben: resign", "Ben: resign yes"),
 }
+
+
+EXPIRED_LIST = ReplayPosition(0, record=game_record_id("expired", 0))
 
 
 @dataclass(frozen=True)
@@ -123,7 +128,8 @@ class Scene(Desk):
 
     def act(self, step: str, game: PostRef | None = None) -> Incoming:
         """A step of somebody in their place. Lines are about ``game`` and surely for the bot; ``~``
-        before one: nobody else reads it. ``{id}`` is any choice."""
+        before one: nobody else reads it. ``^``: it answers a list of games that has expired.
+        ``{id}`` is any choice."""
         who, _, what = step.partition(": ")
         if what.startswith("{"):
             incoming = replace(self.line(who, ""), did=Pressed(what.strip("{}")), about=game)
@@ -131,7 +137,8 @@ class Scene(Desk):
             incoming = self.step(step)
         if incoming.text:
             incoming = replace(incoming, about=game, private=what.startswith("~"))
-            incoming = replace(incoming, did=Said(what.removeprefix("~"), addressed=True))
+            incoming = replace(incoming, did=Said(what.lstrip("~^"), addressed=True))
+            incoming = replace(incoming, moment=EXPIRED_LIST if what.startswith("^") else None)
         room = AT.get(who, ROOM)
         authority = Manages(MANAGES.get(who, ""))
         return replace(incoming, user=user(who), room=room, community=room, authority=authority)

@@ -16,7 +16,7 @@ UNITS = {
     "quotes": '"',
     "open quotes": "„ ",
     "brackets": "(;",
-    "records": "(;B[aa]",
+    "records": "(;B[zz]",
     "mentions": "<@7>",
     "begun mentions": "<@",
     "codes": "#bamoku ",
