@@ -12,7 +12,7 @@ from bot.records import gib, ngf
 from bot.records.charset import decode
 from bot.records.games import Games, find_games
 from bot.records.limits import MOST_FILE_BYTES, MOST_NODES
-from bot.records.read import Recorded, read_record
+from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
 from bot.records.tree import Node, Parsed
@@ -393,3 +393,13 @@ def test_remarks_on_a_guessed_encoding(content: bytes, guess: str | None) -> Non
     assert isinstance(read, Recorded)
     guesses = [remark.data for remark in read.remarks if remark.id == "encoding-guessed"]
     assert ([] if guess is None else [{"encoding": guess}]) == guesses
+
+
+def test_an_unreadable_move_like_sgf_in_a_list() -> None:
+    """A move that cannot be read is kept so that it reads the same again, whatever its line has."""
+    text = GIB.format("Anna").replace(STONE, STONE + "STO 0 3 2 14 ;B[cc] \\]\n")
+    read = read_record((text + text).encode())
+    assert isinstance(read, SeveralGames)
+    again = read_record(read.kept)
+    assert isinstance(again, SeveralGames)
+    assert (read.kept, read.games) == (again.kept, again.games)

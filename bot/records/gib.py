@@ -29,7 +29,7 @@ from collections.abc import Iterator, Mapping
 from bot.records.line_builder import MainLine
 from bot.records.remarks import Remarks
 from bot.records.results import spell_result
-from bot.records.sgf_values import escape
+from bot.records.sgf_values import escape, unreadable_move
 from bot.records.tree import Node, Parsed
 from bot.records.values import date_of, point_of, small, split_rank
 from bot.rules.points import handicap_points
@@ -189,7 +189,7 @@ def _value(words: list[str]) -> str:
         return ""
     numbers = [small(word) for word in words[1:6]]
     if len(numbers) < 5 or words[3] not in _COLOURS or numbers[3] is None or numbers[4] is None:
-        return escape(" ".join(words)[:40])
+        return unreadable_move(" ".join(words))
     return point_of(numbers[3], numbers[4])
 
 

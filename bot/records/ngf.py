@@ -29,7 +29,7 @@ import re
 from bot.records.line_builder import MainLine
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
-from bot.records.sgf_values import escape
+from bot.records.sgf_values import escape, unreadable_move
 from bot.records.tree import Node, Parsed
 from bot.records.values import date_of, point_of, small, split_rank
 from bot.rules.points import MAX_SIZE, MIN_SIZE
@@ -117,7 +117,7 @@ def _value(line: str) -> str:
     """The point of a move; empty for a pass; the line as written if it has no point."""
     letters = line[5:7].upper()
     if line[4:5] not in ("B", "W") or len(letters) < 2 or not letters.isascii():
-        return escape(line[:40])
+        return unreadable_move(line)
     if letters == "AA":
         return ""
     return point_of(ord(letters[0]) - ord("B"), ord(letters[1]) - ord("B"))

@@ -10,6 +10,7 @@ import re
 from bot.rules.points import Point
 
 _ESCAPE = re.compile(r"\\(?:\r\n|\n\r|\n|\r)|\\(.)|\r\n|\n\r|\r", re.DOTALL)
+_STRUCTURE = re.compile(r"[()\[\];\\]")
 _BLANKS = re.compile(r"[\n\t]")
 _LIKE_MOVE = re.compile(r"([;(]\s{0,9}[BW]\s{0,9})\[([a-zA-Z]{0,2})\Z")
 _LIKE_PROPERTY = re.compile(r"(\\\]\s{0,9}[A-Z]{2}\s{0,9})\[")
@@ -35,6 +36,13 @@ def escape(text: str) -> str:
     """A text as a value (https://www.red-bean.com/sgf/sgf4.html#text). The inverse of
     `unescape`."""
     return guard(text.replace("\\", "\\\\").replace("]", "\\]"))
+
+
+def unreadable_move(written: str) -> str:
+    """A value of B or W that is no point and no pass, from the first 40 characters of a move in
+    another format. It has no brackets and semicolons: a point ends before them where its closing
+    bracket is missing."""
+    return " ".join(_STRUCTURE.sub(" ", written[:40]).split()) or "?"
 
 
 def guard(value: str) -> str:
