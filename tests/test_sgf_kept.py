@@ -299,3 +299,12 @@ def test_comments_before_a_game_that_is_left_out() -> None:
     came = several(f"(;SZ[9]AB[aa]C[{comment}])" * 3 + f"(;SZ[9]AB[aa];{labels})")
     assert (Remark("games-left-out", {"count": 1, "kept": 3}),) == came.remarks
     assert 3 == came.kept.count(comment)
+
+
+def test_handicap_in_the_node_of_an_unreadable_move() -> None:
+    """Stones that are set up where the game ends are not kept, so they are no handicap."""
+    read = read_record("(;SZ[9]HA[2]AW[ee];W[four]AB[cc][gg])")
+    assert isinstance(read, Recorded)
+    again = read_record(read.kept)
+    assert isinstance(again, Recorded)
+    assert (read.kept, ()) == (again.kept, again.remarks)

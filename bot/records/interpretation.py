@@ -240,6 +240,8 @@ def _opening(main: list[Node], size: int) -> tuple[set[Point], bool, int]:
         properties = node.properties
         if not laid:
             as_stones = _are_stones(node, 0)
+            if not as_stones and _ends_game(node, size):
+                break
             for colour, found in (("AB", black), ("AW", white)):
                 for value in (*properties.get(colour, ()), *as_stones.get(colour, ())):
                     found.update(parse_area(value.strip(), size) or ())
@@ -254,6 +256,16 @@ def _opening(main: list[Node], size: int) -> tuple[set[Point], bool, int]:
         if "W" in properties:
             break
     return black, bool(white), laid
+
+
+def _ends_game(node: Node, size: int) -> bool:
+    """Whether the game ends before a node, with its setup, because its move cannot be read."""
+    moves = [value.strip() for name in ("B", "W") for value in node.properties.get(name, ())]
+    readable = (not move or move == _TT or move.lower() in _PASSES for move in moves)
+    return any(
+        not known and parse_move(move, size) is None
+        for known, move in zip(readable, moves, strict=True)
+    )
 
 
 def _are_played(main: list[Node], size: int, points: Iterable[Point]) -> bool:
