@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 
 TESTS = Path(__file__).parent
 
@@ -38,7 +38,7 @@ def mutated(random: Random, records: Sequence[bytes]) -> bytes:
     content = random.choice(records)
     for _ in range(random.randint(1, 8)):
         content = random.choice(_CHANGES)(random, content, records)
-    return content[:MOST_FILE_BYTES]
+    return content[:MAX_FILE_BYTES]
 
 
 def _place(random: Random, content: bytes) -> tuple[int, int]:
@@ -79,9 +79,9 @@ def _repeat(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
         piece = b"".join(random.choices(_TOKENS, k=random.randint(1, 3)))
     times = random.choice((2, 3, 5, 10, 20, 50, 100, 200, 500, 1_000))
     if random.random() < 0.05:
-        times = MOST_FILE_BYTES
-    times = min(times, MOST_FILE_BYTES // len(piece))
-    return (content[:begin] + piece * times + content[end:])[:MOST_FILE_BYTES]
+        times = MAX_FILE_BYTES
+    times = min(times, MAX_FILE_BYTES // len(piece))
+    return (content[:begin] + piece * times + content[end:])[:MAX_FILE_BYTES]
 
 
 def _splice(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:

@@ -87,7 +87,7 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
         ),
         (f"{MANUAL}/playing.md", "less than 700 ms after", 700, binding.QUICK_MS),
         *(
-            (page, words, 1_000_000, limits.MOST_FILE_BYTES)
+            (page, words, 1_000_000, limits.MAX_FILE_BYTES)
             for page, words in (
                 (f"{MANUAL}/records.md", "as a file of up to 1 MB"),
                 (f"{MANUAL}/http.md", "a file 1 MB (1,000,000 bytes before Base64)"),
@@ -102,7 +102,7 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
             )
         ),
         *(
-            (page, words, (2_000, 64 * 1024), (limits.MOST_NODES, limits.MOST_TEXT_BYTES))
+            (page, words, (2_000, 64 * 1024), (limits.MAX_NODES, limits.MAX_TEXT_BYTES))
             for page, words in (
                 (
                     f"{MANUAL}/records.md",

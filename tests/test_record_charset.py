@@ -9,7 +9,7 @@ from time import thread_time
 import pytest
 
 from bot.records.charset import decode
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 from bot.records.remarks import Remark
 from tests.yardstick import slowness
 
@@ -293,7 +293,7 @@ LONG = {
 def test_long_records(name: str) -> None:
     """The longest record that is taken is decoded soon, whatever it is made of."""
     content = LONG[name]
-    assert MOST_FILE_BYTES // 2 < len(content) <= MOST_FILE_BYTES
+    assert MAX_FILE_BYTES // 2 < len(content) <= MAX_FILE_BYTES
     began = thread_time()
     decode(content)
     assert thread_time() - began < SECONDS * slowness()

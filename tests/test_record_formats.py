@@ -11,11 +11,11 @@ import pytest
 from bot.records import gib, ngf
 from bot.records.charset import decode
 from bot.records.games import Games, find_games
-from bot.records.limits import MOST_FILE_BYTES, MOST_NODES
+from bot.records.limits import MAX_FILE_BYTES, MAX_NODES
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
-from bot.records.tree import Node, Parsed
+from bot.records.tree import Node, ParsedFile
 from bot.service.match.state import Refusal
 from tests.yardstick import slowness
 
@@ -41,12 +41,12 @@ ENDS = {
 }
 """The first move and the last one."""
 
-Parse = Callable[[str], Parsed | Refusal]
+Parse = Callable[[str], ParsedFile | Refusal]
 
 
-def only(parsed: Parsed | Refusal) -> Node:
+def only(parsed: ParsedFile | Refusal) -> Node:
     """The root of a record that was read."""
-    assert isinstance(parsed, Parsed), parsed
+    assert isinstance(parsed, ParsedFile), parsed
     (root,) = parsed.games
     return root
 
@@ -61,7 +61,7 @@ def line(root: Node) -> list[str]:
     return found
 
 
-def parse_file(name: str) -> Parsed | Refusal:
+def parse_file(name: str) -> ParsedFile | Refusal:
     """A file of the samples, by the format that its content shows."""
     text, _ = decode((RECORDS / name).read_bytes())
     assert (name.endswith(".gib"), name.endswith(".ngf")) == (gib.is_gib(text), ngf.is_ngf(text))
@@ -110,7 +110,7 @@ def test_handicaps_of_tygem(ini: str, body: str, stones: list[str]) -> None:
     parsed = gib.parse(f"\\HS\n\\HE\n\\GS\n2 1 0\n3 0 &4\nINI 0 1 {ini} &4\n{body}\n\\GE\n")
     root = only(parsed)
     assert ([ini], stones) == (root.properties["HA"], root.properties["AB"])
-    assert isinstance(parsed, Parsed)
+    assert isinstance(parsed, ParsedFile)
     placed = (Remark("handicap-placed", {"stones": 3}),) if ini == "3" else ()
     assert placed == parsed.remarks
 
@@ -153,7 +153,7 @@ def test_what_a_line_of_tygem_does_not_mean() -> None:
     """A stone that cannot be read is kept as it is written; other lines are remarked."""
     parsed = gib.parse(f"\\GS\n{STONE}STO 0 3 2 x\nREM 0 4\nhello\n")
     assert ["B[de]", "W[STO 0 3 2 x]"] == line(only(parsed))
-    assert isinstance(parsed, Parsed)
+    assert isinstance(parsed, ParsedFile)
     assert (Remark("repaired", {"count": 2, "line": 4}),) == parsed.remarks
 
 
@@ -161,8 +161,8 @@ def test_where_a_move_stands() -> None:
     """Each move knows the offset of its line."""
     text = f"\\GS\nINI 0 1 0 &4\n{STONE}STO 0 3 2 1 1\n"
     first = only(gib.parse(text)).children[0]
-    assert "STO 0 2" == text[first.at :][:7]
-    assert "STO 0 3" == text[first.children[0].at :][:7]
+    assert "STO 0 2" == text[first.offset :][:7]
+    assert "STO 0 3" == text[first.children[0].offset :][:7]
 
 
 HEAD = "t\n{}\nAnna 3D\nBob Brown 5K\np\n{}\n0\n{}\n20260307\n30\nBlack wins by resign!\n2\n"
@@ -199,7 +199,7 @@ def test_what_a_line_of_ngf_does_not_mean() -> None:
     """What cannot be read is kept or remarked."""
     parsed = ngf.parse(HEAD.format("x", "0", "six") + "PMABBQEEQ\nGI\nPMACW\nPMADB##\n")
     assert ["B[pd]", "W[PMACW]", "B[?]"] == line(only(parsed))
-    assert isinstance(parsed, Parsed)
+    assert isinstance(parsed, ParsedFile)
     assert (
         Remark("komi-unreadable", {"written": "six"}),
         Remark("size-missing", {"size": 19}),
@@ -220,7 +220,7 @@ def test_no_title(lines: str) -> None:
     assert (["19"], ["Anna"], ["3d"], ["Bob"]) == tuple(
         found[name] for name in ("SZ", "PW", "WR", "PB")
     )
-    assert isinstance(parsed, Parsed)
+    assert isinstance(parsed, ParsedFile)
     assert "GN" not in found
     assert () == parsed.remarks
 
@@ -280,9 +280,9 @@ def test_what_is_no_record(parse: Parse, text: str, why: str) -> None:
 
 def test_more_moves_than_are_kept() -> None:
     """Moves beyond the limit are counted and remarked, and nothing is made of them."""
-    parsed = gib.parse("\\GS\n" + STONE * (MOST_NODES + 5))
-    assert MOST_NODES == 1 + len(line(only(parsed)))
-    assert isinstance(parsed, Parsed)
+    parsed = gib.parse("\\GS\n" + STONE * (MAX_NODES + 5))
+    assert MAX_NODES == 1 + len(line(only(parsed)))
+    assert isinstance(parsed, ParsedFile)
     assert (Remark("nodes-left-out", {"count": 6}),) == parsed.remarks
 
 
@@ -314,7 +314,7 @@ LONG: dict[str, tuple[Parse, str]] = {
 def test_long_records(name: str) -> None:
     """The longest record that is taken is parsed soon, whatever it is made of."""
     parse, text = LONG[name]
-    assert MOST_FILE_BYTES // 2 < len(text) <= MOST_FILE_BYTES
+    assert MAX_FILE_BYTES // 2 < len(text) <= MAX_FILE_BYTES
     began = thread_time()
     parse(text)
     assert thread_time() - began < SECONDS * slowness()
@@ -358,13 +358,14 @@ def test_several_games_of_tygem() -> None:
     text = "".join(GIB.format(name) for name in ("Anna", "Bob", "Carol"))
     games = games_in(text.encode())
     assert [["Anna"], ["Bob"], ["Carol"]] == [root.properties["PB"] for root in games]
-    assert [text.index("STO"), text.rindex("STO")] == [games[at].children[0].at for at in (0, -1)]
+    offsets = [games[at].children[0].offset for at in (0, -1)]
+    assert [text.index("STO"), text.rindex("STO")] == offsets
 
 
 def test_more_games_than_are_parsed() -> None:
     """Games beyond the limit are counted and remarked."""
     parsed = gib.parse(GIB.format("Anna") * (gib.MAX_GAMES + 5))
-    assert isinstance(parsed, Parsed)
+    assert isinstance(parsed, ParsedFile)
     assert gib.MAX_GAMES == len(parsed.games)
     left_out = Remark("games-left-out", {"count": 5, "kept": gib.MAX_GAMES})
     assert (left_out,) == parsed.remarks

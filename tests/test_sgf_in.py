@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 from bot.records.read import MOST_OTHERS, Recorded, SeveralGames, read_record
 from bot.rules.points import Colour, parse_point
 from bot.service.match.state import Refusal
@@ -106,8 +106,8 @@ def test_many_other_moves() -> None:
         ("(;SZ[5]AW[ab][ba];B[aa])", ""),
         ("(;SZ[5]AB[aa]AW[ab][ba];B[cc])", "record-breathless"),
         ("(;SZ[9]AB[aa:ii])", "record-breathless"),
-        ("(;SZ[9];B[aa])" + "x" * MOST_FILE_BYTES, "record-long"),
-        ("(;SZ[9];B[aa]C[" + "ł" * (MOST_FILE_BYTES // 2) + "])", "record-long"),
+        ("(;SZ[9];B[aa])" + "x" * MAX_FILE_BYTES, "record-long"),
+        ("(;SZ[9];B[aa]C[" + "ł" * (MAX_FILE_BYTES // 2) + "])", "record-long"),
     ],
 )
 def test_what_is_no_record(text: str, why: str) -> None:
@@ -123,7 +123,7 @@ def test_what_is_no_record(text: str, why: str) -> None:
         (b"hello", "record-type"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "record-type"),
         (b"(;SZ[9])", "record-empty"),
-        (b" " * (MOST_FILE_BYTES + 1), "record-long"),
+        (b" " * (MAX_FILE_BYTES + 1), "record-long"),
     ],
 )
 def test_what_is_no_file_of_a_record(content: bytes, why: str) -> None:

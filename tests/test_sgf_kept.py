@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.records.limits import MOST_NODES, MOST_TEXT_BYTES
+from bot.records.limits import MAX_NODES, MAX_TEXT_BYTES
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.remarks import Remark
 from bot.records.write import GameInfo, annotated, to_sgf
@@ -165,14 +165,14 @@ def test_comments_go_first() -> None:
     kept = came.kept.count("C[x")
     assert (Remark("comments-left-out", {"count": 102 - kept}),) == came.remarks
     assert 60 < kept < 66
-    assert MOST_TEXT_BYTES - 2_500 < len(came.kept.encode()) <= MOST_TEXT_BYTES
+    assert MAX_TEXT_BYTES - 2_500 < len(came.kept.encode()) <= MAX_TEXT_BYTES
     assert (101, 2) == (came.moves, len(came.choices[100]))
     assert came.kept.index("C[x") < 100
 
 
 def test_a_short_comment_after_a_long_one() -> None:
     """A comment that there is no room for does not take the room of others."""
-    came = read("(;SZ[9]C[" + "ł" * MOST_TEXT_BYTES + "];B[cc]C[short])")
+    came = read("(;SZ[9]C[" + "ł" * MAX_TEXT_BYTES + "];B[cc]C[short])")
     assert (Remark("comments-left-out", {"count": 1}),) == came.remarks
     assert "C[short]" in came.kept
 
@@ -201,7 +201,7 @@ def test_variations_go_next() -> None:
     main = ";B[]" * 1_500
     text = f"(;SZ[9](;B[aa]{main}(;W[bb])(;W[cc])(;W[dd]))(;B[ee]{main})(;B[ff]))"
     came = read(text)
-    assert MOST_NODES == came.kept.count(";")
+    assert MAX_NODES == came.kept.count(";")
     assert 1_502 == came.moves
     assert ("variations-left-out", 2) == (came.remarks[0].id, came.remarks[0].data["count"])
     assert 3 == len(came.choices[1_501])
@@ -210,22 +210,22 @@ def test_variations_go_next() -> None:
 
 def test_the_end_of_the_main_line_goes_last() -> None:
     """A game of too many moves is shown up to the limit."""
-    came = read("(;SZ[9]AB[aa]" + ";B[];W[]" * MOST_NODES + ";B[bb])")
-    assert MOST_NODES - 1 == came.moves
+    came = read("(;SZ[9]AB[aa]" + ";B[];W[]" * MAX_NODES + ";B[bb])")
+    assert MAX_NODES - 1 == came.moves
     assert "nodes-left-out" == came.remarks[0].id
-    assert MOST_NODES + 2 == came.remarks[0].data["count"]
+    assert MAX_NODES + 2 == came.remarks[0].data["count"]
 
 
 def test_as_many_nodes_as_may_be() -> None:
     """So many nodes are kept without a remark."""
-    came = read("(;SZ[9]" + ";B[];W[]" * (MOST_NODES // 2 - 1) + ";B[aa])")
-    assert (MOST_NODES - 1, ()) == (came.moves, came.remarks)
+    came = read("(;SZ[9]" + ";B[];W[]" * (MAX_NODES // 2 - 1) + ";B[aa])")
+    assert (MAX_NODES - 1, ()) == (came.moves, came.remarks)
 
 
 def test_too_many_moves_in_a_node() -> None:
     """Each of them is a node as others are."""
-    came = read("(;SZ[9];B[aa];W" + "[]" * (MOST_NODES + 5) + ")")
-    assert MOST_NODES == came.kept.count(";")
+    came = read("(;SZ[9];B[aa];W" + "[]" * (MAX_NODES + 5) + ")")
+    assert MAX_NODES == came.kept.count(";")
     assert ("nodes-left-out", 7) == (came.remarks[-1].id, came.remarks[-1].data["count"])
 
 
@@ -234,7 +234,7 @@ def test_long_setups() -> None:
     labels = "LB" + "".join(f"[{x}{y}:label]" for x in "abcdefghi" for y in "abcdefghi")
     came = read("(;SZ[9];B[aa]" + f";W[]{labels};B[]{labels}" * 60 + ")")
     assert "nodes-left-out" == came.remarks[0].id
-    assert len(came.kept.encode()) <= MOST_TEXT_BYTES
+    assert len(came.kept.encode()) <= MAX_TEXT_BYTES
     assert came.kept == read(came.kept).kept
 
 

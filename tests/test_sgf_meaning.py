@@ -6,7 +6,7 @@ import pytest
 
 from bot.records.komi import parse_komi
 from bot.records.read import Recorded, read_record
-from bot.records.remarks import MOST_REMARKS, Remark
+from bot.records.remarks import MAX_REMARKS, Remark
 from bot.records.start_from import Start, read_start
 from bot.rules.points import Colour, parse_point
 
@@ -324,6 +324,6 @@ def test_no_more_than_so_many_remarks() -> None:
     """The most important ones are told, and how many others there are."""
     faults = "SZ[9:9]KM[x]HA[y]PL[z]AB[zz]CR[zz]XX[a]"
     came = remarks(f"(;{faults};B[cc]W[pass]--;B[dd](;W[dd])(;W[ee]))")
-    assert MOST_REMARKS + 1 == len(came)
+    assert MAX_REMARKS + 1 == len(came)
     assert "illegal" == came[0][0]
     assert ("more-remarks", {"count": 4}) == came[-1]

@@ -7,19 +7,19 @@ from time import thread_time
 
 import pytest
 
-from bot.records.limits import MOST_FILE_BYTES, MOST_NODES
+from bot.records.limits import MAX_FILE_BYTES, MAX_NODES
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.remarks import Remark
-from bot.records.sgf import MOST_PARSED, main_line, parse, serialise
-from bot.records.tree import Node, Parsed
+from bot.records.sgf import MAX_PARSED_NODES, list_main_line, parse, serialise
+from bot.records.tree import Node, ParsedFile
 from bot.service.match.state import Refusal
 from tests.yardstick import slowness
 
 
-def parsed(text: str) -> Parsed:
+def parsed(text: str) -> ParsedFile:
     """The games of a text that has some."""
     came = parse(text)
-    assert isinstance(came, Parsed), came
+    assert isinstance(came, ParsedFile), came
     return came
 
 
@@ -111,9 +111,9 @@ def test_several_moves_in_a_node() -> None:
 def test_the_nodes_of_a_long_game() -> None:
     """Of a long game the beginning is read. What is left out is counted: moves of the main line,
     and branches."""
-    nodes = ";B[aa]" * (MOST_NODES + 5)
+    nodes = ";B[aa]" * (MAX_NODES + 5)
     came = parsed(f"({nodes}(;W[bb])(;W[cc];B[dd](;W[ee])(;W[ff])))")
-    assert MOST_NODES == len(main_line(came.games[0]))
+    assert MAX_NODES == len(list_main_line(came.games[0]))
     # The first of the branches goes on with the main line.
     assert {
         "nodes-left-out": 6,
@@ -123,9 +123,9 @@ def test_the_nodes_of_a_long_game() -> None:
 
 def test_the_games_of_a_long_file() -> None:
     """Of a long file the first games are read, and the others counted."""
-    came = parsed("(;B[aa];W[bb])" * MOST_PARSED)
-    assert MOST_PARSED // 2 == len(came.games)
-    left = {"count": MOST_PARSED // 2, "kept": MOST_PARSED // 2}
+    came = parsed("(;B[aa];W[bb])" * MAX_PARSED_NODES)
+    assert MAX_PARSED_NODES // 2 == len(came.games)
+    left = {"count": MAX_PARSED_NODES // 2, "kept": MAX_PARSED_NODES // 2}
     assert (Remark("games-left-out", left),) == came.remarks
 
 
@@ -193,7 +193,7 @@ MEGABYTES = [
 
 def megabyte(before: str, name: str, after: str = "") -> str:
     """As much of something as is read."""
-    length = MOST_FILE_BYTES - len(after)
+    length = MAX_FILE_BYTES - len(after)
     return (before + HOSTILE[name] * length)[:length] + after
 
 

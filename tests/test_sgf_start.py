@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sgfmill.sgf import Sgf_game
 
-from bot.records.limits import MOST_NODES
+from bot.records.limits import MAX_NODES
 from bot.records.remarks import Remark
 from bot.records.start_from import Start, read_start
 from bot.rules.game import Game, GamePhase
@@ -217,7 +217,7 @@ def test_a_hostile_record_is_quick() -> None:
     chance = random.Random(1)
     letters = "abcdefghijklmnopqrs"
     setups = "".join(
-        f";AB[{chance.choice(letters)}{chance.choice(letters)}]" for _ in range(MOST_NODES - 1)
+        f";AB[{chance.choice(letters)}{chance.choice(letters)}]" for _ in range(MAX_NODES - 1)
     )
     began = thread_time()
     read_start(f"(;SZ[19]{setups})")

@@ -12,15 +12,15 @@ from bot.records.plausible import plausibility
 from bot.records.remarks import Remark
 
 MAX_INVALID = 3
-"""Invalid byte sequences with which an encoding is still accepted; in longer texts, one for 50
-valid characters."""
+"""An encoding is rejected if it gives more invalid byte sequences than this and more than one for
+every 50 valid characters."""
 SAMPLE_BYTES = 4_096
-"""The size of the sample that is scored for a guess."""
+"""Approximate size of the sample that guesses are scored on."""
 DECLARED_BONUS = 12.0
-"""Added to the log-likelihood of the declared encoding: a single-byte encoding never fails, so
-it is replaced by another one only if that one is e^12 times more likely."""
+"""Added to the log-likelihood of the declared encoding. Single-byte encodings decode anything, so
+a declared one is only replaced by an encoding that is e^12 times more likely."""
 
-_NAMES: Mapping[str, str] = {
+_DISPLAY_NAMES: Mapping[str, str] = {
     "cp932": "Shift-JIS",
     "gb18030": "GBK",
     "big5hkscs": "Big5",
@@ -50,8 +50,8 @@ _PRIORS: Mapping[str, float] = {
     "koi8-r": -3.5,
     "cp1252": -1.5,
 }
-"""The encodings to guess among -> the logarithm of the prior probability, up to a constant. Set by
-hand and tuned as `bot.records.plausible` says."""
+"""Candidate encoding -> the logarithm of its prior probability, up to a constant. Set by hand and
+tuned as described in `bot.records.plausible`."""
 
 _SUPERSETS: Mapping[str, str] = {
     **dict.fromkeys(("gb2312", "gbk", "gb18030"), "gb18030"),
@@ -72,10 +72,10 @@ _DECLARED_ONLY = frozenset(
         *("cp437", "cp850", "cp852", "cp866", "cp874"),
     }
 )
-"""More encodings that are accepted if a record declares them. This is a list because some of
-Python's codecs, such as ``rot13``, don't decode text."""
+"""Encodings that are accepted if declared, but never guessed. An allow-list, because some of
+Python's codecs, such as ``rot13``, don't decode bytes to text."""
 
-_DOUBLE = frozenset({"gb18030", "big5hkscs", "cp932", "euc_jp", "cp949"})
+_TWO_BYTE = frozenset({"gb18030", "big5hkscs", "cp932", "euc_jp", "cp949"})
 
 _ALIAS_CHARACTERS = re.compile(r"[a-z0-9]{1,40}")
 _ALIASES: Mapping[str, str] = {
@@ -95,20 +95,22 @@ _ALIASES: Mapping[str, str] = {
     **{f"xcp125{page}": f"cp125{page}" for page in range(9) if page != 2},
     **{f"iso8859{part}": f"iso8859-{part}" for part in range(2, 17) if part not in (6, 11, 12)},
 }
-"""Aliases that `codecs.lookup` does not know or takes for another encoding; lower case, letters and
-digits only."""
+"""Aliases that `codecs.lookup` does not know or maps to another encoding. Keys are in lower case,
+letters and digits only."""
 
 
 def decode(content: bytes) -> tuple[str, tuple[Remark, ...]]:
-    """The text of a record, without a byte order mark; never fails.
+    """Decode a record and remove its byte order mark. Never fails.
 
-    The first of these applies: a byte order mark; UTF-8 if it is valid; the CA of the first root,
-    with a replacement character for each of at most `MAX_INVALID` invalid sequences; the most
-    plausible guess. A declared single-byte encoding never fails, so it is still compared with the
-    guesses, with `DECLARED_BONUS`.
-    Remarks: ``encoding-guessed``, ``encoding-damaged``, and ``repaired`` for doubled backslashes.
+    The encoding is the first of these that applies: the byte order mark; UTF-16 or ISO-2022-JP if
+    the bytes look like it; UTF-8 if valid; the one that CA of the first root declares, if most of
+    the text is valid in it; the most plausible one. A declared encoding that could also be guessed
+    competes with the guesses, with `DECLARED_BONUS`.
+
+    Possible remarks: ``encoding-guessed``, ``encoding-damaged`` (invalid byte sequences became
+    U+FFFD), and ``repaired`` (doubled backslashes).
     """
-    for mark, name in _MARKS:
+    for mark, name in _BYTE_ORDER_MARKS:
         if content.startswith(mark):
             return _decode_with(content[len(mark) :], name)
     utf_16 = _find_utf_16(content)
@@ -122,7 +124,7 @@ def decode(content: bytes) -> tuple[str, tuple[Remark, ...]]:
         return content.decode("ascii"), ()
     declared = _find_declared(content)
     plain = _decode_strictly(content, "utf-8")
-    if plain is not None and (declared == "utf-8" or not _is_mixed(plain)):
+    if plain is not None and (declared == "utf-8" or not _mixes_alphabets(plain)):
         return plain, ()
     if plain is None and _is_utf_8(
         content.decode("utf-8", "replace"), declared=declared == "utf-8"
@@ -131,13 +133,15 @@ def decode(content: bytes) -> tuple[str, tuple[Remark, ...]]:
     if declared in ("", "utf-8") or not _is_mostly_valid(
         _restore_brackets(content.decode(declared, "replace"), declared)
     ):
-        return _decode_guess(content, _guess(content))
+        return _decode_guess(content, _guess_codec(content))
     return _decode_guess(
-        content, _guess(content, declared) if declared in _PRIORS else declared, declared=declared
+        content,
+        _guess_codec(content, declared) if declared in _PRIORS else declared,
+        declared=declared,
     )
 
 
-_MARKS = (
+_BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -145,7 +149,7 @@ _MARKS = (
 
 
 def _find_utf_16(content: bytes) -> str:
-    """The byte order in which most characters of the beginning are ASCII; empty for none."""
+    """Return the UTF-16 codec that decodes the beginning to mostly ASCII; empty if neither does."""
     head = content[:512]
     for name, high, low in (
         ("utf-16-be", head[::2], head[1::2]),
@@ -159,12 +163,12 @@ def _find_utf_16(content: bytes) -> str:
 def _decode_guess(content: bytes, codec: str, declared: str = "") -> tuple[str, tuple[Remark, ...]]:
     text, remarks = _decode_with(content, codec)
     if codec != declared:
-        remarks = (Remark("encoding-guessed", {"encoding": _NAMES[codec]}), *remarks)
+        remarks = (Remark("encoding-guessed", {"encoding": _DISPLAY_NAMES[codec]}), *remarks)
     return text, remarks
 
 
 def _decode_with(content: bytes, codec: str) -> tuple[str, tuple[Remark, ...]]:
-    """Decode a record, and remark on the number of invalid byte sequences and of repairs."""
+    """Decode with repairs; remark on invalid byte sequences and on repairs."""
     text = _restore_brackets(content.decode(codec, "replace"), codec)
     bad = text.count("\ufffd")
     damaged = (Remark("encoding-damaged", {"count": bad}),) if bad else ()
@@ -182,10 +186,10 @@ def _decode_strictly(content: bytes, codec: str) -> str | None:
 def _restore_brackets(text: str, codec: str) -> str:
     """Restore closing brackets that were decoded as the second byte of a character.
 
-    A name that was cut to a number of bytes may end in the first byte of a character. The bracket
-    counts as swallowed if the next property follows.
+    That happens where a program truncated a name in the middle of a two-byte character. A
+    character is only replaced if `_AFTER_VALUE` follows it.
     """
-    swallowing = _characters_ending_in(0x5D, codec)
+    swallowing = _list_characters_ending_in(0x5D, codec)
     if not swallowing:
         return text
     pieces: list[str] = []
@@ -197,13 +201,16 @@ def _restore_brackets(text: str, codec: str) -> str:
 
 
 _AFTER_VALUE = r"[A-Z]{1,2}\[|;[A-Z]{1,2}\[|;?\)\s*$"
-"""What follows the closing bracket of a value: a property, a node or the end of the game."""
+"""Syntax after the closing bracket of a value: a property, a node or the end of the game."""
 
 
 def _drop_doubled_backslashes(text: str, codec: str) -> tuple[str, tuple[Remark, ...]]:
-    """Remove the backslash of programs that escape bytes, after a character whose second byte is
-    that of a backslash, where it would escape the closing bracket of the value."""
-    doubled = _characters_ending_in(0x5C, codec)
+    """Remove the second backslash of programs that escape bytes instead of characters.
+
+    Such programs double a byte 5C even if it is the second byte of a character. Only doubled
+    backslashes before a closing bracket are removed: they would escape it.
+    """
+    doubled = _list_characters_ending_in(0x5C, codec)
     if not doubled:
         return text, ()
     pattern = re.compile(rf"([{doubled}])\\(?=\](?:{_AFTER_VALUE}))")
@@ -216,9 +223,9 @@ def _drop_doubled_backslashes(text: str, codec: str) -> tuple[str, tuple[Remark,
 
 
 @lru_cache
-def _characters_ending_in(last: int, codec: str) -> str:
-    """The two-byte characters of an encoding with this second byte."""
-    if codec not in _DOUBLE:
+def _list_characters_ending_in(last: int, codec: str) -> str:
+    """Return all two-byte characters of an encoding with this second byte."""
+    if codec not in _TWO_BYTE:
         return ""
     codes = (bytes((lead, last)) for lead in range(0x81, 0xFF))
     return "".join(
@@ -227,52 +234,52 @@ def _characters_ending_in(last: int, codec: str) -> str:
 
 
 def _is_mostly_valid(text: str) -> bool:
-    """Whether a text has at most `MAX_INVALID` replacement characters, or one for 50 others beyond
-    ASCII, and in any case four times as many others."""
+    """Whether few non-ASCII characters are U+FFFD: at most 20 %, and at most `MAX_INVALID` or
+    one for every 50 others."""
     bad = text.count("\ufffd")
     good = sum(len(run) for run in _BEYOND_ASCII.findall(text)) - bad
     return bad == 0 or (good >= 4 * bad and (bad <= MAX_INVALID or good >= 50 * bad))
 
 
 def _is_utf_8(text: str, *, declared: bool) -> bool:
-    """Whether a text that is decoded as UTF-8 is mostly valid. If CA declares UTF-8, a single
-    character is enough, unless two-byte encodings have it by chance."""
+    """Whether a text decoded as UTF-8 is mostly valid. If CA declares UTF-8, one valid character is
+    enough, unless its bytes could be valid UTF-8 by chance."""
     if _is_mostly_valid(text):
         return True
     bad = text.count("\ufffd")
     valid = sum(len(run.encode()) for run in _BEYOND_ASCII.findall(text)) - 3 * bad
-    by_chance = _is_mixed(text.replace("\ufffd", " "))
+    by_chance = _mixes_alphabets(text.replace("\ufffd", " "))
     return declared and bad <= MAX_INVALID and valid >= 2 * bad and not by_chance
 
 
-def _is_mixed(text: str) -> bool:
-    """Whether every run beyond ASCII mixes alphabets. Text in a two-byte encoding that is valid
-    UTF-8 by chance does."""
+def _mixes_alphabets(text: str) -> bool:
+    """Whether every non-ASCII run mixes alphabets. Text in a two-byte encoding that happens to be
+    valid UTF-8 does."""
     return all(
-        max(run) < "\u0800" and (len(_alphabets(run)) > 1 or "\u0250" <= run[0] < "\u0300")
+        max(run) < "\u0800" and (len(_identify_alphabets(run)) > 1 or "\u0250" <= run[0] < "\u0300")
         for run in _BEYOND_ASCII.findall(text)
     )
 
 
-def _alphabets(run: str) -> set[int]:
-    """A number for each alphabet of a run. A combining mark belongs to the letter before it."""
+def _identify_alphabets(run: str) -> set[int]:
+    """Return a number for each alphabet of a run. A combining mark counts with its letter."""
     letters = run[0] + "".join(each for each in run[1:] if not "\u0300" <= each < "\u0370")
     return {bisect(_ALPHABETS, letter) for letter in letters}
 
 
 _ALPHABETS = "\u0250\u0300\u0370\u0400\u0530\u0590\u0600\u0700"
-"""The first characters of the blocks after Latin: phonetic signs, combining marks, Greek, Cyrillic,
-Armenian, Hebrew, Arabic, Syriac."""
+"""First characters of the Unicode blocks after Latin: phonetic signs, combining marks, Greek,
+Cyrillic, Armenian, Hebrew, Arabic, Syriac."""
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]++")
 _BYTE_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
 _SAMPLED_RUN = re.compile(rb"(?:[\x80-\xff][^;\n\x80-\xff]{0,64}+)++")
 _TEXT_BEFORE = re.compile(rb"[^;\n]{0,64}\Z")
-"""Up to 64 bytes of the same line or node before the bytes beyond ASCII. In none of the encodings a
-semicolon or line break is the second byte of a character, so a sample may be cut there."""
+"""Up to 64 bytes of the same line or node before a non-ASCII byte. Cutting at a semicolon or line
+break is safe: neither is the second byte of a character in any candidate encoding."""
 
 
-def _sample(content: bytes) -> bytes:
-    """At most about `SAMPLE_BYTES` bytes beyond ASCII, each with up to 64 bytes around it."""
+def _take_sample(content: bytes) -> bytes:
+    """Return about `SAMPLE_BYTES` bytes: non-ASCII runs with up to 64 bytes of context each."""
     pieces: list[bytes] = []
     size = at = 0
     while size < SAMPLE_BYTES and (found := _BYTE_BEYOND_ASCII.search(content, at)) is not None:
@@ -285,9 +292,9 @@ def _sample(content: bytes) -> bytes:
     return b";".join(pieces)
 
 
-def _guess(content: bytes, declared: str = "") -> str:
-    """Python's name of the most plausible encoding; ``declared`` gets `DECLARED_BONUS`."""
-    sample = _sample(content)
+def _guess_codec(content: bytes, declared: str = "") -> str:
+    """Return Python's name of the most plausible encoding; add `DECLARED_BONUS` to ``declared``."""
+    sample = _take_sample(content)
     best, highest = "cp1252", float("-inf")
     for codec, prior in _PRIORS.items():
         found = (
@@ -301,18 +308,18 @@ def _guess(content: bytes, declared: str = "") -> str:
 
 
 def _find_declared(content: bytes) -> str:
-    """Python's name of the encoding that CA of the first root declares; empty for none or an
-    unknown one.
+    """Return Python's name of the encoding that CA of the first root declares; empty if CA is
+    missing or unknown.
 
-    The second byte of a character may look like a bracket or a backslash. CA is looked for twice:
-    with pairs of bytes as characters, which counts if it then declares a two-byte encoding, and
-    without.
+    The second byte of a two-byte character can equal a bracket or a backslash. So the header is
+    parsed twice: as two-byte characters, which counts if CA then declares a two-byte encoding, and
+    as single bytes.
     """
-    paired = _lookup_codec(_root_charset(content, pairs=True))
-    if paired in _DOUBLE:
+    paired = _lookup_codec(_read_root_charset(content, pairs=True))
+    if paired in _TWO_BYTE:
         return paired
-    alone = _lookup_codec(_root_charset(content, pairs=False))
-    return "" if alone in _DOUBLE else alone
+    alone = _lookup_codec(_read_root_charset(content, pairs=False))
+    return "" if alone in _TWO_BYTE else alone
 
 
 _HEAD = 16_384
@@ -324,9 +331,9 @@ _VALUE = {
 _IDENTIFIER = re.compile(rb"[\sa-z]*+([A-Za-z]*+)\s*+")
 
 
-def _root_charset(content: bytes, *, pairs: bool) -> str:
-    """The value of CA in the first node. ``pairs``: a byte from 80 on and the next one are one
-    character."""
+def _read_root_charset(content: bytes, *, pairs: bool) -> str:
+    """Return the value of CA in the first node; empty if there is none. ``pairs``: a byte >= 80
+    (hexadecimal) and the next one are one character."""
     head = content[:_HEAD]
     begins = _BEGINNING.search(head)
     at, name = 0 if begins is None else begins.end(), b""
@@ -349,7 +356,7 @@ def _root_charset(content: bytes, *, pairs: bool) -> str:
 
 
 def _lookup_codec(label: str) -> str:
-    """Python's name of an encoding; empty for an unknown one."""
+    """Return Python's name of the encoding with this label; empty if it is unknown."""
     short = "".join(_ALIAS_CHARACTERS.findall(label.lower()))
     if short in _ALIASES:
         return _ALIASES[short]

@@ -1,4 +1,4 @@
-"""Find the games in a file or in pasted text, in any of the formats."""
+"""Detection of the format of a file or pasted text (SGF, GIB, NGF), and the games in it."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from dataclasses import dataclass, replace
 
 from bot.records import gib, ngf, sgf
 from bot.records.charset import decode
-from bot.records.interpretation import Interpreted, interpret
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.interpretation import InterpretedGame, interpret
+from bot.records.limits import MAX_FILE_BYTES
 from bot.records.remarks import Remark, Remarks
-from bot.records.tree import Node, Parsed
+from bot.records.tree import Node, ParsedFile
 from bot.service.match.state import Refusal
 
-_GUESSED = "encoding-guessed"
-_KOREAN = "EUC-KR"
-_SHOWN = ("PB", "PW", "DT", "RE")
-"""Properties of a root that people are shown."""
+_ENCODING_GUESSED = "encoding-guessed"
+_KOREAN_ENCODING = "EUC-KR"
+_DISPLAYED_PROPERTIES = ("PB", "PW", "DT", "RE")
+"""Root properties that are shown in the chat."""
 
 
 @dataclass(frozen=True)
 class Games:
-    """The ``roots`` of the games in a ``text``, at least one, before their interpretation."""
+    """The parsed games of a ``text``, at least one, not interpreted yet."""
 
     text: str
     roots: tuple[Node, ...]
@@ -31,12 +31,12 @@ class Games:
 def find_games(record: str | bytes) -> Games | Refusal:
     """Find the games in the bytes of a file, or in pasted or stored text.
 
-    Refuses more than `MOST_FILE_BYTES` (``record-long``), an empty file (``record-nothing``), and
-    content without a game (``record-type`` for files, ``record-broken`` for text, ``record-empty``
-    if a game has no moves).
+    Refusals: ``record-long`` (more than `MAX_FILE_BYTES`), ``record-nothing`` (empty file),
+    ``record-type`` (file without a game), ``record-broken`` (text without a game) and
+    ``record-empty`` (games without moves).
     """
-    if len(record) > MOST_FILE_BYTES:
-        return _too_long()
+    if len(record) > MAX_FILE_BYTES:
+        return _refuse_length()
     remarks: tuple[Remark, ...] = ()
     if isinstance(record, bytes):
         if not record.strip():
@@ -44,41 +44,46 @@ def find_games(record: str | bytes) -> Games | Refusal:
         text, remarks = decode(record)
     else:
         content = record.encode("utf-8", "surrogatepass")
-        if len(content) > MOST_FILE_BYTES:
-            return _too_long()
+        if len(content) > MAX_FILE_BYTES:
+            return _refuse_length()
         text = content.decode("utf-8", "replace")
     parsed = _parse(text)
     if isinstance(parsed, Refusal):
         is_unknown = parsed.id == "record-broken" and isinstance(record, bytes)
         return Refusal("record-type") if is_unknown else parsed
-    if _reads_safely(text, parsed.games, remarks):
-        remarks = tuple(remark for remark in remarks if remark.id != _GUESSED)
+    if _can_omit_encoding_remark(text, parsed.games, remarks):
+        remarks = tuple(remark for remark in remarks if remark.id != _ENCODING_GUESSED)
     return Games(text, parsed.games, (*remarks, *parsed.remarks))
 
 
-def _reads_safely(text: str, roots: Iterable[Node], remarks: Iterable[Remark]) -> bool:
-    """Whether a guess of the encoding needs no remark: nothing that is shown depends on it, or it
-    is the usual one of a format that has no field for its encoding."""
-    guesses = {remark.data["encoding"] for remark in remarks if remark.id == _GUESSED}
-    if guesses == {_KOREAN} and _is_korean(text):
+def _can_omit_encoding_remark(text: str, roots: Iterable[Node], remarks: Iterable[Remark]) -> bool:
+    """Whether a guessed encoding needs no remark: all text on display is ASCII, or the format
+    cannot declare an encoding and the guess is its usual one."""
+    guesses = {remark.data["encoding"] for remark in remarks if remark.id == _ENCODING_GUESSED}
+    if guesses == {_KOREAN_ENCODING} and _is_korean_format(text):
         return True
-    shown = (value for root in roots for id in _SHOWN for value in root.properties.get(id, ()))
+    shown = (
+        value
+        for root in roots
+        for id in _DISPLAYED_PROPERTIES
+        for value in root.properties.get(id, ())
+    )
     return all(map(str.isascii, shown))
 
 
-def _is_korean(text: str) -> bool:
-    """Whether the format is GIB or NGF, of Korean servers."""
+def _is_korean_format(text: str) -> bool:
+    """Whether the text is GIB or NGF, the formats of Korean servers."""
     return gib.is_gib(text) or (not sgf.is_sgf(text) and ngf.is_ngf(text))
 
 
-def _parse(text: str) -> Parsed | Refusal:
-    """Parse a text in the format that its content shows.
+def _parse(text: str) -> ParsedFile | Refusal:
+    """Detect the format and parse the text.
 
-    Comments of SGF may quote the other formats, and titles of NGF may look like SGF: if both are
-    possible, the text is NGF or GIB only if no game of SGF is found in it.
+    SGF comments can quote GIB or NGF, and NGF titles can look like SGF. If in doubt, SGF wins if a
+    game is found.
     """
     if "\n" not in text:
-        # GIB and NGF are read by lines. The offsets of the moves stay the same.
+        # GIB and NGF are line-based. Replacing keeps the offsets of the moves.
         text = text.replace("\r", "\n")
     if gib.is_gib(text):
         return gib.parse(text)
@@ -91,15 +96,15 @@ def _parse(text: str) -> Parsed | Refusal:
     return parsed if isinstance(parsed, Refusal) else _drop_chatter(parsed, text)
 
 
-def _drop_chatter(parsed: Parsed, text: str) -> Parsed:
-    """Drop single nodes without ``;``, such as ``(B [3d] won)`` in a pasted message, if the text
-    has another game."""
-    games = [root for root in parsed.games if root.children or text.startswith(";", root.at)]
+def _drop_chatter(parsed: ParsedFile, text: str) -> ParsedFile:
+    """Drop single nodes without ``;``, such as ``(B [3d] won)`` in a pasted message, unless the
+    text has no other game."""
+    games = [root for root in parsed.games if root.children or text.startswith(";", root.offset)]
     return replace(parsed, games=tuple(games)) if games else parsed
 
 
-def choose_game(games: Games, number: int) -> tuple[Interpreted, Remarks] | Refusal:
-    """Interpret a game by its number, from 1."""
+def choose_game(games: Games, number: int) -> tuple[InterpretedGame, Remarks] | Refusal:
+    """Interpret one game. ``number`` counts from 1."""
     if not 1 <= number <= len(games.roots):
         return Refusal("record-game", {"game": number, "games": len(games.roots)})
     remarks = Remarks(games.remarks)
@@ -108,5 +113,5 @@ def choose_game(games: Games, number: int) -> tuple[Interpreted, Remarks] | Refu
     return found if isinstance(found, Refusal) else (found, remarks)
 
 
-def _too_long() -> Refusal:
-    return Refusal("record-long", {"most": MOST_FILE_BYTES // 1_000_000})
+def _refuse_length() -> Refusal:
+    return Refusal("record-long", {"most": MAX_FILE_BYTES // 1_000_000})

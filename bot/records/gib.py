@@ -1,8 +1,8 @@
-r"""Parse GIB, the records of Tygem.
+r"""Parser for GIB, the record format of the Go server Tygem.
 
-The format is not published. This parser follows https://senseis.xmp.net/?GIB and from
-the parsers of other programs: Sabaki (``src/modules/fileformats/gib.js``), xyz2sgf by R. Lewis and
-``gib2sgf.c`` by A. E. Brouwer::
+The format is not published. This parser follows https://senseis.xmp.net/?GIB and other parsers:
+Sabaki (``src/modules/fileformats/gib.js``), xyz2sgf by R. Lewis and ``gib2sgf.c`` by
+A. E. Brouwer. An example::
 
     \HS
     \[GAMEBLACKNAME=Anna (3D)\]
@@ -17,8 +17,9 @@ the parsers of other programs: Sabaki (``src/modules/fileformats/gib.js``), xyz2
     SKI 0 3
     \GE
 
-A stone is number, colour (1: black), column and row, from 0 at the top left; SKI is a pass. Komi
-and margin are in tenths of a point.
+The last four fields of a stone (STO) are its number, colour (1: Black, 2: White), column and row;
+columns and rows count from 0 at the top left. SKI is a pass. Komi and margin are in tenths of a
+point.
 """
 
 from __future__ import annotations
@@ -26,27 +27,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from bot.records.line_builder import MainLine
+from bot.records.line_builder import LineBuilder
 from bot.records.remarks import Remarks
 from bot.records.results import spell_result
-from bot.records.sgf_values import escape, unreadable_move
-from bot.records.tree import Node, Parsed
-from bot.records.values import date_of, point_of, small, split_rank
+from bot.records.sgf_values import (
+    escape,
+    parse_date,
+    parse_small_number,
+    spell_coordinates,
+    spell_unreadable_move,
+    split_rank,
+)
+from bot.records.tree import Node, ParsedFile
 from bot.rules.points import handicap_points
 from bot.service.match.state import Refusal
 
 DEFAULT_SIZE = 19
-"""The size of the board if the record has none; handicap stones are placed on this size only."""
+"""Board size if the record has none. Handicap stones are placed on this size only."""
 
 AMBIGUOUS_HANDICAP = 3
-"""With three handicap stones programs disagree on the third; see `_third_stone`."""
+"""Programs disagree on where the third of three handicap stones is; see `_choose_third_stone`."""
 
 MAX_GAMES = 30
-"""Games of a file that are parsed. More of them would not fit into what is kept of a record."""
+"""Games of a file that are parsed. More would not fit into the stored text of a record."""
 
 _FIELD = re.compile(r"\\\[([A-Z]{1,30})=")
 _TAG = re.compile(r"(?:^|,)([A-Z]{1,20}):?(-?[0-9][0-9:]{0,40})(?=,|$)")
-_SIGNS = re.compile(r"^[ \t]{0,100}(?:\\HS|\\GS|\\\[[A-Z]{1,30}=)", re.MULTILINE)
+_SIGNATURE = re.compile(r"^[ \t]{0,100}(?:\\HS|\\GS|\\\[[A-Z]{1,30}=)", re.MULTILINE)
 _START = re.compile(r"^[ \t]{0,100}\\HS\b", re.MULTILINE)
 _BODY = re.compile(r"^[ \t]{0,100}(?:\\GS|INI|STO)\b", re.MULTILINE)
 _LINE = re.compile(r"^.*$", re.MULTILINE)
@@ -57,20 +64,20 @@ _RESULTS = {"3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 
 
 def is_gib(text: str) -> bool:
-    """Whether a text begins like a record of Tygem."""
-    return _SIGNS.match(text[:200].lstrip()) is not None
+    """Whether the text begins with GIB."""
+    return _SIGNATURE.match(text[:200].lstrip()) is not None
 
 
 def has_gib(text: str) -> bool:
-    """Whether any line of a text begins like a record of Tygem."""
-    return _SIGNS.search(text) is not None
+    """Whether GIB begins at any line of the text."""
+    return _SIGNATURE.search(text) is not None
 
 
-def parse(text: str) -> Parsed | Refusal:
+def parse(text: str) -> ParsedFile | Refusal:
     r"""Parse the games of a file, each from its ``\HS``.
 
-    Refuses a text in which no game has a move or handicap stones. A stone that cannot be read is
-    kept as it is written, so that the record is shown up to there.
+    Refuse a text in which no game has a move or handicap stones. Keep an unreadable move as it is
+    written: the interpretation ends the main line before it.
     """
     games: list[Node] = []
     remarks = Remarks()
@@ -84,17 +91,17 @@ def parse(text: str) -> Parsed | Refusal:
         remarks.add("games-left-out", count=len(starts) - MAX_GAMES, kept=len(games))
     if not games:
         return Refusal("record-empty" if _FIELD.search(text) else "record-broken")
-    return Parsed(tuple(games), remarks.all())
+    return ParsedFile(tuple(games), remarks.all())
 
 
 def _parse_game(text: str, start: int, end: int, remarks: Remarks) -> Node | None:
-    """The root of a game, or None if it has neither a move nor handicap stones."""
+    """Return the root of a game; None if it has neither moves nor handicap stones."""
     found = _BODY.search(text, start, end)
     body = found.start() if found else end
-    moves = MainLine(Node(_properties(_fields(text[start:body]))))
+    moves = LineBuilder(Node(_build_properties(_parse_fields(text[start:body]))))
     handicap = _add_moves(text, body, end, moves)
     if handicap > 1:
-        _put_handicap(moves.root, handicap)
+        _place_handicap(moves.root, handicap)
     if not moves.has_moves and "AB" not in moves.root.properties:
         return None
     for remark in moves.remarks(text):
@@ -104,8 +111,9 @@ def _parse_game(text: str, start: int, end: int, remarks: Remarks) -> Node | Non
     return moves.root
 
 
-def _fields(head: str) -> Mapping[str, str]:
-    r"""The values of the header, between ``\[NAME=`` and ``\]``; they may go over several lines."""
+def _parse_fields(head: str) -> Mapping[str, str]:
+    r"""Return the header fields by name: values between ``\[NAME=`` and ``\]``, perhaps over
+    several lines."""
     found: dict[str, str] = {}
     at = 0
     while (begins := _FIELD.search(head, at)) is not None:
@@ -117,11 +125,11 @@ def _fields(head: str) -> Mapping[str, str]:
     return found
 
 
-def _properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
-    """The properties of SGF that the header has values for."""
+def _build_properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
+    """Convert the header fields to SGF properties."""
     main = dict(_TAG.findall(fields.get("GAMEINFOMAIN", "")))
     tags = dict(_TAG.findall(fields.get("GAMETAG", "")))
-    size = small(main.get("LINE", ""))
+    size = parse_small_number(main.get("LINE", ""))
     found = {
         "GM": "1",
         "FF": "4",
@@ -129,11 +137,11 @@ def _properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
         "PC": fields.get("GAMEPLACE", ""),
         "GN": fields.get("GAMENAME", ""),
         "GC": fields.get("GAMECOMMENT", ""),
-        "DT": date_of(tags.get("C", "")) or date_of(fields.get("GAMEDATE", "")),
-        "RE": _result(main.get("GRLT", ""), main.get("ZIPSU", ""))
-        or _result(tags.get("W", ""), tags.get("Z", ""))
+        "DT": parse_date(tags.get("C", "")) or parse_date(fields.get("GAMEDATE", "")),
+        "RE": _spell_result(main.get("GRLT", ""), main.get("ZIPSU", ""))
+        or _spell_result(tags.get("W", ""), tags.get("Z", ""))
         or spell_result(fields.get("GAMERESULT", "")),
-        "KM": _tenths(main.get("GONGJE", "")) or _tenths(tags.get("G", "")),
+        "KM": _parse_tenths(main.get("GONGJE", "")) or _parse_tenths(tags.get("G", "")),
     }
     for name, rank, colour in (("PB", "BR", "BLACK"), ("PW", "WR", "WHITE")):
         written = fields.get(f"GAME{colour}NAME") or fields.get(f"GAME{colour}NICK", "")
@@ -141,41 +149,41 @@ def _properties(fields: Mapping[str, str]) -> dict[str, list[str]]:
     return {name: [escape(value)] for name, value in found.items() if value}
 
 
-def _result(kind: str, margin: str) -> str:
-    """The result from its kind, GRLT or W, and the margin; empty if unknown."""
-    if kind in ("0", "1") and _tenths(margin) not in ("", "0"):
-        return f"{'BW'[int(kind)]}+{_tenths(margin)}"
+def _spell_result(kind: str, margin: str) -> str:
+    """Convert a result code (GRLT or W) and a margin to SGF; empty if the code is unknown."""
+    if kind in ("0", "1") and _parse_tenths(margin) not in ("", "0"):
+        return f"{'BW'[int(kind)]}+{_parse_tenths(margin)}"
     return _RESULTS.get(kind, "")
 
 
-def _tenths(written: str) -> str:
-    """A number of tenths as a decimal; empty for none."""
-    number = small(written.removeprefix("-"))
+def _parse_tenths(written: str) -> str:
+    """Convert tenths of a point to a decimal; empty if this is no number."""
+    number = parse_small_number(written.removeprefix("-"))
     if number is None:
         return ""
     return f"{(-number if written.startswith('-') else number) / 10:g}"
 
 
-def _add_moves(text: str, start: int, end: int, moves: MainLine) -> int:
-    """Add the moves of the game. Returns its handicap."""
+def _add_moves(text: str, start: int, end: int, moves: LineBuilder) -> int:
+    """Add the moves of the game. Return its handicap."""
     colour, handicap = "B", 0
-    for at, line in _lines(text, start, end):
+    for at, line in _list_lines(text, start, end):
         words = line.split(maxsplit=6)
         kind = words[0] if words else ""
         if kind in ("STO", "SKI"):
             colour = _COLOURS.get(words[3], colour) if kind == "STO" and len(words) > 3 else colour
-            moves.add(colour, _value(words), at)
+            moves.add(colour, _parse_move(words), at)
             colour = "W" if colour == "B" else "B"
         elif kind == "INI" and not moves.has_moves and len(words) > 3:
-            handicap = small(words[3]) or 0
+            handicap = parse_small_number(words[3]) or 0
             colour = "W" if handicap > 1 else "B"
         elif kind and kind != "IDX" and not kind.startswith("\\") and not _COUNTS.fullmatch(line):
             moves.note_fault(at)
     return handicap
 
 
-def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
-    r"""The offset and the text of each line of the game, up to ``\GE``."""
+def _list_lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    r"""Yield the offset and the text of each line of the game, up to ``\GE``."""
     for found in _LINE.finditer(text, start, end):
         line = found[0].strip()
         if line == "\\GE":
@@ -183,32 +191,36 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
         yield found.start(), line
 
 
-def _value(words: list[str]) -> str:
-    """The point of a stone; empty for a pass; the line as written if it has no point."""
+def _parse_move(words: list[str]) -> str:
+    """Return the SGF value of a move: a point, empty for a pass, or the invalid line itself."""
     if words[0] == "SKI":
         return ""
-    numbers = [small(word) for word in words[1:6]]
+    numbers = [parse_small_number(word) for word in words[1:6]]
     if len(numbers) < 5 or words[3] not in _COLOURS or numbers[3] is None or numbers[4] is None:
-        return unreadable_move(" ".join(words))
-    return point_of(numbers[3], numbers[4])
+        return spell_unreadable_move(" ".join(words))
+    return spell_coordinates(numbers[3], numbers[4])
 
 
-def _put_handicap(root: Node, stones: int) -> None:
-    """Set HA and, on 19 lines, AB with the stones where Tygem places them."""
+def _place_handicap(root: Node, stones: int) -> None:
+    """Set HA and, on 19 lines, AB with the points that Tygem uses."""
     root.properties["HA"] = [str(stones)]
     if stones > 9 or root.properties["SZ"] != [str(DEFAULT_SIZE)]:
         return
     where = [
-        point_of(p.column, DEFAULT_SIZE - 1 - p.row) for p in handicap_points(DEFAULT_SIZE, stones)
+        spell_coordinates(p.column, DEFAULT_SIZE - 1 - p.row)
+        for p in handicap_points(DEFAULT_SIZE, stones)
     ]
     root.properties["AB"] = (
-        [*where[:2], _third_stone(root)] if stones == AMBIGUOUS_HANDICAP else where
+        [*where[:2], _choose_third_stone(root)] if stones == AMBIGUOUS_HANDICAP else where
     )
 
 
-def _third_stone(root: Node) -> str:
-    """The third of three handicap stones: at the top left, as in Sabaki. If the first move on the
-    top left or bottom right point is at the top left: at the bottom right, as in gib2sgf."""
+def _choose_third_stone(root: Node) -> str:
+    """Return the point of the third of three handicap stones.
+
+    That is the top left (``dd``), as in Sabaki, unless a move is played there before any at the
+    bottom right (``pp``): then it is the bottom right, as in gib2sgf.
+    """
     node = root
     while node.children:
         node = node.children[0]

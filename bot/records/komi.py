@@ -1,7 +1,7 @@
-"""Parse komi as programs write it.
+"""Parser for komi as different programs write it.
 
-Fox writes hundredths (``375``, ``50``), other programs tenths (``65``), and Chinese records
-half of it, counted in stones (``3.75``, ``3又3/4子``).
+Fox writes hundredths of a point (``375``, ``50``), other programs tenths (``65``). Chinese records
+count stones, each worth two points (``3.75``, ``3又3/4子``).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ _KOMI = re.compile(
 _PLAIN = re.compile(r"[+-]?[0-9]{1,4}(?:\.[0-9]{0,12})?", re.ASCII)
 _TENTHS = (45, 55, 65, 75, 85)
 _MAX_CHINESE_STONES = 5
-"""Below this a number of quarters is read as Chinese stones; the usual one is 3.75."""
+"""Quarters below this number are Chinese stones; the usual komi is 3.75 stones."""
 
 
 @dataclass(frozen=True)
 class Komi:
-    """``points`` is None if the text cannot be read or no game allows the komi. ``plain``: the text
-    is a number as SGF defines it, and means these points."""
+    """``points`` is None if the text is unreadable or the komi out of range. ``plain``: the text is
+    a valid SGF number with this value, so no conversion was necessary."""
 
     points: float | None
     plain: bool = False
@@ -45,13 +45,13 @@ def parse_komi(written: str) -> Komi:
         number += int(found[2]) / int(found[3])
     if found[4]:
         number += 0.5
-    points = _points(number)
+    points = _to_points(number)
     if not is_komi(points):
         return Komi(None)
     return Komi(points, plain=_PLAIN.fullmatch(written.strip()) is not None and points == number)
 
 
-def _points(number: float) -> float:
+def _to_points(number: float) -> float:
     """Convert tenths, hundredths or Chinese stones to points."""
     if abs(number) in _TENTHS:
         number /= 10

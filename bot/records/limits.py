@@ -1,12 +1,12 @@
-"""Limits on records: before anything is parsed, and on what is kept of them."""
+"""Limits on the size of records: of the input, and of the stored text."""
 
 from __future__ import annotations
 
-MOST_FILE_BYTES = 1_000_000
-"""Bytes of a file, or of pasted text as UTF-8. Checked before decoding."""
+MAX_FILE_BYTES = 1_000_000
+"""Bytes of a file, or of pasted text in UTF-8. Checked before decoding."""
 
-MOST_NODES = 2_000
-"""Nodes kept of a record: the main line and variations."""
+MAX_NODES = 2_000
+"""Stored nodes of a record, variations included."""
 
-MOST_TEXT_BYTES = 64 * 1024
-"""UTF-8 bytes that are kept of a record. Comments beyond that are left out first."""
+MAX_TEXT_BYTES = 64 * 1024
+"""UTF-8 bytes of a stored record; see `bot.records.shorten` for what is removed."""

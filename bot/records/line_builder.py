@@ -1,21 +1,21 @@
-"""Builds the tree of a record that has one line of moves."""
+"""Builder of the tree of a record without variations."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.records.limits import MOST_NODES
+from bot.records.limits import MAX_NODES
 from bot.records.remarks import Remark
 from bot.records.tree import Node
 
 
 @dataclass(eq=False)
-class MainLine:
-    """The moves of a record below its root, up to `MOST_NODES` nodes, and what was met besides."""
+class LineBuilder:
+    """Append moves below a root, up to `MAX_NODES` nodes, and count invalid lines."""
 
     root: Node = field(default_factory=Node)
     faults: int = 0
-    """Lines of the file that mean nothing."""
+    """Invalid lines of the file."""
     _first_fault: int = 0
     _left_out: int = 0
     _nodes: int = 1
@@ -34,22 +34,23 @@ class MainLine:
         return "W" if "B" in self._last.properties else "B"
 
     def add(self, colour: str, value: str, at: int) -> None:
-        """Add a move, which stands ``at`` an offset in the text; beyond the limit count it only."""
-        if self._nodes >= MOST_NODES:
+        """Append a move. ``at`` is its offset in the text. Beyond the limit, only count it."""
+        if self._nodes >= MAX_NODES:
             self._left_out += 1
             return
-        node = Node({colour: [value]}, at=at)
+        node = Node({colour: [value]}, offset=at)
         self._last.children.append(node)
         self._last = node
         self._nodes += 1
 
     def note_fault(self, at: int) -> None:
-        """Count a line that means nothing."""
+        """Count an invalid line at this offset."""
         self._first_fault = self._first_fault if self.faults else at
         self.faults += 1
 
     def remarks(self, text: str) -> list[Remark]:
-        """The remarks ``repaired`` and ``nodes-left-out``, as far as there is anything to say."""
+        """Return ``repaired`` for invalid lines and ``nodes-left-out`` for moves beyond the
+        limit."""
         found: list[Remark] = []
         if self.faults:
             line = text.count("\n", 0, self._first_fault) + 1

@@ -1,11 +1,11 @@
-"""Parse NGF, the records of WBaduk, Cyberoro and Sina.
+"""Parser for NGF, the record format of the Go servers WBaduk, Cyberoro and Sina.
 
-The format is not published. This parser follows those of other programs: Sabaki
+The format is not published. This parser follows other parsers: Sabaki
 (``src/modules/fileformats/ngf.js``), xyz2sgf by R. Lewis and ``ngf2sgf.c`` by A. E. Brouwer. Twelve
-lines come before the moves::
+header lines come before the moves::
 
     Rating game           title
-    19                    lines of the board
+    19                    board size
     Anna  3D              White, rank
     Bob   5D              Black, rank
     www.cyberoro.com      place
@@ -18,25 +18,31 @@ lines come before the moves::
     111                   number of moves
     PMABBQEEQ
 
-A move is PM, two letters for its number, its colour, and its column and row with ``B`` for 0 at the
-top left, followed by the same two letters in reverse order; ``AA`` is a pass.
+A move consists of PM, two letters for its number, its colour, its column and row, and then the row
+and column again. Columns and rows count from the top left, beginning with ``B``. ``AA`` is a pass.
 """
 
 from __future__ import annotations
 
 import re
 
-from bot.records.line_builder import MainLine
+from bot.records.line_builder import LineBuilder
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
-from bot.records.sgf_values import escape, unreadable_move
-from bot.records.tree import Node, Parsed
-from bot.records.values import date_of, point_of, small, split_rank
+from bot.records.sgf_values import (
+    escape,
+    parse_date,
+    parse_small_number,
+    spell_coordinates,
+    spell_unreadable_move,
+    split_rank,
+)
+from bot.records.tree import Node, ParsedFile
 from bot.rules.points import MAX_SIZE, MIN_SIZE
 from bot.service.match.state import Refusal
 
 DEFAULT_SIZE = 19
-"""The size of the board if the record has none."""
+"""Board size if the record has none."""
 
 _MOVE = re.compile(r"^[ \t]{0,9}PM[A-Za-z@]{2}[BW][A-Z]{2}", re.MULTILINE)
 _LINE = re.compile(r"^.*$", re.MULTILINE)
@@ -45,39 +51,39 @@ _TITLE, _LINES, _WHITE, _BLACK, _PLACE, _HANDICAP, _, _POINTS, _DATE, _, _RESULT
 
 
 def is_ngf(text: str) -> bool:
-    """Whether any line of a text is a move of NGF."""
+    """Whether any line of the text is an NGF move."""
     return _MOVE.search(text) is not None
 
 
-def parse(text: str) -> Parsed | Refusal:
-    """The game of a record; `Refusal` if it has no move.
+def parse(text: str) -> ParsedFile | Refusal:
+    """Parse the game; refuse a text without moves.
 
-    A move that cannot be read is kept as it is written, so that the record is shown up to there.
+    Keep an unreadable move as it is written: the interpretation ends the main line before it.
     """
     begins = _MOVE.search(text)
     if begins is None:
         return Refusal("record-broken")
     head = [line.strip() for line in text[: begins.start()].split("\n")]
-    properties, remarks = _properties(head[:-1])
-    moves = MainLine(Node(properties))
+    properties, remarks = _build_properties(head[:-1])
+    moves = LineBuilder(Node(properties))
     for found in _LINE.finditer(text, begins.start()):
         line = found[0].strip()
         if line.startswith("PM"):
             colour = line[4:5] if line[4:5] in ("B", "W") else moves.next_colour
-            moves.add(colour, _value(line), found.start())
+            moves.add(colour, _parse_move(line), found.start())
         elif line:
             moves.note_fault(found.start())
-    return Parsed((moves.root,), (*remarks, *moves.remarks(text)))
+    return ParsedFile((moves.root,), (*remarks, *moves.remarks(text)))
 
 
-def _properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
-    """The properties of SGF that the header has values for. Old files have fewer lines."""
+def _build_properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
+    """Convert the header lines to SGF properties. Old files have fewer lines."""
     remarks: list[Remark] = []
-    if len(head) < 12 and _is_size(head[:1]) and not _is_size(head[1:2]):
-        head = ["", *head]  # No line for the title.
+    if len(head) < 12 and _begins_with_size(head[:1]) and not _begins_with_size(head[1:2]):
+        head = ["", *head]  # The title line is missing.
     head = [*head, *[""] * (12 - len(head))]
-    size, handicap = small(head[_LINES]), small(head[_HANDICAP]) or 0
-    komi = _komi(head[_POINTS], handicap)
+    size, handicap = parse_small_number(head[_LINES]), parse_small_number(head[_HANDICAP]) or 0
+    komi = _parse_komi(head[_POINTS], handicap)
     if head[_POINTS] and not komi:
         remarks.append(Remark("komi-unreadable", {"written": head[_POINTS][:40]}))
     found = {
@@ -87,7 +93,7 @@ def _properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
         "GN": head[_TITLE],
         "PC": head[_PLACE],
         "KM": komi,
-        "DT": date_of(head[_DATE]),
+        "DT": parse_date(head[_DATE]),
         "RE": spell_result(head[_RESULT]),
         "HA": str(handicap) if handicap > 1 else "",
     }
@@ -98,13 +104,14 @@ def _properties(head: list[str]) -> tuple[dict[str, list[str]], list[Remark]]:
     return {name: [escape(value)] for name, value in found.items() if value}, remarks
 
 
-def _is_size(lines: list[str]) -> bool:
-    """Whether the first of these lines is a number of lines that boards have."""
-    return bool(lines) and MIN_SIZE <= (small(lines[0]) or 0) <= MAX_SIZE
+def _begins_with_size(lines: list[str]) -> bool:
+    """Whether the first of these lines is a valid board size."""
+    return bool(lines) and MIN_SIZE <= (parse_small_number(lines[0]) or 0) <= MAX_SIZE
 
 
-def _komi(written: str, handicap: int) -> str:
-    """Komi in points. Half a point is added to a whole number unless there is a handicap."""
+def _parse_komi(written: str, handicap: int) -> str:
+    """Return the komi in points; empty if it is unreadable. A whole number means half a point more,
+    unless there is a handicap."""
     found = _KOMI.fullmatch(written)
     if found is None:
         return ""
@@ -113,11 +120,11 @@ def _komi(written: str, handicap: int) -> str:
     return f"{found[1]}.{found[2]}"
 
 
-def _value(line: str) -> str:
-    """The point of a move; empty for a pass; the line as written if it has no point."""
+def _parse_move(line: str) -> str:
+    """Return the SGF value of a move: a point, empty for a pass, or the invalid line itself."""
     letters = line[5:7].upper()
     if line[4:5] not in ("B", "W") or len(letters) < 2 or not letters.isascii():
-        return unreadable_move(line)
+        return spell_unreadable_move(line)
     if letters == "AA":
         return ""
-    return point_of(ord(letters[0]) - ord("B"), ord(letters[1]) - ord("B"))
+    return spell_coordinates(ord(letters[0]) - ord("B"), ord(letters[1]) - ord("B"))

@@ -1,14 +1,15 @@
-"""The plausibility of a text as names and remarks of a Go record, to choose among several readings.
+"""A language model of Go records, to choose the most plausible of several decodings.
 
 Names are short, and wrong encodings often decode them without an error. So each language has a
-model of its records: the probability of a character by its tier (common in names of people and
-words of Go; common in the language, as the rows of the national standards tell; rare), and of its
-kind after the one before it. All readings are of the same bytes, so their likelihoods compare.
+model with two factors: the probability of a character, by its tier (common in names and Go terms;
+common in the language, by the rows of the national standards; rare), and the probability that it is
+ASCII or not, given the character before it. All candidates decode the same bytes, so their
+likelihoods are comparable.
 
-The characters and probabilities were chosen by hand and adjusted with the names and comments listed
-in ``tests/test_record_charset.py`` (``NAMES``, ``COMMENTS``). ``test_most_names`` checks them with
-``tests/data/names-by-encoding.txt``, which was not used for that, except for the rule about "øy"
-in `_is_unlikely_pair`. Decision 403 has the figures.
+Characters and probabilities were chosen by hand and tuned on ``NAMES`` and ``COMMENTS`` of
+``tests/test_record_charset.py``. ``test_most_names`` evaluates them on held-out names,
+``tests/data/names-by-encoding.txt``; only the rule about "øy" in `_is_unlikely_pair` was tuned on
+these. Decision 403 has the figures.
 """
 
 from __future__ import annotations
@@ -88,22 +89,22 @@ QUOTES = "„”“’‘–—…«»№"
 WIDE_SIGNS = "、。・「」『』（）！？：；，．　～〜《》“”‘’…—·【】〈〉＋－０１２３４５６７８９"
 
 UNENCODABLE = 1e-9
-"""The probability of a character that an encoding does not have, such as U+FFFD."""
+"""Probability of a character outside the encoding, such as U+FFFD."""
 UNEXPECTED = 1e-7
-"""The probability of a character that is not expected in the records of a language."""
+"""Probability of a character outside all tiers of a language."""
 
 
 @dataclass(frozen=True)
 class Tiers:
-    """Probabilities of characters: the share of a tier is spread evenly over its characters."""
+    """Probabilities of characters. A tier's share is spread evenly over its characters."""
 
     share: Mapping[str, float]
     rest: Callable[[str], float]
-    """The probability of a character in none of the tiers."""
+    """Returns the probability of a character in none of the tiers."""
 
     @staticmethod
     def from_shares(rest: Callable[[str], float], *tiers: tuple[float, str]) -> Tiers:
-        """Build from pairs of a share and characters. A character in several tiers gets the sum."""
+        """Build from pairs (share, characters). A character in several tiers gets the sum."""
         share: dict[str, float] = {}
         for part, characters in tiers:
             for character in set(characters):
@@ -111,12 +112,14 @@ class Tiers:
         return Tiers(share, rest)
 
     def log_probability(self, character: str) -> float:
-        """The logarithm of the probability of a character."""
         return log(self.share.get(character) or self.rest(character))
 
 
-def _rows(codec: str, *ranges: tuple[int, int, float, int]) -> Callable[[str], float]:
-    """The probability by the first byte of a two-byte code: (first, last, share, characters)."""
+def _rows_probability(codec: str, *ranges: tuple[int, int, float, int]) -> Callable[[str], float]:
+    """Return a function that gives the probability of a character by the first byte of its code.
+
+    Each range is (first byte, last byte, share, number of characters).
+    """
 
     def rest(character: str) -> float:
         try:
@@ -133,15 +136,19 @@ def _rows(codec: str, *ranges: tuple[int, int, float, int]) -> Callable[[str], f
     return rest
 
 
-# The rows of the standards: characters in common use first, then rarer ones.
+# The national standards put common characters into the first rows, rarer ones into later rows.
 _CHINESE = Tiers.from_shares(
-    _rows("gb18030", (0xB0, 0xD7, 0.3, 3755), (0xD8, 0xF7, 0.03, 3008), (0xA1, 0xA9, 1e-3, 700)),
+    _rows_probability(
+        "gb18030", (0xB0, 0xD7, 0.3, 3755), (0xD8, 0xF7, 0.03, 3008), (0xA1, 0xA9, 1e-3, 700)
+    ),
     (0.3, SIMPLIFIED[0]),
     (0.4, SIMPLIFIED[1]),
     (0.02, WIDE_SIGNS),
 )
 _TAIWANESE = Tiers.from_shares(
-    _rows("big5hkscs", (0xA4, 0xC6, 0.25, 5401), (0xC9, 0xF9, 0.02, 7652), (0xA1, 0xA3, 1e-3, 400)),
+    _rows_probability(
+        "big5hkscs", (0xA4, 0xC6, 0.25, 5401), (0xC9, 0xF9, 0.02, 7652), (0xA1, 0xA3, 1e-3, 400)
+    ),
     (0.3, TRADITIONAL[0]),
     (0.4, TRADITIONAL[1]),
     (0.02, WIDE_SIGNS),
@@ -156,15 +163,20 @@ _JAPANESE_TIERS = (
     (0.02, WIDE_SIGNS),
 )
 _SHIFT_JIS = Tiers.from_shares(
-    _rows("cp932", (0x88, 0x97, 0.15, 2965), (0x98, 0x9F, 8e-3, 3390), (0xE0, 0xEA, 8e-3, 3390)),
+    _rows_probability(
+        "cp932", (0x88, 0x97, 0.15, 2965), (0x98, 0x9F, 8e-3, 3390), (0xE0, 0xEA, 8e-3, 3390)
+    ),
     *_JAPANESE_TIERS,
     (2e-2, "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟｰｯｬｭｮ"),
 )
 _EUC_JP = Tiers.from_shares(
-    _rows("euc_jp", (0xB0, 0xCF, 0.15, 2965), (0xD0, 0xF4, 8e-3, 3390)), *_JAPANESE_TIERS
+    _rows_probability("euc_jp", (0xB0, 0xCF, 0.15, 2965), (0xD0, 0xF4, 8e-3, 3390)),
+    *_JAPANESE_TIERS,
 )
 _KOREAN = Tiers.from_shares(
-    _rows("cp949", (0xB0, 0xC8, 0.12, 2350), (0xCA, 0xFD, 3e-3, 4888), (0x81, 0xA0, 2e-3, 5696)),
+    _rows_probability(
+        "cp949", (0xB0, 0xC8, 0.12, 2350), (0xCA, 0xFD, 3e-3, 4888), (0x81, 0xA0, 2e-3, 5696)
+    ),
     (0.35, HANGUL[0]),
     (0.4, HANGUL[1]),
     (0.02, HANJA),
@@ -172,12 +184,12 @@ _KOREAN = Tiers.from_shares(
 )
 
 
-def _among(characters: Callable[[str], bool], share: float) -> Callable[[str], float]:
+def _uniform(characters: Callable[[str], bool], share: float) -> Callable[[str], float]:
     return lambda character: share if characters(character) else UNEXPECTED
 
 
 _POLISH = Tiers.from_shares(
-    _among(str.isalpha, 2e-4),
+    _uniform(str.isalpha, 2e-4),
     (0.72, POLISH[:9]),
     (0.15, POLISH[9:]),
     (0.01, QUOTES),
@@ -185,14 +197,14 @@ _POLISH = Tiers.from_shares(
     (0.01, "ČŠŽŘ"),
 )
 _RUSSIAN = Tiers.from_shares(
-    _among(lambda character: "Ѐ" <= character <= "ӿ", 2e-4),
+    _uniform(lambda character: "Ѐ" <= character <= "ӿ", 2e-4),
     (0.83, CYRILLIC),
     (0.13, CYRILLIC_CAPITALS),
     (0.02, UKRAINIAN),
     (0.01, QUOTES),
 )
 _WESTERN = Tiers.from_shares(
-    _among(str.isalpha, 1e-3), (0.75, WESTERN[0]), (0.2, WESTERN[1]), (0.02, QUOTES)
+    _uniform(str.isalpha, 1e-3), (0.75, WESTERN[0]), (0.2, WESTERN[1]), (0.02, QUOTES)
 )
 
 
@@ -200,10 +212,10 @@ _WESTERN = Tiers.from_shares(
 class Language:
     """The model of the records of one language.
 
-    The probability that the next character is not ASCII: ``opening`` at the beginning of a value,
-    ``inside`` after an ASCII letter, ``after_sign`` after another ASCII character, and
-    ``after_non_ascii``. ``wide`` scripts have no upper and lower case. In ``separate`` scripts,
-    such as Cyrillic, a word has no ASCII letters.
+    ``opening``, ``inside``, ``after_sign`` and ``after_non_ascii`` are the probabilities that a
+    character is not ASCII: at the beginning of a value, after an ASCII letter, after another ASCII
+    character, and after a non-ASCII one. ``wide``: the script has no upper and lower case.
+    ``separate``: its words have no ASCII letters, as in Cyrillic.
     """
 
     tiers: Tiers
@@ -231,54 +243,59 @@ LANGUAGES: Mapping[str, Language] = {
 }
 
 ASCII_CHARACTER = log(1 / 30)
-"""The logarithm of the probability of each ASCII character, given that the character is ASCII."""
+"""Log-probability of each ASCII character, given that the character is ASCII."""
 STRUCTURE_FAULT = log(0.02)
-"""The logarithm of the factor for a fault in the structure, such as text between properties."""
+"""Logarithm of the penalty factor for invalid syntax, such as text between properties."""
 
 
 def plausibility(codec: str, text: str) -> float:
-    """The log-likelihood of a text in the language of an encoding.
+    """Return the log-likelihood of a text in the language of an encoding.
 
-    In SGF only names of properties are expected between the bracketed values. A text without
-    brackets counts as values that begin after semicolons.
+    Outside of bracketed values, only property names and structure are expected. A text without
+    brackets counts as a list of values that begin after semicolons.
     """
     language = LANGUAGES[codec]
-    bare = "[" not in text
-    total, before, within, escaped = 0.0, ";" if bare else "]", bare, False
+    has_no_brackets = "[" not in text
+    total, before, in_value, is_escaped = (
+        0.0,
+        ";" if has_no_brackets else "]",
+        has_no_brackets,
+        False,
+    )
     for character in text:
         ascii_only = character < "\x80"
-        if within:
-            total += _transition(codec, before, character)
+        if in_value:
+            total += _transition_log_probability(codec, before, character)
         if ascii_only:
             total += ASCII_CHARACTER
-            if not within:
+            if not in_value:
                 total += 0.0 if character == "[" or character in _BETWEEN else STRUCTURE_FAULT
-            elif character == "[" and not escaped:
+            elif character == "[" and not is_escaped:
                 total += STRUCTURE_FAULT / 2
-            if not escaped and character == "[":
-                within = True
-            elif not escaped and character == "]":
-                within = False
-            escaped = within and character == "\\" and not escaped
+            if not is_escaped and character == "[":
+                in_value = True
+            elif not is_escaped and character == "]":
+                in_value = False
+            is_escaped = in_value and character == "\\" and not is_escaped
         else:
-            # A value may have begun before the sample.
+            # The value may have begun before the sample.
             total += language.tiers.log_probability(character) + (
-                0.0 if within else STRUCTURE_FAULT
+                0.0 if in_value else STRUCTURE_FAULT
             )
-            within, escaped = True, False
+            in_value, is_escaped = True, False
         before = character
-    return total + (STRUCTURE_FAULT if within and not bare else 0.0)
+    return total + (STRUCTURE_FAULT if in_value and not has_no_brackets else 0.0)
 
 
 _BETWEEN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789;() \t\r\n")
 
 
 _OPENING = "[=;"
-"""Characters that a value begins after: in SGF, in GIB, and in samples of lines."""
+"""Characters before a value: in SGF, in GIB, and in samples."""
 
 
-def _transition(codec: str, before: str, character: str) -> float:
-    """The logarithm of the probability of this kind of character after the one ``before``."""
+def _transition_log_probability(codec: str, before: str, character: str) -> float:
+    """Return the log-probability of the kind of a character, given the one ``before``."""
     language = LANGUAGES[codec]
     beyond = character >= "\x80"
     if before >= "\x80":
@@ -311,10 +328,11 @@ _VOWELS = "aeiouyáéíý"
 
 
 def _is_unlikely_pair(before: str, character: str) -> bool:
-    """Whether two letters come of a wrong reading among Czech and western European names.
+    """Whether two letters suggest the wrong one of Windows-1250 and Latin-1.
 
-    Czech in Latin-1 has ø beside a vowel, è before a vowel, and ì or ù before a letter, for ř, č,
-    ě and ů. Norwegian has "øy", but Czech has no y after ř and č.
+    Czech ř, č, ě and ů become ø, è, ì and ù in Latin-1: ø next to a vowel, è before a vowel, and ì
+    or ù before a letter are suspicious. "øy" is not: it is common in Norwegian, and Czech has no y
+    after ř. So "řy" and "čy" are suspicious.
     """
     return (
         (before in "øØ" and character in _VOWELS and character != "y")

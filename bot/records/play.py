@@ -1,7 +1,4 @@
-"""Moves of records on a board: Japanese rules without ko.
-
-Suicide is played where a record's rules have it.
-"""
+"""Moves of records on a board, without a ko rule; some rule sets allow suicide."""
 
 from __future__ import annotations
 
@@ -13,17 +10,16 @@ from bot.rules.errors import Suicide
 from bot.rules.points import Colour, Point
 
 _WITH_SUICIDE = re.compile(r"\b(?:nz|new.?zealand|goe|ing|tromp)\b", re.IGNORECASE)
-"""Names of rules under which the last player may take off the stones that have no liberties
-(https://www.red-bean.com/sgf/go.html#RU)."""
+"""Rule sets that allow suicide (https://www.red-bean.com/sgf/go.html#RU)."""
 
 
 def allows_suicide(root: Node) -> bool:
-    """Whether the rules that a game names in the first 200 characters of RU allow suicide."""
+    """Whether RU names a rule set that allows suicide. Only its first 200 characters count."""
     return any(_WITH_SUICIDE.search(value[:200]) for value in root.properties.get("RU", ()))
 
 
 def play(board: Board, colour: Colour, point: Point, *, suicide: bool) -> tuple[int, int]:
-    """Play a move. Return how many stones Black and White lost by it. Raises `IllegalMove`."""
+    """Play a move. Return how many stones Black and White lost. Raise `IllegalMove`."""
     try:
         lost, loser = len(board.play(colour, point)), colour.opponent
     except Suicide:

@@ -1,6 +1,7 @@
-"""The properties of SGF FF[4] that are kept of a record, by the kind of their values.
+"""The SGF properties that are stored, and the types of their values.
 
-All of them are listed at https://www.red-bean.com/sgf/proplist.html; some have older names.
+The names are those of FF[4] (https://www.red-bean.com/sgf/proplist.html); older versions have some
+other names.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from enum import Enum, auto
 
 
 class Kind(Enum):
-    """What the values of a property are."""
+    """The type of a property's values."""
 
     MOVE = auto()
     SETUP = auto()
@@ -44,9 +45,9 @@ KINDS = _table(
     TEXT="C GC",
 )
 COMMENTS = ("C", "GC")
-"""What is left out first of a record that is too long."""
+"""Properties that are removed first from a record that is too long."""
 OLD_MARKS = {"L": "LB", "M": "MA"}
-"""Letters and marks of FF[1] to FF[3]; the letters are a, b, c … in the order of the points."""
+"""Names from FF[1] to FF[3] -> their successors. L has only points; their labels are a, b, c …"""
 GAME_INFO = frozenset(
     name
     for names in (
@@ -55,7 +56,7 @@ GAME_INFO = frozenset(
     )
     for name in names.split()
 )
-"""Properties of a whole game: they belong to its first node."""
+"""Properties of the whole game, which belong to its root."""
 LINES = frozenset(name for name, kind in KINDS.items() if kind in (Kind.LINE, Kind.PAIR))
 """Properties whose values are text on one line."""
 TEXTS = LINES | {name for name, kind in KINDS.items() if kind is Kind.TEXT}
@@ -65,8 +66,13 @@ POINT_VALUES = frozenset(
 
 
 def standard_name(written: str) -> str:
-    """The name of FF[4] for a property: ``GaMe`` of FF[1] to FF[3] is ``GM``, ``b`` is ``B``; empty
-    for a property that is not kept."""
+    """Return the standard name of a property; empty if the property is not stored.
+
+    FF[1] to FF[3] allow lower-case letters, which don't count.
+
+    >>> standard_name("GaMe"), standard_name("b"), standard_name("XX")
+    ('GM', 'B', '')
+    """
     if written.islower():
         name = written.upper()
     else:

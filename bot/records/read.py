@@ -1,6 +1,6 @@
-"""Foreign game records -> positions, and the text that is kept of them.
+"""Foreign game records -> positions, and the canonical SGF that is stored.
 
-For a worker process (`bot.records.reader`), as all that reads records.
+Call these functions in a worker process (`bot.records.reader`).
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from bot.records import sgf
 from bot.records.games import Games, choose_game, find_games
 from bot.records.interpretation import (
-    MOST_STONES,
+    MAX_STONES,
     SETUP,
-    Interpreted,
-    board_size,
+    InterpretedGame,
     gather_info,
     interpret,
+    read_declared_size,
 )
 from bot.records.play import play
 from bot.records.remarks import Remark, Remarks
-from bot.records.room import fit
-from bot.records.sgf_values import one_line, parse_area, parse_move
+from bot.records.sgf_values import parse_area, parse_point, to_one_line
+from bot.records.shorten import shorten_to_limits
 from bot.records.tree import Node
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
@@ -30,19 +30,19 @@ from bot.service.match.state import Refusal
 LONGEST_NAME = 64
 MOST_OTHERS = 20
 """Alternatives listed for one position: as many as there are letters for them."""
-MOST_LISTED = 100
-"""Games of a file that are listed."""
+MAX_LISTED_GAMES = 100
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """The main line of a record, legal or not by ko: each ``position`` with the stone just played.
+    """The main line of a record; ko is not checked.
 
-    ``kept`` is the record as SGF in a canonical form, with variations, comments, labels and marks:
-    reading it again gives the same `Recorded` without ``remarks``. ``result`` is as it was written,
-    and like the names may be empty. ``line`` are the moves, None for a pass; ``after`` holds the
-    index into ``positions`` for each number of moves. ``remarks``: what was guessed, changed or
-    left out, the most important first (`bot.records.remarks.MOST_REMARKS`).
+    ``positions`` are the boards, each with the stone just played. ``kept`` is the record as
+    canonical SGF with variations, comments, labels and marks; reading it again gives the same
+    `Recorded` without ``remarks``. ``result`` is as in the record. It and the names may be empty.
+    ``line`` are the moves, None for a pass. ``after`` maps each number of moves to an index into
+    ``positions``. ``remarks`` has the most important first, at most
+    `bot.records.remarks.MAX_REMARKS`.
     """
 
     size: int
@@ -55,14 +55,13 @@ class Recorded:
     line: tuple[tuple[Colour, Point | None], ...]
     after: tuple[int, ...]
     choices: Mapping[int, tuple[tuple[Colour, Point], ...]]
-    """Number of moves -> the continuations that the record has there, the main one first. Only
-    where there are several."""
+    """Number of moves -> the continuations after it, the main one first, if there are several."""
     remarks: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True)
 class GameSummary:
-    """A game of a file with several: one line of the list to choose from. Texts may be empty."""
+    """An entry in the list of a file's games. Texts may be empty."""
 
     black: str
     white: str
@@ -74,9 +73,11 @@ class GameSummary:
 
 @dataclass(frozen=True)
 class SeveralGames:
-    """The games of a file with more than one, of ``total``. ``kept`` is the text of those listed,
-    in the same order, as they are written: `read_record` reads one of them by its number, from 1,
-    with the remarks on it. ``remarks`` are those on the file."""
+    """The list of the games of a file, of ``total``.
+
+    ``kept`` is the SGF of the listed games in the same order, not interpreted yet: `read_record`
+    reads one of them by its number, from 1. ``remarks`` are about the file.
+    """
 
     games: tuple[GameSummary, ...]
     total: int
@@ -85,12 +86,13 @@ class SeveralGames:
 
 
 def read_record(record: str | bytes, game: int | None = None) -> Recorded | SeveralGames | Refusal:
-    """Read the bytes of a file, or text that was pasted or kept: a game by its number, from 1, or
-    the only one; the list of the games if there are several and ``game`` is None.
+    """Read the bytes of a file, or pasted or stored text.
 
-    Refuses as `bot.records.games.find_games` and `bot.records.interpretation.interpret` do. A
-    record that leaves the board empty is refused as ``record-off-board`` or ``record-broken-at`` if
-    its first move is the reason, else as ``record-empty``.
+    ``game`` is a number from 1. None means the only game, or the list if there are several.
+
+    Refusals are those of `bot.records.games.find_games` and
+    `bot.records.interpretation.interpret`. If the board stays empty: ``record-off-board`` or
+    ``record-broken-at`` if the first move is invalid, else ``record-empty``.
     """
     games = find_games(record)
     if isinstance(games, Refusal):
@@ -98,44 +100,44 @@ def read_record(record: str | bytes, game: int | None = None) -> Recorded | Seve
     if game is None and len(games.roots) > 1:
         return _list_games(games)
     chosen = choose_game(games, 1 if game is None else game)
-    return chosen if isinstance(chosen, Refusal) else _build_fitting(*chosen)
+    return chosen if isinstance(chosen, Refusal) else _shorten_and_build(*chosen)
 
 
-def _build_fitting(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
-    if found.unplayable is not None:
-        return found.unplayable
-    if not fit([found.root], remarks):
-        return Refusal("record-stones", {"most": MOST_STONES})
+def _shorten_and_build(found: InterpretedGame, remarks: Remarks) -> Recorded | Refusal:
+    if found.setup_refusal is not None:
+        return found.setup_refusal
+    if not shorten_to_limits([found.root], remarks):
+        return Refusal("record-stones", {"most": MAX_STONES})
     return _build_record(found, remarks)
 
 
 def _list_games(games: Games) -> SeveralGames | Recorded | Refusal:
-    """The list of the games; the first one if there is no room for more."""
+    """List the games; read the first one if no others fit into the limits."""
     remarks = Remarks(games.remarks)
     total = len(games.roots) + remarks.count("games-left-out")
     remarks.remove(["games-left-out"])
-    roots = games.roots[:MOST_LISTED]
+    roots = games.roots[:MAX_LISTED_GAMES]
     for root in roots:
         gather_info(root, remarks)
-    kept = fit(roots, remarks)
+    kept = shorten_to_limits(roots, remarks)
     count = max(1, len(kept))
     if count < total:
         remarks.add("games-left-out", count=total - count, kept=count)
     if count == 1:
         found = interpret(games.roots[0], games.text, remarks)
-        return found if isinstance(found, Refusal) else _build_fitting(found, remarks)
-    summaries = tuple(map(_summary, kept))
+        return found if isinstance(found, Refusal) else _shorten_and_build(found, remarks)
+    summaries = tuple(map(_summarise, kept))
     return SeveralGames(summaries, total, sgf.serialise(kept), remarks.most_important())
 
 
-def _summary(root: Node) -> GameSummary:
-    main = sgf.main_line(root)
+def _summarise(root: Node) -> GameSummary:
+    main = sgf.list_main_line(root)
     moves = sum(len(node.properties.get(name, ())) for node in main for name in ("B", "W"))
-    black, white, date, result = (_name(root, name) for name in ("PB", "PW", "DT", "RE"))
-    return GameSummary(black, white, date, result, board_size(root), moves)
+    black, white, date, result = (_read_line(root, name) for name in ("PB", "PW", "DT", "RE"))
+    return GameSummary(black, white, date, result, read_declared_size(root), moves)
 
 
-def _build_record(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
+def _build_record(found: InterpretedGame, remarks: Remarks) -> Recorded | Refusal:
     size = found.size
     board = Board(size)
     positions: list[tuple[Board, Point | None]] = []
@@ -143,15 +145,15 @@ def _build_record(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
     after: list[int] = []
     choices: dict[int, tuple[tuple[Colour, Point], ...]] = {}
     before: Node | None = None
-    for node in sgf.main_line(found.root):
+    for node in sgf.list_main_line(found.root):
         if before is not None and (others := _alternatives(before, size, board)):
-            own = move_of(node, size)
+            own = read_move(node, size)
             first = [] if own is None or own[1] is None else [(own[0], own[1])]
             known = choices.get(len(line), first)
             choices[len(line)] = tuple(dict.fromkeys([*known, *others]))
         before = node
         set_up(board, node)
-        move = move_of(node, size)
+        move = read_move(node, size)
         last = None
         if move is not None:
             line.append(move)
@@ -160,18 +162,18 @@ def _build_record(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
                 play(board, move[0], last, suicide=found.suicide)
         if not positions or positions[-1][0] != board:
             positions.append((board.copy(), last))
-        # Stones set up after a move belong to it.
+        # Setup after a move belongs to the position after that move.
         after[len(line) :] = []
         after += [len(positions) - 1] * (len(line) + 1 - len(after))
     if len(positions) < 2 and not any(board.chains()):
-        return empty_refusal(found)
+        return refuse_empty_board(found)
     return Recorded(
         size=size,
         positions=tuple(positions),
         moves=len(line),
-        black=_name(found.root, "PB"),
-        white=_name(found.root, "PW"),
-        result=_name(found.root, "RE"),
+        black=_read_line(found.root, "PB"),
+        white=_read_line(found.root, "PW"),
+        result=_read_line(found.root, "RE"),
         kept=sgf.serialise([found.root]),
         line=tuple(line),
         after=tuple(after),
@@ -180,8 +182,8 @@ def _build_record(found: Interpreted, remarks: Remarks) -> Recorded | Refusal:
     )
 
 
-def empty_refusal(found: Interpreted) -> Refusal:
-    """Return why the board is empty at the end of the main line: ``record-off-board``,
+def refuse_empty_board(found: InterpretedGame) -> Refusal:
+    """Return the refusal for a main line that leaves the board empty: ``record-off-board``,
     ``record-broken-at`` or ``record-empty``."""
     fault = found.fault
     if fault is None:
@@ -192,8 +194,8 @@ def empty_refusal(found: Interpreted) -> Refusal:
 
 
 def _alternatives(before: Node, size: int, board: Board) -> list[tuple[Colour, Point]]:
-    """The moves that may follow a node instead of its main continuation."""
-    moves = [move_of(node, size) for node in before.children[1 : MOST_OTHERS + 1]]
+    """Return the first moves of the variations after a node, without passes and illegal ones."""
+    moves = [read_move(node, size) for node in before.children[1 : MOST_OTHERS + 1]]
     return [
         (colour, point)
         for colour, point in (move for move in moves if move is not None)
@@ -201,18 +203,17 @@ def _alternatives(before: Node, size: int, board: Board) -> list[tuple[Colour, P
     ]
 
 
-def move_of(node: Node, size: int) -> tuple[Colour, Point | None] | None:
-    """The move of a canonical node, with None for a pass; None if it has no move."""
+def read_move(node: Node, size: int) -> tuple[Colour, Point | None] | None:
+    """Return the move of a canonical node (its point is None for a pass); None if it has none."""
     for colour in Colour:
         values = node.properties.get(colour.value.upper())
         if values:
-            return colour, parse_move(values[0], size)
+            return colour, parse_point(values[0], size)
     return None
 
 
 def set_up(board: Board, node: Node) -> bool:
-    """Put the stones of a canonical node on the board and take off those that it takes off. Return
-    whether it has any."""
+    """Apply the setup of a canonical node to the board. Return whether it has any."""
     found = False
     for name, colour in SETUP.items():
         for value in node.properties.get(name, ()):
@@ -225,7 +226,8 @@ def set_up(board: Board, node: Node) -> bool:
     return found
 
 
-def _name(root: Node, name: str) -> str:
-    """A text on one line, as long as a name may be; empty if there is none."""
-    text = " ".join(one_line(value) for value in root.properties.get(name, ()))
+def _read_line(root: Node, name: str) -> str:
+    """Return a property as text on one line of at most `LONGEST_NAME` characters; empty if there
+    is none."""
+    text = " ".join(to_one_line(value) for value in root.properties.get(name, ()))
     return " ".join(text.split())[:LONGEST_NAME]

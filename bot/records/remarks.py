@@ -1,4 +1,4 @@
-"""Remarks on a record, as they are collected: whatever was guessed, changed or left out."""
+"""Collection of the remarks on a record: what was guessed, changed or left out."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from bot.service.ports.remarks import Remark
 
-__all__ = ["MOST_REMARKS", "Remark", "Remarks", "not_of_position", "shortened"]
+__all__ = ["MAX_REMARKS", "Remark", "Remarks", "list_irrelevant_ids", "quote"]
 
-MOST_REMARKS = 8
-"""With one more that says how many others there are."""
-LONGEST_WRITTEN = 40
+MAX_REMARKS = 8
+"""Remarks on a record that are shown. One more counts the others."""
+MAX_QUOTE_LENGTH = 40
 
 
 _BY_IMPORTANCE = (
@@ -23,9 +23,9 @@ _BY_IMPORTANCE = (
     *("comments-left-out", "marks-left-out", "values-unreadable"),
     *("text-shortened", "properties-left-out"),
 )
-_BEYOND = frozenset({"illegal", "move-unreadable", "nodes-left-out"})
+_ABOUT_END = frozenset({"illegal", "move-unreadable", "nodes-left-out"})
 """Remarks on the end of the main line."""
-_NOT_OF_POSITIONS = frozenset(
+_NOT_ABOUT_POSITIONS = frozenset(
     {
         *("encoding-guessed", "encoding-damaged", "games-left-out", "repaired"),
         *("alternatives-left-out", "variations-left-out", "variations-cut"),
@@ -33,21 +33,24 @@ _NOT_OF_POSITIONS = frozenset(
         *("text-shortened", "properties-left-out"),
     }
 )
-"""Remarks on what a game that begins from a position does not show."""
+"""Remarks that do not concern a game that begins from a position of the record."""
 _RANK = {id: rank for rank, id in enumerate(_BY_IMPORTANCE)}
 
 
 class Remarks:
-    """Remarks as they are collected: one of each id, with the data of the first. ``count`` is
-    summed up, and ``names`` are joined, each once."""
+    """Collect remarks, one for each id.
+
+    The first remark of an id determines the data. Later ones only add their ``count`` and ``names``
+    (without duplicates).
+    """
 
     def __init__(self, first: Iterable[Remark] = ()) -> None:
-        self._found: dict[str, dict[str, str | int | float]] = {}
+        self._data_by_id: dict[str, dict[str, str | int | float]] = {}
         for remark in first:
             self.add(remark.id, **remark.data)
 
     def add(self, id: str, **data: str | int | float) -> None:
-        known = self._found.setdefault(id, data)
+        known = self._data_by_id.setdefault(id, data)
         if known is data:
             return
         if isinstance(count := data.get("count"), int):
@@ -57,32 +60,31 @@ class Remarks:
 
     def remove(self, ids: Iterable[str]) -> None:
         for id in ids:
-            self._found.pop(id, None)
+            self._data_by_id.pop(id, None)
 
     def count(self, id: str) -> int:
-        """The count of a remark, 0 if there is none."""
-        return int(self._found.get(id, {}).get("count", 0))
+        """Return the ``count`` of a remark; 0 if there is none."""
+        return int(self._data_by_id.get(id, {}).get("count", 0))
 
     def all(self) -> tuple[Remark, ...]:
-        return tuple(Remark(id, data) for id, data in self._found.items())
+        return tuple(Remark(id, data) for id, data in self._data_by_id.items())
 
     def most_important(self) -> tuple[Remark, ...]:
-        """All of them, or the first `MOST_REMARKS` and how many more there are."""
-        found = sorted(self._found, key=lambda id: _RANK.get(id, len(_RANK)))
-        remarks = [Remark(id, self._found[id]) for id in found[:MOST_REMARKS]]
-        if len(found) > MOST_REMARKS:
-            remarks.append(Remark("more-remarks", {"count": len(found) - MOST_REMARKS}))
+        """Return at most `MAX_REMARKS` remarks, and ``more-remarks`` with the number of others."""
+        found = sorted(self._data_by_id, key=lambda id: _RANK.get(id, len(_RANK)))
+        remarks = [Remark(id, self._data_by_id[id]) for id in found[:MAX_REMARKS]]
+        if len(found) > MAX_REMARKS:
+            remarks.append(Remark("more-remarks", {"count": len(found) - MAX_REMARKS}))
         return tuple(remarks)
 
 
-def not_of_position(move: int | None) -> frozenset[str]:
-    """The ids of remarks that do not matter to a game from the position after so many moves, or
-    (None) from the last one: those on the end of the record, unless the game begins there, and
-    those on what is not seen in a position."""
-    return _NOT_OF_POSITIONS if move is None else _NOT_OF_POSITIONS | _BEYOND
+def list_irrelevant_ids(move: int | None) -> frozenset[str]:
+    """Return the ids of remarks that do not concern a game from the position after ``move`` moves;
+    None means the last position. Remarks on the end of the record only concern the last one."""
+    return _NOT_ABOUT_POSITIONS if move is None else _NOT_ABOUT_POSITIONS | _ABOUT_END
 
 
-def shortened(written: str) -> str:
-    """Text of a record as a remark quotes it: on one line, of at most 40 characters."""
-    text = " ".join(written[: 4 * LONGEST_WRITTEN].split())
-    return text if len(text) <= LONGEST_WRITTEN else f"{text[: LONGEST_WRITTEN - 1]}…"
+def quote(written: str) -> str:
+    """Shorten text of a record for a remark: one line of at most `MAX_QUOTE_LENGTH` characters."""
+    text = " ".join(written[: 4 * MAX_QUOTE_LENGTH].split())
+    return text if len(text) <= MAX_QUOTE_LENGTH else f"{text[: MAX_QUOTE_LENGTH - 1]}…"

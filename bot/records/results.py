@@ -1,4 +1,4 @@
-"""Results of games in the words of other servers -> as SGF writes them."""
+"""Conversion of results in words, as servers write them, to SGF."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ _HALF_ONLY = re.compile(r"半[目子]|반집")
 
 
 def spell_result(words: str) -> str:
-    """A result in English, Korean, Japanese or Chinese as SGF has it
-    (https://www.red-bean.com/sgf/properties.html#RE); as it is written if it is unclear.
+    """Convert a result in English, Korean, Japanese or Chinese to the SGF property RE.
+
+    Return unclear results unchanged.
 
     >>> spell_result("黒2目半勝ち"), spell_result("White wins by resignation!")
     ('B+2.5', 'W+R')
     """
-    # The points of both sides may follow: "Black Win 6.5 >> White(50):Black(63)".
+    # The scores of both sides may follow: "Black Win 6.5 >> White(50):Black(63)".
     said = words.partition(">>")[0].lower()
     if any(word in said for word in _DRAWN):
         return "0"
@@ -30,12 +31,12 @@ def spell_result(words: str) -> str:
     if black == white:
         return words
     wins = black != any(word in said for word in _LOST)
-    margin = _margin(said)
+    margin = _parse_margin(said)
     return f"{'B' if wins else 'W'}+{margin}" if margin else words
 
 
-def _margin(said: str) -> str:
-    """R, T or the points; empty if none is told."""
+def _parse_margin(said: str) -> str:
+    """Return R, T or the points; empty if the text has none of them."""
     if any(word in said for word in _RESIGNED):
         return "R"
     if any(word in said for word in _ON_TIME):

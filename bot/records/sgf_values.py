@@ -1,6 +1,6 @@
-"""Values of SGF properties <-> text and points.
+"""Values of SGF properties <-> text and points, and conversion of values of GIB and NGF to SGF.
 
-Their types are those of https://www.red-bean.com/sgf/sgf4.html#types.
+The types are those of https://www.red-bean.com/sgf/sgf4.html#types.
 """
 
 from __future__ import annotations
@@ -17,69 +17,74 @@ _LIKE_PROPERTY = re.compile(r"(\\\]\s{0,9}[A-Z]{2}\s{0,9})\[")
 _COLON = re.compile(r"((?:[^\\:]++|\\.)*+):", re.DOTALL)
 _AREA = re.compile(r"([a-zA-Z])([a-zA-Z]):([a-zA-Z])([a-zA-Z])")
 _POINT = re.compile(r"[a-zA-Z]{2}")
+_SMALL = re.compile(r"[0-9]{1,3}")
+_DATE = re.compile(r"([0-9]{4})[-:年. ]{0,2}([0-9]{1,2})[-:月. ]{1,2}([0-9]{1,2})(?![0-9])")
+_SHORT_DATE = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})(?![0-9])")
+_RANK = re.compile(r"[0-9]{1,2}(?:[A-Za-z]{1,2}|[段级級단급品]P?)[*?+-]?|초단|初段", re.IGNORECASE)
 
 
 def unescape(value: str) -> str:
-    """The text of a value; line breaks become newlines."""
+    r"""Resolve the escapes of a value. All line breaks become ``\n``."""
     if "\\" not in value and "\r" not in value:
         return value
-    return _ESCAPE.sub(_unescaped, value)
+    return _ESCAPE.sub(_replace_escape, value)
 
 
-def _unescaped(found: re.Match[str]) -> str:
+def _replace_escape(found: re.Match[str]) -> str:
     if found[1] is not None:
         return found[1]
     return "" if found[0].startswith("\\") else "\n"
 
 
 def escape(text: str) -> str:
-    """A text as a value (https://www.red-bean.com/sgf/sgf4.html#text). The inverse of
+    """Escape text as a value (https://www.red-bean.com/sgf/sgf4.html#text). The inverse of
     `unescape`."""
-    return guard(text.replace("\\", "\\\\").replace("]", "\\]"))
+    return escape_lookalikes(text.replace("\\", "\\\\").replace("]", "\\]"))
 
 
-def unreadable_move(written: str) -> str:
-    """A value of B or W that is no point and no pass, from the first 40 characters of a move in
-    another format. It has no brackets and semicolons: a point ends before them where its closing
-    bracket is missing."""
+def spell_unreadable_move(written: str) -> str:
+    """Return an invalid value of B or W that shows an unreadable move of another format.
+
+    Brackets and semicolons are removed: the parser would end the value there. The value has at most
+    40 characters and is not empty, since that would be a pass.
+    """
     return " ".join(_STRUCTURE.sub(" ", written[:40]).split()) or "?"
 
 
-def guard(value: str) -> str:
-    """A value with the same text that is not taken for one whose closing bracket is missing before
-    a move, or escaped before a property."""
+def escape_lookalikes(value: str) -> str:
+    """Escape brackets that `bot.records.sgf` would repair otherwise: those of a move at the end of
+    the value, and those after an escaped bracket and a property name. The text stays the same."""
     value = _LIKE_PROPERTY.sub(r"\1\\[", value)
     return value[:-24] + _LIKE_MOVE.sub(r"\1\\[\2", value[-24:])
 
 
-def one_line(value: str) -> str:
-    """The text of a value on one line."""
+def to_one_line(value: str) -> str:
+    """Resolve the escapes of a value. Line breaks and tabs become spaces."""
     return _BLANKS.sub(" ", unescape(value))
 
 
 def split_pair(value: str) -> tuple[str, str] | None:
-    """The parts of a value around its first colon, still escaped; None if it has no colon."""
+    """Split a value at its first colon, without resolving escapes; None if it has no colon."""
     found = _COLON.match(value)
     return None if found is None else (found[1], value[found.end() :])
 
 
-def parse_move(value: str, size: int) -> Point | None:
-    """The point of two letters on a board of ``size`` lines, as SGF counts them; None if the value
-    is no such point."""
+def parse_point(value: str, size: int) -> Point | None:
+    """Parse a point of two letters; None if it is invalid or not on a board of ``size`` lines."""
     if _POINT.fullmatch(value) is None:
         return None
-    column, row = _number(value[0]), size - 1 - _number(value[1])
+    column, row = _to_coordinate(value[0]), size - 1 - _to_coordinate(value[1])
     return Point(column, row) if column < size and row >= 0 else None
 
 
 def parse_area(value: str, size: int) -> list[Point] | None:
-    """The points of ``aa`` or of the rectangle ``aa:cc``, None if any is not on the board. A
-    rectangle may be given by any two opposite corners."""
+    """List the points of ``aa`` or of the rectangle ``aa:cc``; None if any is off the board. Any
+    two opposite corners define a rectangle."""
     corners = _AREA.fullmatch(value)
     if corners is None:
-        point = parse_move(value, size)
+        point = parse_point(value, size)
         return None if point is None else [point]
-    left, top, right, bottom = map(_number, corners.groups())
+    left, top, right, bottom = map(_to_coordinate, corners.groups())
     if max(left, top, right, bottom) >= size:
         return None
     return [
@@ -89,20 +94,59 @@ def parse_area(value: str, size: int) -> list[Point] | None:
     ]
 
 
-def area(value: str) -> int:
-    """The number of points that a value names, without listing them."""
+def count_points(value: str) -> int:
+    """Count the points of a value without listing them. Invalid values count as one point."""
     corners = _AREA.fullmatch(value)
     if corners is None:
         return 1
-    left, top, right, bottom = map(_number, corners.groups())
+    left, top, right, bottom = map(_to_coordinate, corners.groups())
     return (abs(right - left) + 1) * (abs(bottom - top) + 1)
 
 
 def spell_point(point: Point, size: int) -> str:
-    """The two letters of a point. The inverse of `parse_move`."""
+    """Return the two letters of a point. The inverse of `parse_point`."""
     return f"{chr(97 + point.column)}{chr(97 + size - 1 - point.row)}"
 
 
-def _number(letter: str) -> int:
-    """``a`` is 0, ``A`` is 26."""
+def _to_coordinate(letter: str) -> int:
+    """Convert a letter to a coordinate: ``a`` is 0, ``A`` is 26."""
     return ord(letter) - (97 if letter >= "a" else 39)
+
+
+def spell_coordinates(column: int, row: int) -> str:
+    """Return the two letters of a point by column and row, from 0 at the top left; ``?`` if it is
+    off every board."""
+    if not (0 <= column < 26 and 0 <= row < 26):
+        return "?"
+    return f"{chr(ord('a') + column)}{chr(ord('a') + row)}"
+
+
+def parse_small_number(written: str) -> int | None:
+    """Parse a number of one to three ASCII digits; None for anything else."""
+    return int(written) if _SMALL.fullmatch(written) else None
+
+
+def split_rank(written: str) -> tuple[str, str]:
+    """Split a name and the rank after it, in brackets or after a space.
+
+    >>> split_rank("Anna (3D)"), split_rank("Bob Brown 12K"), split_rank("Carol 2")
+    (('Anna', '3d'), ('Bob Brown', '12k'), ('Carol 2', ''))
+    """
+    name, _, last = written.strip().rpartition("(" if written.rstrip().endswith(")") else " ")
+    rank = last.removesuffix(")").strip()
+    if not name.strip() or not _RANK.fullmatch(rank):
+        return written.strip(), ""
+    return name.strip(), rank.replace("DP", "p").replace("D", "d").replace("K", "k")
+
+
+def parse_date(written: str) -> str:
+    """Convert a date to ISO 8601; empty if it is invalid.
+
+    >>> parse_date("2026:03:07:17:29"), parse_date("2026- 3- 7"), parse_date("20260307")
+    ('2026-03-07', '2026-03-07', '2026-03-07')
+    """
+    found = _DATE.match(written) or _SHORT_DATE.match(written)
+    if found is None:
+        return ""
+    year, month, day = map(int, found.groups())
+    return f"{year:04}-{month:02}-{day:02}" if 1 <= month <= 12 and 1 <= day <= 31 else ""

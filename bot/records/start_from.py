@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from bot.records.games import choose_game, find_games
 from bot.records.play import play
-from bot.records.read import empty_refusal, move_of, set_up
-from bot.records.remarks import Remark, not_of_position
-from bot.records.sgf import main_line
+from bot.records.read import read_move, refuse_empty_board, set_up
+from bot.records.remarks import Remark, list_irrelevant_ids
+from bot.records.sgf import list_main_line
 from bot.records.tree import Node
 from bot.rules.board import Board
 from bot.rules.errors import Suicide
@@ -21,7 +21,7 @@ from bot.service.match.state import Refusal
 
 @dataclass(eq=False)
 class _Replay:
-    """A replay of the main line. ``to_move`` is the value of PL, None if it is not given."""
+    """A replay of the main line. ``to_move`` is the value of PL after the last move, or None."""
 
     board: Board
     suicide: bool
@@ -47,14 +47,14 @@ class _Replay:
         self.prisoners[Colour.WHITE] += black
 
     def follow(self, root: Node, wanted: int | None) -> Colour | None:
-        """Go along the main line up to so many moves, and to its end if there are fewer. Return the
-        colour of the move that would be next."""
-        for node in main_line(root):
-            move = move_of(node, self.board.size)
+        """Play ``wanted`` moves of the main line, or all if there are fewer or it is None. Return
+        the colour of the next move; None at the end."""
+        for node in list_main_line(root):
+            move = read_move(node, self.board.size)
             if move is not None and self.moves == wanted:
                 return move[0]
             if set_up(self.board, node):
-                # No prisoners, and no ko any more.
+                # Setup takes no prisoners and ends a ko.
                 self.ban = None
             if move is not None:
                 self.play(*move)
@@ -63,7 +63,7 @@ class _Replay:
         return None
 
     def position(self, to_move: Colour) -> StartPosition:
-        """The position now. The ban of a ko is for the opponent of the player who captured."""
+        """Return the current position. A ko only restricts the opponent of the capturing player."""
         ban = None if self.last is to_move else self.ban
         prisoners = (self.prisoners[colour] for colour in (Colour.BLACK, Colour.WHITE))
         return StartPosition(self.board.size, spell_board(self.board), to_move, ban, *prisoners)
@@ -71,8 +71,7 @@ class _Replay:
 
 @dataclass(frozen=True)
 class Start:
-    """The position that a record leads to, and what was guessed, changed or left out to get there
-    (as `bot.records.read.Recorded`)."""
+    """A position of a record, and the remarks that concern it."""
 
     beginning: Beginning
     remarks: tuple[Remark, ...] = ()
@@ -81,14 +80,14 @@ class Start:
 def read_start(
     record: str | bytes, move: int | None = None, game: int | None = None
 ) -> Start | Refusal:
-    """The position after so many moves of the main line of a record (None: after all of them), of
-    one of its games by its number, from 1 (None: of its only one).
+    """Read the position after ``move`` moves of the main line; None means after all of them.
 
-    Stones that its moves captured are prisoners, and a ko that its last move made may not be
-    retaken at once. Who moves next is said by PL (https://www.red-bean.com/sgf/), or else follows
-    from the next move, from the last one, or from a handicap. Refuses as
-    `bot.records.read.read_record` does, and as ``record-several`` a file with several games if
-    ``game`` is None.
+    ``game`` is a number from 1. None means the only game; several are refused as
+    ``record-several``. Other refusals are those of `bot.records.read.read_record`.
+
+    Captured stones become prisoners, and a ko from the last move may not be retaken at once. The
+    player to move is determined by PL (https://www.red-bean.com/sgf/), the next move, the last
+    move, or the handicap, in this order.
     """
     games = find_games(record)
     if isinstance(games, Refusal):
@@ -101,14 +100,14 @@ def read_start(
     found, remarks = chosen
     course = _Replay(Board(found.size), found.suicide)
     following = course.follow(found.root, move)
-    if following is None and found.unplayable is not None:
-        return found.unplayable
+    if following is None and found.setup_refusal is not None:
+        return found.setup_refusal
     if move is not None and course.moves < move:
         return Refusal("position-move", {"move": move, "most": course.moves})
     if not any(course.board.chains()):
         is_fault = found.fault is not None and course.moves == found.fault.move - 1
-        return empty_refusal(found) if is_fault else Refusal("position-empty")
-    remarks.remove(not_of_position(move))
+        return refuse_empty_board(found) if is_fault else Refusal("position-empty")
+    remarks.remove(list_irrelevant_ids(move))
     properties = found.root.properties
     to_move = (
         course.to_move or following or _infer_to_move(course.last, properties.get("HA", ["0"])[0])

@@ -11,7 +11,7 @@ from sgfmill.sgf import Sgf_game
 
 from bot.records.properties import TEXTS
 from bot.records.sgf import serialise
-from bot.records.sgf_values import guard
+from bot.records.sgf_values import escape_lookalikes
 from bot.records.tree import Node
 from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.rules.points import Colour, Point, handicap_points
@@ -65,7 +65,7 @@ def to_sgf(match: Match, about: GameInfo) -> str:
         last = record.get_last_node()
         said = [last.get("C")] if last.has_property("C") else []
         last.set("C", "\n".join([*said, about.result]))
-    return _text(record)
+    return _serialise(record)
 
 
 def _head(root: Any, match: Match, about: GameInfo, plies: Sequence[_Ply]) -> None:
@@ -139,18 +139,17 @@ def annotated(record: str, notes: Iterable[tuple[int, str]]) -> str:
     for move, text in notes:
         # After an undo there may be fewer moves than there were.
         nodes[min(move, len(nodes) - 1)].add_comment_text(text)
-    return _text(game)
+    return _serialise(game)
 
 
-def _text(game: Sgf_game) -> str:
-    """The game as text, in the form in which a record is kept that is read
-    (`bot.records.read.Recorded`)."""
+def _serialise(game: Sgf_game) -> str:
+    """Serialise the game as canonical SGF, like `bot.records.read.Recorded`."""
     root, parent = Node(), None
     for made in game.get_main_sequence():
         node = root if parent is None else Node()
         for name in made.properties():
             values = [value.decode("utf-8") for value in made.get_raw_list(name)]
-            node.properties[name] = [*map(guard, values)] if name in TEXTS else values
+            node.properties[name] = [*map(escape_lookalikes, values)] if name in TEXTS else values
         if parent is not None:
             parent.children.append(node)
         parent = node

@@ -10,7 +10,7 @@ from bot.adapters.web import checks
 from bot.adapters.web.confusables import skeleton
 from bot.adapters.web.refused import RefusedError
 from bot.language.grammar.parser import parse
-from bot.records.limits import MOST_TEXT_BYTES
+from bot.records.limits import MAX_TEXT_BYTES
 from bot.records.read import Recorded, read_record
 from bot.records.start_from import read_start
 from tests.conversation.desk import Desk
@@ -90,7 +90,7 @@ def test_records(examples: int) -> None:
         if isinstance(came, Recorded):
             again = read_record(came.kept)
             assert isinstance(again, Recorded), again
-            assert len(came.kept.encode()) <= MOST_TEXT_BYTES
+            assert len(came.kept.encode()) <= MAX_TEXT_BYTES
             assert (came.kept, ()) == (again.kept, again.remarks)
             assert (came.positions, came.line, came.choices) == (
                 again.positions,

@@ -11,8 +11,8 @@ from time import process_time, thread_time
 import pytest
 
 from bot.conversation.kit.incoming import HandedFile, HandedOver
-from bot.records.interpretation import MOST_STONES
-from bot.records.limits import MOST_FILE_BYTES, MOST_NODES, MOST_TEXT_BYTES
+from bot.records.interpretation import MAX_STONES
+from bot.records.limits import MAX_FILE_BYTES, MAX_NODES, MAX_TEXT_BYTES
 from bot.records.read import Recorded, read_record
 from bot.records.start_from import read_start
 from bot.service.match.state import Refusal
@@ -50,7 +50,7 @@ def heaviest() -> str:
     is legal, and most of the board is one chain that has to be looked at."""
     points = [f"{chr(97 + x)}{chr(97 + y)}" for y in range(25) for x in range(25)][:600]
     cycle = [*(f";B[{point}]" for point in points), f";AE[{points[0]}:{points[-1]}]"]
-    return "(;SZ[25]" + "".join(cycle[n % len(cycle)] for n in range(MOST_NODES - 1)) + ")"
+    return "(;SZ[25]" + "".join(cycle[n % len(cycle)] for n in range(MAX_NODES - 1)) + ")"
 
 
 async def longest_stretch(doing: Coroutine[object, object, object]) -> float:
@@ -88,8 +88,8 @@ def test_swelling(name: str) -> None:
     """A small record that names more stones than are kept is refused by that reason, soon, whoever
     reads it."""
     text = SWELLING[name]
-    assert len(text) <= MOST_FILE_BYTES
-    wanted = Refusal("record-stones", {"most": MOST_STONES})
+    assert len(text) <= MAX_FILE_BYTES
+    wanted = Refusal("record-stones", {"most": MAX_STONES})
     began = process_time()
     assert wanted == read_record(text)
     assert process_time() - began < SWOLLEN_SECONDS * slowness()
@@ -101,7 +101,7 @@ def test_what_is_taken_can_be_read_again() -> None:
     text = f"(;SZ[25]{';AB[aa:xa];AE[aa:xa]' * 300};AB[aa])"
     came = read_record(text)
     assert isinstance(came, Recorded), came
-    assert len(came.kept) <= MOST_TEXT_BYTES
+    assert len(came.kept) <= MAX_TEXT_BYTES
     again = read_record(came.kept)
     assert isinstance(again, Recorded)
     assert came.positions == again.positions

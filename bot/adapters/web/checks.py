@@ -18,7 +18,7 @@ from bot.conversation.kit.incoming import HandedFile
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
 from bot.language.translations import LANGUAGES
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 from bot.service.ports.stores import RoomId, UserId
 from renderer.model.diagram import Pace
 
@@ -36,7 +36,7 @@ STAMP_DIGITS = 20
 WAIT_MAX = 30.0
 MARKS_IN_A_ROW = 3
 FILE_NAME_MAX = 255
-BASE64_MAX = 4 * -(-MOST_FILE_BYTES // 3)
+BASE64_MAX = 4 * -(-MAX_FILE_BYTES // 3)
 """What the longest record that can be read comes to in Base64."""
 
 _PACES = {pace.value: pace for pace in Pace}

@@ -11,7 +11,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.text import Wording, text
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.concurrency import aside
@@ -40,7 +40,7 @@ class ImportHandlers:
         """The bytes of a file that a person handed over, or why there are none."""
         if file.content is not None:
             return file.content
-        too_long = Refusal("record-long", {"most": MOST_FILE_BYTES // 1_000_000})
+        too_long = Refusal("record-long", {"most": MAX_FILE_BYTES // 1_000_000})
         return Refusal("record-away") if file.is_away else too_long
 
     async def count_games(self, content: bytes) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.reader import RecordReader
-from bot.records.remarks import not_of_position
+from bot.records.remarks import list_irrelevant_ids
 from bot.records.start_from import Start, read_start
 from bot.service.match.state import Refusal
 from bot.service.ports.records import RecordId, RecordStore, split_record_id
@@ -51,6 +51,6 @@ class KeptRecords:
         found = await self.reader.read(read_start, read.kept, move)
         if isinstance(found, Refusal):
             return found
-        left_out = not_of_position(None if move == read.moves else move)
+        left_out = list_irrelevant_ids(None if move == read.moves else move)
         remarks = tuple(remark for remark in read.remarks if remark.id not in left_out)
         return replace(found, remarks=remarks)

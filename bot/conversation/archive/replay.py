@@ -27,8 +27,8 @@ from bot.language.text import Wording, text
 from bot.language.words import records, remarks
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
-from bot.records.main_line import main_line
 from bot.records.read import SeveralGames
+from bot.records.strip import strip_to_moves
 from bot.rules.board import Board
 from bot.rules.points import Colour, LineOfPlay, Point
 from bot.service.game_service import GameService
@@ -149,7 +149,7 @@ class ReplayHandlers:
             return context.refuse(read)
         if isinstance(read, SeveralGames):
             return await self.show(context, ReplayPosition(0, record=record_id))
-        line = await self.records.reader.read(main_line, read.kept)
+        line = await self.records.reader.read(strip_to_moves, read.kept)
         if isinstance(line, Refusal):
             return context.refuse(line)
         look = await context.profiles.look_for(context.incoming)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 from tests.adapters.discord.desk import Club, says
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import Channel, Message, Upload
@@ -124,9 +124,9 @@ async def test_files_among_people(club: Club) -> None:
 @pytest.mark.parametrize(
     "file, told",
     [
-        (Upload("game.sgf", b"(;C[" + b"x" * MOST_FILE_BYTES + b"])"), "That record is too long"),
+        (Upload("game.sgf", b"(;C[" + b"x" * MAX_FILE_BYTES + b"])"), "That record is too long"),
         (Upload("game.sgf", b"x" * 2_400_000), "That record is too long"),
-        (Upload("game.sgf", b"(" * MOST_FILE_BYTES), "I can’t read that file."),
+        (Upload("game.sgf", b"(" * MAX_FILE_BYTES), "I can’t read that file."),
         (Upload("game.sgf", b"(;B[]" * 9_000), "There is nothing on the board"),
         (Upload("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99)), "I can’t read that file."),
         (Upload("game.sgf", b"(;SZ[9];B[zzz]"), "Move 1 can’t be read"),
@@ -157,9 +157,9 @@ async def test_records_of_other_servers(club: Club, name: str, players: str) -> 
 
 async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
     """The size that Discord tells is looked at before anything is read."""
-    await (await imported(club, Upload("a.sgf", b"x" * (MOST_FILE_BYTES + 1)))).answer()
+    await (await imported(club, Upload("a.sgf", b"x" * (MAX_FILE_BYTES + 1)))).answer()
     assert [] == club.fake.fetched
-    await (await imported(club, Upload("a.sgf", b"x" * MOST_FILE_BYTES))).answer()
+    await (await imported(club, Upload("a.sgf", b"x" * MAX_FILE_BYTES))).answer()
     assert 1 == len(club.fake.fetched)
 
 

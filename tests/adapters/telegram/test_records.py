@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Chat, Message
 from tests.patience import PATIENCE
@@ -148,7 +148,7 @@ async def test_a_record_that_is_passed_on(club: Club) -> None:
 @pytest.mark.parametrize(
     "name, content, told",
     [
-        ("game.sgf", b"(;C[" + b"x" * MOST_FILE_BYTES + b"])", "That record is too long"),
+        ("game.sgf", b"(;C[" + b"x" * MAX_FILE_BYTES + b"])", "That record is too long"),
         ("game.sgf", b"x" * 30_000_000, "That record is too long"),
         ("game.sgf", b"(;B[]" * 9_000, "There is nothing on the board"),
         ("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99), "I can’t read that file."),
@@ -166,7 +166,7 @@ async def test_hostile_files(club: Club, name: str, content: bytes, told: str) -
     await club.anna.start()
     await club.anna.send_document(alone, name, content)
     await alone.says(told)
-    assert (len(content) <= MOST_FILE_BYTES) == bool(club.fake.calls("getFile"))
+    assert (len(content) <= MAX_FILE_BYTES) == bool(club.fake.calls("getFile"))
 
 
 @pytest.mark.parametrize("tells_size", [True, False])

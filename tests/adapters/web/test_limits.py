@@ -35,7 +35,7 @@ from bot.adapters.web.http.room_server import WebSettings
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said, UserAction
 from bot.conversation.posts.callbacks import tag
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.web.pages import Place, say, two_tabs
 from tests.adapters.web.site import GAMES_AND_ROOMS, PROPOSAL, Open, Reply, Site, Visitor
@@ -438,16 +438,16 @@ async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
     is told how long to wait, and nothing more of it is taken. Other addresses hand over theirs."""
 
     async def bring(number: int, address: str) -> Reply:
-        content = b64encode(b"x" * MOST_FILE_BYTES).decode()
+        content = b64encode(b"x" * MAX_FILE_BYTES).decode()
         body = {"user": f"Anna {number % 5}", "name": "game.sgf", "content": content}
         return await outsider.post_long("/api/rooms/lobby/records", body, headers=by(address))
 
-    for number in range(FILES.burst // MOST_FILE_BYTES):
+    for number in range(FILES.burst // MAX_FILE_BYTES):
         assert 200 == (await bring(number, "192.0.2.1")).status
     refused = await bring(1, "192.0.2.1")
     assert (429, "web-error-too-fast") == (refused.status, refused.body["error"]["id"])
-    assert 0 < int(refused.headers["Retry-After"]) <= MOST_FILE_BYTES * FILES.each + 1
-    assert FILES.burst // MOST_FILE_BYTES == len(await outsider.messages())
+    assert 0 < int(refused.headers["Retry-After"]) <= MAX_FILE_BYTES * FILES.each + 1
+    assert FILES.burst // MAX_FILE_BYTES == len(await outsider.messages())
     assert 200 == (await bring(1, "192.0.2.2")).status
 
 

@@ -10,7 +10,7 @@ from bot.conversation.kit.incoming import HandedFile, Incoming
 from bot.conversation.posts.attachments import PositionPicture
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 from renderer.model.diagram import Diagram
 from tests.adapters.web.site import Site, Visitor
 from tests.incoming import choice_of, file_of
@@ -46,9 +46,9 @@ async def test_the_same_file_twice(site: Site, visitor: Visitor) -> None:
 async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
     """What is longer than a record may be is not read; what is far longer is not even taken, and
     its answer says how long a record may be."""
-    assert 200 == await bring(visitor, b"x" * MOST_FILE_BYTES)
-    assert 200 == await bring(visitor, b"x" * (MOST_FILE_BYTES + 3))
-    content = b64encode(b"x" * 3 * MOST_FILE_BYTES).decode()
+    assert 200 == await bring(visitor, b"x" * MAX_FILE_BYTES)
+    assert 200 == await bring(visitor, b"x" * (MAX_FILE_BYTES + 3))
+    content = b64encode(b"x" * 3 * MAX_FILE_BYTES).decode()
     body = {"user": "Anna", "name": "game.sgf", "content": content}
     refused = await visitor.post_long("/api/rooms/lobby/records?lang=pl", body)
     error = refused.body["error"]
@@ -56,7 +56,7 @@ async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
     assert "[pl] error-record-long most=1" == error["message"]
     files = [file_of(heard) for heard in site.conversation.heard]
     contents = [file.content for file in files if file]
-    assert [b"x" * MOST_FILE_BYTES, None] == contents
+    assert [b"x" * MAX_FILE_BYTES, None] == contents
 
 
 @pytest.mark.parametrize(

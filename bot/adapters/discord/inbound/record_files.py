@@ -10,7 +10,7 @@ import structlog
 
 from bot.conversation.kit.incoming import HandedFile
 from bot.language.grammar.pasted_records import asks_to_import, is_record_name
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 
 logger = structlog.get_logger(__name__)
 
@@ -34,7 +34,7 @@ def record(attachments: Sequence[discord.Attachment]) -> discord.Attachment | No
 
 async def fetched(attachment: discord.Attachment) -> HandedFile:
     """The file itself, unless Discord says that it is too long to be a record."""
-    if attachment.size > MOST_FILE_BYTES:
+    if attachment.size > MAX_FILE_BYTES:
         return HandedFile(attachment.filename, None)
     try:
         async with asyncio.timeout(SECONDS):
@@ -42,4 +42,4 @@ async def fetched(attachment: discord.Attachment) -> HandedFile:
     except (discord.HTTPException, TimeoutError) as error:
         logger.warning("attachment-not-fetched", attachment=attachment.id, reason=repr(error))
         return HandedFile(attachment.filename, None, is_away=True)
-    return HandedFile(attachment.filename, content if len(content) <= MOST_FILE_BYTES else None)
+    return HandedFile(attachment.filename, content if len(content) <= MAX_FILE_BYTES else None)

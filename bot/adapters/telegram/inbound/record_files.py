@@ -10,7 +10,7 @@ from bot.conversation.kit.incoming import HandedFile
 from bot.language import requests
 from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import, is_record_name
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 
 logger = structlog.get_logger(__name__)
 
@@ -41,7 +41,7 @@ async def fetched(bot: Bot, document: Document) -> HandedFile:
         TelegramError: it may work later.
     """
     name = document.file_name or ""
-    if (document.file_size or 0) > MOST_FILE_BYTES:
+    if (document.file_size or 0) > MAX_FILE_BYTES:
         return HandedFile(name, None)
     try:
         file = await bot.get_file(document.file_id)
@@ -49,11 +49,11 @@ async def fetched(bot: Bot, document: Document) -> HandedFile:
         if size is None:
             logger.warning("document-not-fetched", reason="no size")
             return HandedFile(name, None, is_away=True)
-        if size > MOST_FILE_BYTES:
+        if size > MAX_FILE_BYTES:
             return HandedFile(name, None)
         content = bytes(await file.download_as_bytearray())
     except (BadRequest, Forbidden, InvalidToken) as error:
         # The last one is what the library makes of a file that is not there.
         logger.warning("document-not-fetched", reason=type(error).__name__)
         return HandedFile(name, None, is_away=True)
-    return HandedFile(name, content if len(content) <= MOST_FILE_BYTES else None)
+    return HandedFile(name, content if len(content) <= MAX_FILE_BYTES else None)

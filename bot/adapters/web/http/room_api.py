@@ -47,7 +47,7 @@ from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language import requests
 from bot.language.text import Parts, text
 from bot.language.translations import Words
-from bot.records.limits import MOST_FILE_BYTES
+from bot.records.limits import MAX_FILE_BYTES
 from bot.service.accounts.identities import home
 from bot.service.accounts.restraints import Restraint
 from bot.service.concurrency import side_by_side
@@ -177,7 +177,7 @@ class RoomApi:
             long = request.clone(client_max_size=FILE_BODY_MAX)
             act = await self._act(long, "lines", brings_file=True)
         except web.HTTPRequestEntityTooLarge:
-            most = MOST_FILE_BYTES // 1_000_000
+            most = MAX_FILE_BYTES // 1_000_000
             raise RefusedError(413, "error-record-long", {"most": most}) from None
         file = checks.handed(act.body)
         incoming = replace(act.incoming("record", None), did=HandedOver(file))

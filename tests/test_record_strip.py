@@ -1,7 +1,7 @@
 """The main line of a record by itself."""
 
-from bot.records.main_line import main_line
 from bot.records.read import Recorded, read_record
+from bot.records.strip import strip_to_moves
 
 RECORD = (
     "(;SZ[5]PB[Anna]C[Hello (;B\\]]AB[aa:bb]LB[cc:A](;B[cc]C[good];AW[dd]AE[aa];W[];B[ee])(;B[dc]))"
@@ -12,7 +12,7 @@ def test_only_stones() -> None:
     """Names, comments, labels and variations are left out; every position stays as it was."""
     whole = read_record(RECORD)
     assert isinstance(whole, Recorded)
-    line = main_line(whole.kept)
+    line = strip_to_moves(whole.kept)
     assert isinstance(line, str)
     for word in ("Anna", "Hello", "good", "LB", "dc"):
         assert word not in line

@@ -1,4 +1,4 @@
-"""The stones of a record's main line as a record by itself: no variations and no words."""
+"""Reduction of a record to the moves and setup stones of its main line."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from bot.service.match.state import Refusal
 _STONES = ("AB", "AW", "AE", "B", "W")
 
 
-def main_line(kept: str) -> str | Refusal:
-    """The moves and setup stones of ``kept``, the canonical text of one game. For a worker process
-    (`bot.records.reader`), as all that reads records."""
+def strip_to_moves(kept: str) -> str | Refusal:
+    """Remove variations and all properties but moves and setup stones.
+
+    ``kept`` is the canonical SGF of one game. Call it in a worker process (`bot.records.reader`).
+    """
     game = Sgf_game.from_string(kept)
     line = Sgf_game(game.get_size(), encoding="UTF-8")
     for number, node in enumerate(game.get_main_sequence()):
