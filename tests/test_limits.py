@@ -125,7 +125,12 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
             )
         ),
         ("deploy/browser-room.md", "bodies of 1.5 MB", 1.5e6, max(1.5e6, FILE_BODY_MAX)),
-        (f"{MANUAL}/records.md", "Ten games have a line and a button each", 10, remarks.LISTED),
+        (
+            f"{MANUAL}/records.md",
+            "Ten games have a line and a button each",
+            10,
+            remarks.MAX_LISTED_GAMES,
+        ),
         (f"{MANUAL}/records.md", "keeps the record for 30 days", 30 * DAY, records.KEPT_MS),
         (
             f"{MANUAL}/records.md",

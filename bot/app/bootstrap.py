@@ -36,7 +36,7 @@ from bot.app.program import Environment, Program, make_program
 from bot.app.setting_checks.exposure import is_exposed_without_hosts
 from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings, variables
-from bot.language.arguments.time_zones import load_names
+from bot.language.arguments.time_zones import build_zone_tables
 from bot.language.translations import words
 from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoreUnavailableError
@@ -127,7 +127,7 @@ async def _serve(
             return listening
         address = listening
         if await unless_stopped(stop, program.prepare()):
-            await asyncio.to_thread(load_names)
+            await asyncio.to_thread(build_zone_tables)
             freeze_garbage_collector()
             workers = [asyncio.create_task(work()) for work in program.work()]
             workers.append(asyncio.create_task(database.supervise()))

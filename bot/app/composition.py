@@ -36,8 +36,8 @@ from bot.conversation.announcements.predictions import PredictionHandlers
 from bot.conversation.announcements.returned_time import ReturnedTime
 from bot.conversation.archive.game_search import SearchHandlers
 from bot.conversation.archive.imports import ImportHandlers
-from bot.conversation.archive.kept_records import KeptRecords
 from bot.conversation.archive.replay import ReplayHandlers
+from bot.conversation.archive.stored_records import StoredRecords
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.community_settings import CommunitySettings
 from bot.conversation.challenges.engine_games import EngineGameHandlers
@@ -283,8 +283,8 @@ class Composition(Generic[C]):
         return Reports(self.service, self.profiles)
 
     @cached_property
-    def records(self) -> KeptRecords:
-        return KeptRecords(self.backends.records, self.engines.records)
+    def records(self) -> StoredRecords:
+        return StoredRecords(self.backends.records, self.engines.records)
 
     @cached_property
     def stepping(self) -> ReplayHandlers:

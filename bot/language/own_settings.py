@@ -101,7 +101,7 @@ class TimeZone(Want):
 
 @dataclass(frozen=True)
 class OfferZones(Want):
-    """To choose one of ``zones``, IANA names, which can be meant by what was ``typed``."""
+    """Offer ``zones`` (IANA names) to choose from, since ``typed`` is ambiguous or inexact."""
 
     typed: str
     zones: tuple[str, ...]

@@ -14,8 +14,8 @@ from renderer.model.diagram import Pace
 @dataclass(frozen=True)
 class Start:
     """A position after ``move`` moves (None: the last) of the game or record called ``code``, or of
-    the ``record`` that was pasted, or came as a file (bytes), and may be anything; neither: it goes
-    without saying."""
+    the ``record``, unvalidated: pasted text, or the bytes of a file; neither: it goes without
+    saying."""
 
     move: int | None = None
     code: str = ""
@@ -56,10 +56,10 @@ class Challenge(Want):
     said: frozenset[str] = field(default=frozenset(), compare=False)
     """The names of the fields that were said, for those that do not show it by themselves."""
     parts: tuple[str, ...] = field(default=(), compare=False)
-    """The words of the name, if it has several and no quotes, so that some of them may not belong
-    to it; else empty."""
+    """The words of an unquoted name of several words, since some may not belong to it; else
+    empty."""
     beside: str = field(default="", compare=False)
-    """The other words, as typed, without the name and the position."""
+    """The words of the line apart from the name and the position, as typed."""
 
 
 @dataclass(frozen=True)
@@ -287,7 +287,7 @@ class Rules(Want):
 
 @dataclass(frozen=True)
 class ImportRecord(Want):
-    """To look through a game record; ``text`` is as it was pasted, and may be anything."""
+    """Replay a game record. ``text`` is what was pasted, unvalidated."""
 
     text: str
 
@@ -303,7 +303,7 @@ class MoveByMove(Want):
 
 @dataclass(frozen=True)
 class ChooseGame(Want):
-    """To see one game of a record that has several, by its ``number``, which counts from 1."""
+    """Show one game of a record with several. ``number`` counts from 1."""
 
     number: int
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.conversation.archive.kept_records import KeptRecords
+from bot.conversation.archive.stored_records import StoredRecords
 from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.challenges.start_position import Positions
@@ -364,7 +364,7 @@ async def test_records_that_are_kept() -> None:
     kept = KeptRecord("", "", "", "(;SZ[9];B[cc];W[dd];B[ee])")
     await desk.backends.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
     named = NamedGames(CodeAttempts(desk.backends.identities), desk.people)
-    positions = Positions(desk.service, KeptRecords(desk.backends.records, InThread()), named)
+    positions = Positions(desk.service, StoredRecords(desk.backends.records, InThread()), named)
     context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")), desk.profiles)
     found = await positions.of(context, requests.Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Start(Beginning(StartPosition(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK))) == found

@@ -8,7 +8,7 @@ from bot.language.text import Parts
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.record_facts import result_in_words
 from bot.language.words.records import record
-from bot.language.words.remarks import remarks, remarks_of_position, several
+from bot.language.words.remarks import games_list, position_remark_lines, remark_lines
 from bot.service.ports.remarks import Remark
 
 Data = dict[str, str | int | float]
@@ -19,7 +19,7 @@ UNREADABLE: Data = {"move": 1, "written": "zzz", "line": 3, "column": 7}
 
 def told(remark: Remark, language: str) -> str:
     """The line about one remark."""
-    (line,) = remarks([remark])
+    (line,) = remark_lines([remark])
     return words(language).render(line)
 
 
@@ -82,7 +82,7 @@ def test_remarks(remark: Remark, english: str, polish: str) -> None:
 def test_remarks_escape_text(language: str) -> None:
     """What stands in the record goes through the guard of the chat; our own words do not."""
     remark = Remark("komi-unreadable", {"written": "*@all*\nx"})
-    (line,) = remarks([remark])
+    (line,) = remark_lines([remark])
     told = words(language).render(line, guard=lambda text: text.replace("*", "\\*"))
     assert "\\*@all\\* x" in told
 
@@ -90,19 +90,19 @@ def test_remarks_escape_text(language: str) -> None:
 def test_remarks_of_position() -> None:
     """A line above the remarks says of what they are; there is none without remarks."""
     found = [KOMI, Remark("illegal", ILLEGAL)]
-    told = Parts(lines=remarks_of_position(found))
+    told = Parts(lines=position_remark_lines(found))
     assert [
         "About the record this position is from:",
         "• Komi “375” is read as 7.5.",
         "• Move 151, White R5, is on a stone: shown up to move 150.",
     ] == words("en").render(told).split("\n")
-    assert () == remarks_of_position([])
+    assert () == position_remark_lines([])
 
 
 def test_long_names_in_a_list() -> None:
     """However long the names of a list are, its lines stay short, and blank ones are the colour."""
     game = ("x" * 64, " ", "y" * 64, "z" * 64, 19, 250)
-    told = words("pl").render(several([game] * 30, ()))
+    told = words("pl").render(games_list([game] * 30, ()))
     lines = told.split("\n")
     assert (13, True) == (len(lines), max(map(len, lines[1:])) < 200)
     assert "… – białe · 19×19 · " in lines[1]
@@ -112,7 +112,7 @@ def test_games_left_out() -> None:
     """The headline counts the games of the file, also those that are not kept."""
     game = ("a", "b", "", "", 9, 1)
     told = words("en").render(
-        several([game] * 3, [Remark("games-left-out", {"count": 4, "kept": 3})])
+        games_list([game] * 3, [Remark("games-left-out", {"count": 4, "kept": 3})])
     )
     assert "This file has 7 games. Which one?" == told.split("\n")[0]
     assert "• The file has too many games. Kept from the beginning: 3; left out: 4." in told

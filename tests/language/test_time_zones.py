@@ -7,35 +7,40 @@ from zoneinfo import available_timezones
 import pytest
 
 from bot.language.arguments import time_zones
-from bot.language.arguments.time_zones import load_names, nearest_zones
+from bot.language.arguments.time_zones import build_zone_tables, find_nearest_zones
 from bot.language.arguments.tokens import plain
-from bot.language.arguments.zone_names import ABBREVIATIONS, CITIES, HALF_HOURS, SAME_CITIES
+from bot.language.arguments.zone_names import (
+    ABBREVIATIONS,
+    CITIES,
+    CITY_ALIASES,
+    FRACTIONAL_OFFSETS,
+)
 
 
 def test_names_are_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once the names are loaded, no line waits until the tables of Babel are read."""
-    load_names()
+    build_zone_tables()
     monkeypatch.delattr(time_zones, "get_timezone_location")
     monkeypatch.delattr(time_zones, "Locale")
-    assert nearest_zones("Krakow") is not None
-    assert nearest_zones("PL") is not None
+    assert find_nearest_zones("Krakow") is not None
+    assert find_nearest_zones("PL") is not None
 
 
 def test_every_zone_exists() -> None:
     """Each zone of the tables is one of the IANA database."""
     of_names = {zone for zones in ABBREVIATIONS.values() for zone in zones}
-    told = of_names | {*CITIES.values(), *SAME_CITIES.values(), *HALF_HOURS.values()}
+    told = of_names | {*CITIES.values(), *CITY_ALIASES.values(), *FRACTIONAL_OFFSETS.values()}
     assert set() == told - available_timezones()
 
 
 def test_names_are_as_they_are_compared() -> None:
     """Each name of the tables can be typed, and is found."""
     for name, zones in ABBREVIATIONS.items():
-        found = nearest_zones(name)
+        found = find_nearest_zones(name)
         assert found is not None, name
         assert zones == found.zones
     for name, zone in CITIES.items():
-        found = nearest_zones(name)
+        found = find_nearest_zones(name)
         assert found is not None, name
         assert (name, (zone,)) == (plain(name), found.zones)
 
@@ -43,12 +48,12 @@ def test_names_are_as_they_are_compared() -> None:
 def test_what_is_far_from_all_names() -> None:
     """No zone is offered for a name that is like none, however long."""
     for typed in ("Narnia", "x", "", "qqqq" * 10, "Mars Olympus"):
-        assert nearest_zones(typed) is None, typed
+        assert find_nearest_zones(typed) is None, typed
 
 
 def test_few_are_offered() -> None:
     """Of a country with many zones some are offered, the well-known ones first."""
-    found = nearest_zones("USA")
+    found = find_nearest_zones("USA")
     assert found is not None
     assert ("America/New_York", "America/Chicago") == found.zones[:2]
     assert 4 == len(found.zones)
@@ -69,7 +74,7 @@ def test_few_are_offered() -> None:
 )
 def test_several_words(typed: str, zones: tuple[str, ...]) -> None:
     """A place is found by its whole name, or by the words at the beginning or the end."""
-    found = nearest_zones(typed)
+    found = find_nearest_zones(typed)
     assert found is not None
     assert zones == found.zones
 
@@ -77,12 +82,12 @@ def test_several_words(typed: str, zones: tuple[str, ...]) -> None:
 def test_no_zone_is_guessed_by_a_part() -> None:
     """A direction, a word in the middle and a short word that sounds alike name no zone."""
     for typed in ("Middle East", "South", "inna", "czasowa jest inna", "we eat late"):
-        assert nearest_zones(typed) is None, typed
+        assert find_nearest_zones(typed) is None, typed
 
 
 def test_large_cities_of_a_country_with_many_zones() -> None:
     """Of Russia the zones of its large cities are offered."""
-    found = nearest_zones("Russia")
+    found = find_nearest_zones("Russia")
     assert found is not None
     large = {"Moscow", "Yekaterinburg", "Novosibirsk", "Vladivostok"}
     assert large == {zone.rpartition("/")[2] for zone in found.zones}

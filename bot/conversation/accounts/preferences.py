@@ -20,7 +20,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.appearance import Chosen
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import own_settings
-from bot.language.arguments.time_zones import nearest_zones
+from bot.language.arguments.time_zones import find_nearest_zones
 from bot.language.line import Request
 from bot.language.text import Parts, Wording, joined, text
 from bot.language.words.time_settings import city, look_lines, time_setting_lines, zone_choice
@@ -168,7 +168,9 @@ class Preferences:
         moved = await self.time_settings.change(incoming, request)
         if isinstance(moved, Refusal):
             zone = request.name if isinstance(request, own_settings.TimeZone) else ""
-            near = nearest_zones(zone.rpartition("/")[2]) if moved.id == "no-such-zone" else None
+            near = (
+                find_nearest_zones(zone.rpartition("/")[2]) if moved.id == "no-such-zone" else None
+            )
             if near is not None:
                 return await self._offer_zones(context, replace(near, typed=zone))
             return context.refuse(moved)

@@ -37,7 +37,7 @@ class ImportHandlers:
     nearly_full: Callable[[str], None]
 
     def content(self, file: HandedFile) -> bytes | Refusal:
-        """The bytes of a file that a person handed over, or why there are none."""
+        """Return the bytes of an uploaded file, or a refusal."""
         if file.content is not None:
             return file.content
         too_long = Refusal("record-long", {"most": MAX_FILE_BYTES // 1_000_000})
@@ -52,8 +52,8 @@ class ImportHandlers:
         return read.total if isinstance(read, SeveralGames) else 1
 
     async def record(self, context: RequestContext, record: str | bytes) -> Answer:
-        """The last position of a record's main line, with buttons to look through it; the list of
-        its games, if it has several; or why it cannot be read."""
+        """Store a record. Show the last position of its main line with replay buttons, or the list
+        of its games if there are several, or a refusal."""
         read: Recorded | SeveralGames | Refusal
         async with aside():
             read = await self.stepping.records.reader.read(read_record, record)

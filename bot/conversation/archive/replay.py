@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.conversation.archive.kept_records import KeptRecords
+from bot.conversation.archive.stored_records import StoredRecords
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
@@ -40,7 +40,7 @@ from bot.service.ports.remarks import Remark
 from renderer.model.diagram import Diagram
 
 _IN_A_ROW = 5
-"""As many buttons as each chat puts beside one another."""
+"""Buttons of a row; every chat has room for that many."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,6 @@ class _Shown:
     choices: tuple[tuple[Colour, Point], ...] = ()
     """The moves that the record knows to follow, if it knows several."""
     remarks: tuple[Remark, ...] = ()
-    """What was guessed, changed or left out when the record was read."""
 
     @property
     def point(self) -> Point | None:
@@ -73,7 +72,7 @@ class ReplayHandlers:
 
     service: GameService
     profiles: Profiles
-    records: KeptRecords
+    records: StoredRecords
 
     async def pressed(self, context: RequestContext, wanted: Callback) -> Answer | None:
         """A button under such a post; None: it is none of its own."""
@@ -114,8 +113,8 @@ class ReplayHandlers:
     async def show(
         self, context: RequestContext, moment: ReplayPosition, *, in_place: bool = False
     ) -> Answer:
-        """A position with the buttons to go on from there; beyond an end, the end. The games to
-        choose from, if the record has several and none of them is meant."""
+        """Show a position with replay buttons, or the list of games if none is chosen. A move
+        beyond an end shows the end."""
         words = context.profiles.speaking(moment.language) if in_place else context.words
         shown = await self._shown(moment, words)
         if isinstance(shown, Refusal):
@@ -125,8 +124,8 @@ class ReplayHandlers:
         here = replace(moment, move=shown.move, language=words.code)
         look = await context.profiles.look_for(context.incoming)
         text = records.position(shown.about, shown.line, shown.move, shown.choices)
-        # At every position: if they came and went, the buttons would move under a finger.
-        text = text.then(*remarks.remarks(shown.remarks))
+        # Show the remarks at every position, so that the buttons don't move.
+        text = text.then(*remarks.remark_lines(shown.remarks))
         post = Post(
             context.key,
             text,
@@ -144,7 +143,7 @@ class ReplayHandlers:
         return context.show(post)
 
     async def film(self, context: RequestContext, record_id: RecordId, motion: Animation) -> Answer:
-        read = await self.records.read(record_id)
+        read = await self.records.load(record_id)
         if isinstance(read, Refusal):
             return context.refuse(read)
         if isinstance(read, SeveralGames):
@@ -189,7 +188,7 @@ class ReplayHandlers:
         return _of_match(loaded.match, moment, about)
 
     async def _of_record(self, moment: ReplayPosition) -> _Shown | SeveralGames | Refusal:
-        read = await self.records.read(moment.record)
+        read = await self.records.load(moment.record)
         if isinstance(read, SeveralGames | Refusal):
             return read
         about = records.record((read.black, read.white), read.size, read.moves, read.result)
@@ -224,7 +223,7 @@ def _diagram(shown: _Shown) -> Diagram:
 def _list(
     context: RequestContext, moment: ReplayPosition, found: SeveralGames, words: Presenter
 ) -> Post:
-    """The games to choose from. A button opens its game in a post of its own: the list stays."""
+    """The list of games. Each button opens its game in a new post, so the list stays."""
     kept = moment.kept_id
     listed = [
         (game.black, game.white, game.date, game.result, game.size, game.moves)
@@ -239,11 +238,11 @@ def _list(
             str(number),
             row=1 + (number - 1) // _IN_A_ROW,
         )
-        for number in range(1, len(listed[: remarks.LISTED]) + 1)
+        for number in range(1, len(listed[: remarks.MAX_LISTED_GAMES]) + 1)
     ]
     return Post(
         context.key,
-        remarks.several(listed, found.remarks),
+        remarks.games_list(listed, found.remarks),
         choices=tuple(buttons),
         language=words.code,
         lists=game_record_id(kept, 0),

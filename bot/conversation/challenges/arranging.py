@@ -17,7 +17,7 @@ from bot.conversation.posts.post import Answer, Post
 from bot.language import orders, requests
 from bot.language.fits import plays_in
 from bot.language.text import Parts, joined, text
-from bot.language.words.remarks import remarks_of_position
+from bot.language.words.remarks import position_remark_lines
 from bot.service.match.commands import AcceptChallenge, Halt, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -44,7 +44,7 @@ class ArrangementHandlers:
             return start
         begin = None if start is None else start.beginning
         done = await self.offering.challenge(context, want, begin)
-        told = () if start is None else remarks_of_position(start.remarks)
+        told = () if start is None else position_remark_lines(start.remarks)
         if not isinstance(done, Done) or not told:
             return done
         return await self._with_remarks(context, done, Parts(told[0], told[1:]))
@@ -74,7 +74,7 @@ class ArrangementHandlers:
         if start is None:
             return await self.offering.form(context, want, None)
         answer = await self.offering.form(context, want, start.beginning)
-        told = remarks_of_position(start.remarks)
+        told = position_remark_lines(start.remarks)
         return answer.then(joined(told, "\n")) if told else answer
 
     async def terms(

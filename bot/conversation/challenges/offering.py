@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from bot.conversation.challenges.community_settings import CommunitySettings, here
-from bot.conversation.challenges.shorter_names import find_named
+from bot.conversation.challenges.shorter_names import find_or_ask
 from bot.conversation.kit import forms
 from bot.conversation.kit.directories import Directory, find_person
 from bot.conversation.kit.incoming import Incoming
@@ -55,7 +55,7 @@ class ChallengeHandlers:
             own = await self.service.person(incoming.user)
             found: UserId | Refusal | Answer
             if want.parts:
-                found = await find_named(self.directory, context, want, own)
+                found = await find_or_ask(self.directory, context, want, own)
             else:
                 found = await find_person(self.directory, incoming.room, want.name)
             if not isinstance(found, str):

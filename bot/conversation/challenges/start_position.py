@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.archive.kept_records import KeptRecords
+from bot.conversation.archive.stored_records import StoredRecords
 from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
@@ -22,7 +22,7 @@ class Positions:
     another from there."""
 
     service: GameService
-    records: KeptRecords
+    records: StoredRecords
     named: NamedGames
 
     async def of(self, context: RequestContext, start: requests.Start) -> Start | Refusal:
@@ -55,7 +55,7 @@ class Positions:
         loaded = await self.service.load(code)
         if loaded is not None:
             return _of_match(loaded.match, move)
-        found = await self.records.start(code, move)
+        found = await self.records.load_start(code, move)
         return Refusal("no-such-game", {"game": code}) if found == Refusal("record-gone") else found
 
 

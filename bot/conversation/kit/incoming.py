@@ -10,7 +10,7 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.callbacks import Callback, parse_choice
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.arguments.replay_steps import chosen, stepped
+from bot.language.arguments.replay_steps import read_game_choice, stepped
 from bot.language.grammar.announcements import announced_to
 from bot.language.grammar.parser import parse, unquoted
 from bot.language.line import Line
@@ -231,7 +231,7 @@ class Incoming:
         # A line that answers another post is about that post, not about the newest list.
         answers_other = self.about is not None or bool(self.lesson)
         moment = self.moment or (None if answers_other else self.listed)
-        if moment is not None and (step := (chosen if moment.is_list else stepped)(text)):
+        if moment is not None and (step := (read_game_choice if moment.is_list else stepped)(text)):
             return Line(step)
         line = parse(text, addressed=self.addressed, answering=self.about is not None)
         # Who is challenged may be mentioned, or be told so in answer to a line of theirs.

@@ -110,7 +110,7 @@ class Post:
     lesson: str = ""
     """The id of the step of the course that it shows."""
     lists: RecordId = ""
-    """The id of the list of games that it shows."""
+    """The id of the list of games that the post shows; empty if it shows none."""
     reply_to: str = ""
     """The platform's id of an earlier post in the same room that it answers."""
     fleeting: bool = False
@@ -197,7 +197,7 @@ class Post:
 
     @property
     def moment(self) -> ReplayPosition | None:
-        """The position that it shows, of a game that is looked through, or the list of games."""
+        """The replay position, or the list of games, that the post shows."""
         if self.lists:
             return ReplayPosition(0, record=self.lists, language=self.language or LANGUAGES[0])
         return self.attachment.moment if isinstance(self.attachment, PositionPicture) else None

@@ -25,7 +25,7 @@ class PostContext:
 
     @property
     def listed(self) -> ReplayPosition | None:
-        """The list of games that it shows, if it shows one."""
+        """The list of games that the post shows, if any."""
         return self.moment if self.moment is not None and self.moment.is_list else None
 
 

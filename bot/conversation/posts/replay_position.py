@@ -24,20 +24,19 @@ class ReplayPosition:
 
     @property
     def is_list(self) -> bool:
-        """Whether it is a list of games to choose from, and no position."""
+        """Whether this is a list of games and no position."""
         found = split_record_id(self.record)
         return found is not None and found[1] == 0
 
     @property
     def kept_id(self) -> RecordId:
-        """The id under which the record is kept that this is of, or of whose games this is one;
-        empty if the id is malformed."""
+        """The key of the record in the store; empty if the id is malformed."""
         found = split_record_id(self.record)
         return found[0] if found else ""
 
 
 LAST_MOVE = 10_000
-"""More moves than any game has: where a position beyond the end is asked for, the end is shown."""
+"""More moves than any game has. Positions beyond the end show the end."""
 _BEGIN = 3
 """So many letters name the button and the language."""
 

@@ -41,7 +41,7 @@ from bot.service.matches import Nearby
 from bot.service.ports.stores import GameId, ProcessedEvents
 
 _PASTED = "(;)"
-"""Stands for the record that came with a line as a file."""
+"""A placeholder for the record of an attached file when its caption is parsed."""
 
 
 class Conversation(Lookups):
@@ -190,14 +190,14 @@ class Conversation(Lookups):
         content = self._importing.content(handed.file)
         if isinstance(content, Refusal):
             return context.refuse(content)
-        # The words are read as with a record pasted behind them, whatever the file's format.
+        # Parse the caption as if a record was pasted below it, whatever the format of the file.
         line = parse(f"{handed.text}\n{_PASTED}", addressed=True) if handed.text else None
         if line is None or isinstance(line.request, ImportRecord):
             return await self._importing.record(context, content)
         request = line.request
         if isinstance(request, Challenge) and request.start is not None and request.start.record:
             request = replace(request, start=replace(request.start, record=content))
-        # A number that is no size may be that of a game of the file: "from game 2".
+        # A number that is no valid size may be the number of a game: "from game 2".
         if isinstance(request, Problem) and request.id == "error-bad-board-size":
             games = await self._importing.count_games(content)
             if games > 1:

@@ -22,9 +22,9 @@ _STEPS = by_phrase(
     }
 )
 _LONGEST = 32
-_GAMES = word_set("game number no. gra gre partia partie numer nr nr. the")
-"""What the number of a game in a list may follow. ``no`` without its full stop declines."""
-_NUMBERS = {
+_GAME_WORDS = word_set("game number no. gra gre partia partie numer nr nr. the")
+"""Words around the number of a game. ``no`` needs its full stop, since plain ``no`` declines."""
+_NUMBER_WORDS = {
     word: number
     for number, words in enumerate(
         (
@@ -38,9 +38,9 @@ _NUMBERS = {
     )
     for word in words.split()
 }
-"""The games that have a line in the list, in words."""
-_NO_GAME = 10_000
-"""The number of no game: a record with so many has no room."""
+"""Numbers in words, up to the length of the list."""
+_INVALID_GAME = 10_000
+"""A number beyond every list: records with so many games exceed the size limit."""
 
 
 def stepped(text: str) -> requests.MoveByMove | None:
@@ -60,23 +60,26 @@ def stepped(text: str) -> requests.MoveByMove | None:
     )
 
 
-def chosen(text: str) -> requests.ChooseGame | None:
-    """A line in answer to a list of games: ``2``, ``#2``, ``game no. 2``, ``partia 2.``, ``2
-    please``, ``second``; None for all others. 0 and numbers that are too long name no game."""
+def read_game_choice(text: str) -> requests.ChooseGame | None:
+    """Read a choice from a list of games; None for other lines.
+
+    Examples: ``2``, ``#2``, ``game no. 2``, ``partia 2.``, ``2 please``, ``second``. Numbers out of
+    range become `_INVALID_GAME`.
+    """
     if len(text) > _LONGEST:
         return None
     words = [word for word in plain(text).lstrip("/! ").split() if word.strip(".!,") not in POLITE]
-    while len(words) > 1 and words[0] in _GAMES:
+    while len(words) > 1 and words[0] in _GAME_WORDS:
         words = words[1:]
-    if len(words) > 1 and words[-1] in _GAMES:
+    if len(words) > 1 and words[-1] in _GAME_WORDS:
         words.pop()
     if len(words) != 1:
         return None
     word = words[0].lstrip("#").rstrip(".!,")
     if not (word.isascii() and word.isdigit()):
-        return requests.ChooseGame(_NUMBERS[word]) if word in _NUMBERS else None
+        return requests.ChooseGame(_NUMBER_WORDS[word]) if word in _NUMBER_WORDS else None
     found = int(word)
-    return requests.ChooseGame(found if 0 < found < _NO_GAME else _NO_GAME)
+    return requests.ChooseGame(found if 0 < found < _INVALID_GAME else _INVALID_GAME)
 
 
 def read_steps(rest: Sequence[Word]) -> requests.MoveByMove | None:

@@ -1,4 +1,4 @@
-"""The rules that a challenge names, as people type them. There is no choice of rules."""
+"""Parser for rule sets in a challenge. Only Japanese rules are supported."""
 
 from __future__ import annotations
 
@@ -8,37 +8,39 @@ from typing import NamedTuple
 from bot.language.arguments.tokens import Word, word_set
 from bot.language.line import Problem
 
-RULES = word_set("rules rule ruleset zasady zasad zasadach zasadami reguly regul regulach")
+RULE_WORDS = word_set("rules rule ruleset zasady zasad zasadach zasadami reguly regul regulach")
 _JAPANESE = word_set(
     "japanese japan jp japonskie japonskich japonskimi japonska normal usual standard regular"
     " normalne normalnych zwykle zwyklych standardowe standardowych"
 )
-_OTHERS = word_set(
+_OTHER_RULES = word_set(
     "chinese china cn korean korea kr aga american ing ing's ings nz zealand tromp-taylor area"
     " french french-aga bga british english ancient taiwanese"
     " chinskie chinskich chinskimi koreanskie koreanskich amerykanskie amerykanskich tajwanskie"
 )
-_LEADS = word_set("under by using in according to wg wedlug the with na przy")
+_PREPOSITIONS = word_set("under by using in according to wg wedlug the with na przy")
 
 
-class RulesSaid(NamedTuple):
-    """What the first ``length`` words say; ``problem`` if these are not the rules here."""
+class TypedRules(NamedTuple):
+    """A rule set in the first ``length`` words. ``problem`` is set if it is not supported."""
 
     length: int
     problem: Problem | None
 
 
-def read_rules(words: Sequence[Word]) -> RulesSaid | None:
-    """``japanese rules`` or ``zasady japońskie``, perhaps led in by ``under`` or the like; None if
-    the words name no rules."""
+def read_rules(words: Sequence[Word]) -> TypedRules | None:
+    """Read ``japanese rules`` or ``zasady japońskie`` at the beginning of the words, perhaps after
+    prepositions such as ``under``; None if there is no known rule set."""
     at = 0
-    while at < len(words) and words[at].plain in _LEADS:
+    while at < len(words) and words[at].plain in _PREPOSITIONS:
         at += 1
     pair = {word.plain for word in words[at : at + 2]}
-    if len(pair) < 2 or not pair & RULES:
+    if len(pair) < 2 or not pair & RULE_WORDS:
         return None
     length = at + 2
     if pair & _JAPANESE:
-        return RulesSaid(length, None)
+        return TypedRules(length, None)
     typed = " ".join(word.chunk for word in words[at:length])
-    return RulesSaid(length, Problem("rules-only", {"typed": typed})) if pair & _OTHERS else None
+    return (
+        TypedRules(length, Problem("rules-only", {"typed": typed})) if pair & _OTHER_RULES else None
+    )

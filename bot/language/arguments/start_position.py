@@ -46,8 +46,8 @@ def _is_between(chunks: Sequence[str], place: int) -> bool:
 
 
 def _is_record_id(name: str) -> bool:
-    """``Yb_3xG-0aZ71kQpW``, or ``Yb_3xG-0aZ71kQpW+3`` for one of its games: capitals count, which
-    they do in no name of a game."""
+    """Whether this is a record id, ``Yb_3xG-0aZ71kQpW``, or one of its games,
+    ``Yb_3xG-0aZ71kQpW+3``. Record ids are case-sensitive, unlike the ids of games."""
     found = split_record_id(name)
     kept = found[0] if found else ""
     signs = kept.replace("-", "").replace("_", "")

@@ -7,9 +7,9 @@ from itertools import dropwhile
 from typing import Any, NamedTuple
 
 from bot.language import requests
-from bot.language.arguments.board_sizes import BOARD, read_size
+from bot.language.arguments.board_sizes import BOARD_WORDS, read_size
 from bot.language.arguments.durations import per_move_words, read_clock
-from bot.language.arguments.rule_words import RULES, read_rules
+from bot.language.arguments.rule_words import RULE_WORDS, read_rules
 from bot.language.arguments.start_position import is_unclear, take_start, unknown_code
 from bot.language.arguments.tokens import POLITE, Word, by_phrase, word_set
 from bot.language.line import Problem
@@ -53,7 +53,9 @@ _ESTIMATES = word_set(
 _SCORE = word_set("score wynik wyniku")
 _NO = word_set("no without bez")
 _NOT = word_set("not no nie bez")
-_LEAD_IN = BOARD | word_set("on with and at as a an the na z ze i oraz jako plus w size rozmiar")
+_LEAD_IN = BOARD_WORDS | word_set(
+    "on with and at as a an the na z ze i oraz jako plus w size rozmiar"
+)
 _TO, _A, _OF = word_set("to for do na"), word_set("a an the"), word_set("of w")
 _GAME = word_set("game match go gre gry gra partie partii partia")
 """``to a 9x9 game``, ``na grę w go``: what a challenge is to."""
@@ -96,7 +98,7 @@ def read_terms(
     if typed := unknown_code(words, start):
         return Problem("position-which", {"typed": typed})
     read = _read(words[: _to_a_game(words)] if addressed else words)
-    if not (addressed or read.named or start) and _is_about_a_game(words, read):
+    if not (addressed or read.named or start) and _is_likely_chat(words, read):
         return None
     named = read.named
     if named and (read.terms or (addressed and len(named) > 1)):
@@ -122,12 +124,12 @@ def read_terms(
     )
 
 
-def _is_about_a_game(words: Sequence[Word], read: _Read) -> bool:
-    """Whether these words without a name are more likely talk than terms: rules alone, or a board
-    or rules after an article (``the small board``)."""
+def _is_likely_chat(words: Sequence[Word], read: _Read) -> bool:
+    """Whether words without a name are more likely chat than terms: rules alone, or a board or
+    rules after an article (``the small board``)."""
     if any(word.plain in _ANYONE for word in words):
         return False
-    if not read.terms and any(word.plain in RULES for word in words):
+    if not read.terms and any(word.plain in RULE_WORDS for word in words):
         return True
     after = list(dropwhile(lambda word: word.plain in _A | _WITH, words))
     if len(after) == len(words):
@@ -139,7 +141,7 @@ def _is_about_a_game(words: Sequence[Word], read: _Read) -> bool:
 def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
     """Terms alone, without a person's name. None if it goes on as prose."""
     read = _read(words)
-    if read.named or _is_about_a_game(words, read):
+    if read.named or _is_likely_chat(words, read):
         return None
     return read.problem or requests.Challenge(**read.terms, said=frozenset(read.terms))
 
@@ -190,7 +192,7 @@ def read_name(words: Sequence[Word]) -> str | None:
 def _term(words: Sequence[Word]) -> _Term | None:
     if (rules := read_rules(words)) is not None:
         return _Term(rules.length, problem=rules.problem)
-    if words[0].plain in BOARD and (called := _size(words)):
+    if words[0].plain in BOARD_WORDS and (called := _size(words)):
         return called
     if leading := _leads_in(words):
         term = _term(words[leading:])
@@ -288,14 +290,14 @@ def _size(words: Sequence[Word]) -> _Term | None:
     if read is None:
         return None
     length, lines = read
-    if length == 1 and _is_said_again(words):  # “9 * 9”: the “*” was dropped by the tokeniser
-        length = 2 + _next_is(words[1:], BOARD)
+    if length == 1 and _repeats_number(words):  # “9 * 9”: the “*” was dropped by the tokeniser
+        length = 2 + _next_is(words[1:], BOARD_WORDS)
     typed = " ".join(word.chunk for word in words[:length])
     return _Term(length, "size", lines[0], _bad_size(lines, typed))
 
 
-def _is_said_again(words: Sequence[Word]) -> bool:
-    """Whether the number that these begin with follows once more, and is no other term's."""
+def _repeats_number(words: Sequence[Word]) -> bool:
+    """Whether the first two words are the same number, and the second belongs to no other term."""
     after = words[1:]
     again = bool(after) and after[0].number is not None and after[0].number == words[0].number
     return again and not (_clock(after) or _komi(after) or _handicap(after))
@@ -308,7 +310,7 @@ def _word(words: Sequence[Word]) -> _Term | None:
     if word in POLITE:
         return _Term(1)
     if word in _STRICT:
-        return _Term(1 + _next_is(words, RULES), "strict", True)
+        return _Term(1 + _next_is(words, RULE_WORDS), "strict", True)
     if word in _NOT and _next_is(words, _STRICT):
         return _Term(2, "strict", False)
     if word in _RATED or word in _UNRATED:

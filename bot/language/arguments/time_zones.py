@@ -1,6 +1,7 @@
-"""Time zones as people type them: ``Europe/Warsaw``, ``Warszawa``, ``UTC+2``.
+"""Parser for time zones: ``Europe/Warsaw``, ``Warszawa``, ``UTC+2``.
 
-For other names, such as ``EST``, ``Kraków`` and ``Poland``, the nearest zones are offered.
+Ambiguous or inexact names, such as ``EST``, ``Kraków`` and ``Poland``, give a list of zones to
+choose from.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from bot.language.arguments.tokens import Word, plain, word_set
 from bot.language.arguments.zone_names import (
     ABBREVIATIONS,
     CITIES,
+    CITY_ALIASES,
     COUNTRY_CODES,
-    HALF_HOURS,
-    SAME_CITIES,
+    FRACTIONAL_OFFSETS,
     WELL_KNOWN,
 )
 from bot.language.line import Problem, Request
@@ -28,109 +29,121 @@ from bot.language.numeric_points import DASHES
 from bot.language.own_settings import OfferZones, TimeZone
 from bot.language.translations import LANGUAGES
 
-_LONGEST_ZONE = 40
-_MOST_OFFERED = 4
-_CODE = 2
-"""Letters of a country's code; the other codes of Babel are regions."""
-_ALIKE = 0.8
-"""How much two names must have in common, of 1, if one is to be meant by the other."""
-_SHORTEST = 3
-"""Letters of a word that may be a name by itself; names of no more are not guessed at."""
-_FEW_LETTERS = 4
-"""A name of no more letters is only guessed at by its first letter: „inna” is not Vienna."""
-_WORDS = word_set("art cat eat met wat west eastern central mountain pacific greenwich")
-"""Abbreviations that beside other words are more likely words: ``Eastern Europe``."""
-_NO_CITIES = frozenset({"", "Brazil", "Canada", "Chile", "Mexico", "US"})
-"""Regions of old IANA names that are no cities: ``Brazil/East``, ``CET``."""
+_MAX_TYPED_LENGTH = 40
+_MAX_OFFERED_ZONES = 4
+_CODE_LENGTH = 2
+"""Letters of a country code. Longer codes in Babel's list of territories are regions."""
+_MIN_SIMILARITY = 0.8
+"""Similarity (0 to 1, `difflib`) from which a typed name counts as a misspelled one."""
+_MIN_NAME_LENGTH = 3
+"""Letters of the shortest name that is recognised among other words. Misspelled names need more.
+"""
+_SHORT_NAME_LENGTH = 4
+"""Up to this length a misspelled name must have the right first letter: „inna” is not Vienna."""
+_ORDINARY_WORDS = word_set("art cat eat met wat west eastern central mountain pacific greenwich")
+"""Abbreviations that are ignored among other words: ``Eastern Europe``."""
+_REGIONS_WITHOUT_CITIES = frozenset({"", "Brazil", "Canada", "Chile", "Mexico", "US"})
+"""Regions of old IANA names whose second part is no city: ``Brazil/East``, ``CET``."""
 _DIRECTIONS = frozenset({"North", "South", "West"})
-"""Old IANA names in ``Australia/`` that may be anywhere."""
-_LEADS = word_set("in of the to is for from my w we na do dla mojej moja jest ze z")
+"""Old IANA names in ``Australia/`` that are ambiguous by themselves."""
+_FILLER_WORDS = word_set("in of the to is for from my w we na do dla mojej moja jest ze z")
 _BASES = ("UTC", "GMT")
-_WEST, _EAST = -12, 14
-"""The fixed offsets, in hours, that the IANA database has."""
+_MIN_FIXED_HOURS, _MAX_FIXED_HOURS = -12, 14
+"""The range of fixed offsets in the IANA database, in hours."""
 
 
 def read_zone(rest: Sequence[Word]) -> Request | None:
-    """``Europe/Warsaw``, of which it is not asked whether there is such a zone, a city that a zone
-    is called after, in whichever language, or an offset, ``UTC+2``."""
-    zone = _cities().get(_folded(" ".join(word.plain for word in rest)))
+    """Read a zone in IANA form, the city of a zone in any of our languages, or a UTC offset.
+
+    A name with a slash is accepted without checking that the zone exists. An offset without a fixed
+    zone gives `OfferZones` or a `Problem`.
+    """
+    zone = _map_cities_to_zones().get(_fold_name(" ".join(word.plain for word in rest)))
     if zone is not None:
         return TimeZone(zone)
     if len(rest) == 2 and rest[0].chunk.upper() in _BASES:  # “UTC +2”
-        minutes = _offset(rest[0].chunk + rest[1].chunk.strip(",!()").rstrip("."))
-        return None if minutes is None else _at_offset(f"{rest[0].chunk}{rest[1].chunk}", minutes)
+        minutes = _parse_offset(rest[0].chunk + rest[1].chunk.strip(",!()").rstrip("."))
+        return (
+            None if minutes is None else _answer_offset(f"{rest[0].chunk}{rest[1].chunk}", minutes)
+        )
     if len(rest) != 1:
         return None
-    name = rest[0].chunk.strip(",!()").rstrip(".")[:_LONGEST_ZONE]
+    name = rest[0].chunk.strip(",!()").rstrip(".")[:_MAX_TYPED_LENGTH]
     if name.upper() == "UTC":
         return TimeZone(name)
-    minutes = _offset(name)
+    minutes = _parse_offset(name)
     if minutes is not None:
-        return _at_offset(name, minutes)
+        return _answer_offset(name, minutes)
     return TimeZone(name) if "/" in name else None
 
 
-def amend_zone(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  as all that amend
-    """What is nearest to a zone that cannot be read."""
-    words = [word for word in rest if word.plain not in _LEADS]
-    typed = " ".join(word.chunk for word in words)[:_LONGEST_ZONE].strip(",.!()")
+def amend_zone(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  fixed signature
+    """Offer the nearest zones for words that `read_zone` cannot read."""
+    words = [word for word in rest if word.plain not in _FILLER_WORDS]
+    typed = " ".join(word.chunk for word in words)[:_MAX_TYPED_LENGTH].strip(",.!()")
     numbers = [word.number for word in words[1:]]
     if len(words) == 2 and words[0].chunk.upper() in _BASES and numbers[0] is not None:
-        # “UTC + 2”: the sign is no word.
-        both = [_fixed(sign * numbers[0]) for sign in (1, -1)]
+        # “UTC + 2”: the tokeniser dropped the sign.
+        both = [_spell_fixed_zone(sign * numbers[0]) for sign in (1, -1)]
         zones = tuple(zone for zone in both if zone is not None)
         return OfferZones(typed, zones) if zones else Problem("zone-which")
-    return nearest_zones(typed) or Problem("zone-which")
+    return find_nearest_zones(typed) or Problem("zone-which")
 
 
-def load_names() -> None:
-    """Build the tables of names. The first use takes up to half a second, so do it at the start."""
-    _zones_by_name()
+def build_zone_tables() -> None:
+    """Build the cached tables of names. Takes up to half a second; call it at startup."""
+    _map_names_to_zones()
 
 
-def nearest_zones(typed: str) -> OfferZones | None:
-    """The zones that can be meant by a name of at most 40 characters; None if none is near."""
-    name = _folded(typed.replace("_", " ").replace(",", " ")[:_LONGEST_ZONE])
+def find_nearest_zones(typed: str) -> OfferZones | None:
+    """Find the zones that a name can mean; None if there are none. Only its first
+    `_MAX_TYPED_LENGTH` characters count."""
+    name = _fold_name(typed.replace("_", " ").replace(",", " ")[:_MAX_TYPED_LENGTH])
     found = ABBREVIATIONS.get(name)
-    if found is None and len(typed) == _CODE and typed.isupper():
-        found = _best_known(_zones_by_country().get(typed, ()))
-    found = found or _zones_called(name)
+    if found is None and len(typed) == _CODE_LENGTH and typed.isupper():
+        found = _choose_best_known(_map_countries_to_zones().get(typed, ()))
+    found = found or _find_by_name(name)
     return OfferZones(typed, found) if found else None
 
 
-def _zones_called(name: str) -> tuple[str, ...]:
-    """Zones by the whole name; else by the words it begins or ends with; else by a name that is
-    spelled much like it."""
-    known = _zones_by_name()
+def _find_by_name(name: str) -> tuple[str, ...]:
+    """Find zones by the whole name, or else its first or last words, or else a similar spelling."""
+    known = _map_names_to_zones()
     if name in known:
-        return _best_known(known[name])
-    ends = [end for end in _ends(name.split()) if len(end) >= _SHORTEST]
+        return _choose_best_known(known[name])
+    ends = [
+        end for end in _list_prefixes_and_suffixes(name.split()) if len(end) >= _MIN_NAME_LENGTH
+    ]
     if named := [known[end] for end in ends if end in known]:
         fewest = min(named, key=len)
-        return _best_known(fewest)
-    short = (end for end in ends if " " in end or end not in _WORDS)
+        return _choose_best_known(fewest)
+    short = (end for end in ends if " " in end or end not in _ORDINARY_WORDS)
     if abbreviated := next((ABBREVIATIONS[end] for end in short if end in ABBREVIATIONS), None):
         return abbreviated
-    alike = get_close_matches(name, known, _MOST_OFFERED, _ALIKE) if len(name) > _SHORTEST else []
-    sure = (each for each in alike if len(name) > _FEW_LETTERS or each[0] == name[0])
-    return _best_known(known.get(next(sure, ""), ()))
+    alike = (
+        get_close_matches(name, known, _MAX_OFFERED_ZONES, _MIN_SIMILARITY)
+        if len(name) > _MIN_NAME_LENGTH
+        else []
+    )
+    sure = (each for each in alike if len(name) > _SHORT_NAME_LENGTH or each[0] == name[0])
+    return _choose_best_known(known.get(next(sure, ""), ()))
 
 
-def _ends(words: Sequence[str]) -> Iterable[str]:
-    """Parts at the beginning and at the end, the longest first, without brackets around them."""
+def _list_prefixes_and_suffixes(words: Sequence[str]) -> Iterable[str]:
+    """Yield the proper prefixes and suffixes, the longest first, without brackets around them."""
     for length in range(len(words) - 1, 0, -1):
         yield " ".join(words[:length]).strip("()[]")
         yield " ".join(words[-length:]).strip("()[]")
 
 
-def _best_known(zones: Iterable[str]) -> tuple[str, ...]:
-    """As many as are offered, the well-known ones first."""
+def _choose_best_known(zones: Iterable[str]) -> tuple[str, ...]:
+    """Choose at most `_MAX_OFFERED_ZONES` zones, the well-known ones first."""
     rank = {zone: place for place, zone in enumerate(WELL_KNOWN)}
-    return tuple(sorted(zones, key=lambda zone: rank.get(zone, len(rank)))[:_MOST_OFFERED])
+    return tuple(sorted(zones, key=lambda zone: rank.get(zone, len(rank)))[:_MAX_OFFERED_ZONES])
 
 
-def _offset(name: str) -> int | None:
-    """The minutes that ``UTC+2``, ``GMT-3:30`` or ``+02:00`` is ahead; None if it is no offset."""
+def _parse_offset(name: str) -> int | None:
+    """Parse ``UTC+2``, ``GMT-3:30`` or ``+02:00`` to minutes ahead of UTC; None for other text."""
     text = name.upper().translate(DASHES)
     text = next((text[len(base) :] for base in _BASES if text.startswith(base)), text)
     sign, digits = text[:1], text[1:]
@@ -144,73 +157,82 @@ def _offset(name: str) -> int | None:
     return (1 if sign == "+" else -1) * (int(hours) * 60 + int(minutes))
 
 
-def _at_offset(typed: str, minutes: int) -> Request:
+def _answer_offset(typed: str, minutes: int) -> Request:
     hours, rest = divmod(minutes, 60)
-    zone = None if rest else _fixed(hours)
+    zone = None if rest else _spell_fixed_zone(hours)
     if zone is not None:
         return TimeZone(zone)
-    near = HALF_HOURS.get(minutes)
+    near = FRACTIONAL_OFFSETS.get(minutes)
     return Problem("zone-which") if near is None else OfferZones(typed, (near,))
 
 
-def _fixed(hours: int) -> str | None:
-    """The zone that is always so many hours ahead: in its name the sign is the other way round."""
+def _spell_fixed_zone(hours: int) -> str | None:
+    """Return the IANA name of a fixed offset, where the sign is inverted: ``Etc/GMT-2`` is two
+    hours ahead of UTC. None outside of -12 to 14."""
     if hours == 0:
         return "UTC"
-    return f"Etc/GMT{-hours:+}" if _WEST <= hours <= _EAST else None
+    return f"Etc/GMT{-hours:+}" if _MIN_FIXED_HOURS <= hours <= _MAX_FIXED_HOURS else None
 
 
-def _folded(name: str) -> str:
-    """Lower case, without diacritics and hyphens: how names of places are compared."""
+def _fold_name(name: str) -> str:
+    """Normalise the name of a place for comparison: lower case, no diacritics, no hyphens."""
     bare = "".join(char for char in normalize("NFKD", plain(name)) if not combining(char))
     return " ".join(bare.replace("-", " ").split())
 
 
 @cache
-def _zones() -> Mapping[str, str]:
-    """Zones that cities are called after, and the countries they are in."""
+def _map_zones_to_countries() -> Mapping[str, str]:
+    """Map each zone that is named after a city to its country code."""
     territories, aliases = get_global("zone_territories"), get_global("zone_aliases")
     here = territories.keys() - aliases.keys() & available_timezones()
-    # Those without a country are no cities, and Etc/GMT+2 is two hours behind.
+    # Exclude Etc/GMT+2: its name contradicts its offset, two hours behind UTC.
     return {zone: territories[zone] for zone in sorted(here) if not zone.startswith("Etc/")}
 
 
 @cache
-def _cities() -> Mapping[str, str]:
-    """Zones by the names of their cities, such as ``warszawa``."""
+def _map_cities_to_zones() -> Mapping[str, str]:
+    """Map normalised city names, such as ``warszawa``, to zones."""
     zones: dict[str, str] = {}
-    for zone in _zones():
+    for zone in _map_zones_to_countries():
         for language in LANGUAGES:
             city = get_timezone_location(zone, locale=language, return_city=True)
-            zones.setdefault(_folded(city), zone)
-    return zones | {name: zone for name, zone in SAME_CITIES.items() if zone in _zones()}
+            zones.setdefault(_fold_name(city), zone)
+    return zones | {
+        name: zone for name, zone in CITY_ALIASES.items() if zone in _map_zones_to_countries()
+    }
 
 
 @cache
-def _zones_by_name() -> Mapping[str, tuple[str, ...]]:
-    """Zones by the names of cities, countries, and those that the IANA database no longer uses."""
-    known = {_folded(name): _zones_by_country().get(code, ()) for name, code in _countries()}
+def _map_names_to_zones() -> Mapping[str, tuple[str, ...]]:
+    """Map normalised names of cities and countries, and old IANA names, to zones."""
+    known = {
+        _fold_name(name): _map_countries_to_zones().get(code, ())
+        for name, code in _list_countries()
+    }
     for alias, zone in get_global("zone_aliases").items():
         region, _, name = alias.rpartition("/")
-        if zone in _zones() and region not in _NO_CITIES and name not in _DIRECTIONS:
-            known[_folded(name.replace("_", " "))] = (zone,)
-    known |= {name: (zone,) for name, zone in {**CITIES, **_cities()}.items()}
+        if (
+            zone in _map_zones_to_countries()
+            and region not in _REGIONS_WITHOUT_CITIES
+            and name not in _DIRECTIONS
+        ):
+            known[_fold_name(name.replace("_", " "))] = (zone,)
+    known |= {name: (zone,) for name, zone in {**CITIES, **_map_cities_to_zones()}.items()}
     return {name: zones for name, zones in known.items() if name and zones}
 
 
 @cache
-def _zones_by_country() -> Mapping[str, tuple[str, ...]]:
-    """Zones by the codes of countries."""
+def _map_countries_to_zones() -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for zone, code in _zones().items():
+    for zone, code in _map_zones_to_countries().items():
         found[code] = (*found.get(code, ()), zone)
     return found
 
 
-def _countries() -> Iterable[tuple[str, str]]:
-    """The names of countries, with their codes."""
+def _list_countries() -> Iterable[tuple[str, str]]:
+    """Yield the names of countries with their codes."""
     for language in LANGUAGES:
         for code, name in Locale(language).territories.items():
-            if len(code) == _CODE:
+            if len(code) == _CODE_LENGTH:
                 yield name, code
     yield from COUNTRY_CODES.items()

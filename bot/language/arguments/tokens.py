@@ -30,10 +30,11 @@ def by_phrase(phrases: Mapping[T, str]) -> dict[str, T]:
 
 
 _AS_COMPARED = str.maketrans("ąćęłńóśźż", "acelnoszz", "'’`") | DASHES
-_STOPS = (*"./_|\\",)
-"""What people also put between the column and the row of a point."""
-_NUMBERED = frozenset("prstv")
-"""Abbreviations that numbers follow: page, round, table, version; rok, rozdział, strona, tom."""
+_POINT_SEPARATORS = (*"./_|\\",)
+"""Separators between the column and the row of a point, as in ``D.4``."""
+_NUMBERING_LETTERS = frozenset("prstv")
+"""Abbreviations before numbers: page, round, table, version; in Polish rok (year), rozdział
+(chapter), strona (page), tom (volume)."""
 _QUOTES = str.maketrans(dict.fromkeys("„“”«»\uff02", '"'))
 _WIDE = str.maketrans(
     {chr(sign + 0xFEE0): chr(sign) for sign in range(0x21, 0x7F) if not chr(sign).isalnum()}
@@ -42,7 +43,7 @@ _WIDE = str.maketrans(
 _LONGEST_WORD = 200
 """Characters of a word once it is normalised: one alone may become eighteen."""
 POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
-"""Words that ask for nothing by themselves."""
+"""Courtesies, which don't change the meaning of a line."""
 _SMILES = word_set("xd :d :p :o :3 ;d ;p =d")
 _VOWELS = frozenset("aeiou")
 ONE_LETTER_WORDS = frozenset("aiouwz")
@@ -128,8 +129,8 @@ def read(text: str, *, polite: bool = False) -> Sentence:
 
 
 def plain(text: str) -> str:
-    """Lower case, without Polish diacritics and apostrophes, with a hyphen for each dash: how words
-    are compared."""
+    """Normalise text for comparison: lower case, no Polish diacritics, no apostrophes, and a hyphen
+    for each dash."""
     return text.lower().translate(_AS_COMPARED)
 
 
@@ -156,20 +157,21 @@ def read_point(word: Word) -> Point | Problem | None:
         return Problem("no-such-point", {"typed": typed})
 
 
-def read_given_point(word: Word) -> Point | Problem | None:
-    """The point after a command: as `read_point` has it, or with a full stop or the like, ``D.4``.
+def read_argument_point(word: Word) -> Point | Problem | None:
+    """Read the point after a command, perhaps with a separator, as in ``D.4``.
 
-    Without a command that is no move: people number things so. ``p.2`` is a page and ``v.2`` a
-    version; a capital, ``P.2``, is a column.
+    ``p.2`` (a page) and the like are no points; ``P.2`` is one. Use `read_point` for lines without
+    a command: there ``D.4`` may be a number in a list.
     """
-    if word.plain[1:2] in _STOPS and word.chunk.lstrip("(")[:1] in _NUMBERED:
+    if word.plain[1:2] in _POINT_SEPARATORS and word.chunk.lstrip("(")[:1] in _NUMBERING_LETTERS:
         return None
-    return read_played_point(word)
+    return read_move_point(word)
 
 
-def read_played_point(word: Word) -> Point | Problem | None:
-    """The same after a command that can only tell of a move, such as ``play``."""
-    if word.plain[1:2] not in _STOPS or word.plain[:1] == "v":
+def read_move_point(word: Word) -> Point | Problem | None:
+    """Read the point after a command for moves, such as ``play``: as `read_argument_point`, but
+    only ``v.2`` is no point."""
+    if word.plain[1:2] not in _POINT_SEPARATORS or word.plain[:1] == "v":
         return read_point(word)
     bare = word.plain[:1] + word.plain[2:]
     point = read_point(Word(bare, bare, bare)) if bare.isalnum() else None

@@ -46,7 +46,7 @@ def read_vacation(rest: Sequence[Word]) -> Request | None:
     if from_today is not None:
         return Vacation(from_today)
     words = [word for word in rest if word.plain not in BETWEEN]
-    days = [day for word in words for day in _days(word.plain)]
+    days = [day for word in words for day in _read_days(word.plain)]
     found = [day for day in days if day is not None]
     if not found:
         return None
@@ -78,8 +78,8 @@ def _from_today(rest: Sequence[Word]) -> FromToday | None:
     return FromToday(span[1] // DAY, after or 0)
 
 
-def _days(text: str) -> tuple[date | None, ...]:
-    """The day that a word is, or the two of ``24.12.2026-2.01.2027``; None for what is no day."""
+def _read_days(text: str) -> tuple[date | None, ...]:
+    """Parse one day, or two, as in ``24.12.2026-2.01.2027``. None stands for an invalid day."""
     text = text.replace("~", "-").replace("/", "-")
     parts = text.split("-")
     if len(parts) not in (2, 6):

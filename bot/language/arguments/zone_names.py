@@ -1,7 +1,7 @@
-"""Other names of time zones: abbreviations, and cities that share one.
+"""Names of time zones that Babel does not know: abbreviations, countries and more cities.
 
 The cities are the large ones of Poland, and those abroad where many Go players live. All names are
-compared in lower case and without diacritics; the zones are those of the IANA database.
+in lower case and without diacritics. Zones have the names of the IANA database.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-SAME_CITIES: Final[Mapping[str, str]] = {
+CITY_ALIASES: Final[Mapping[str, str]] = {
     "kiev": "Europe/Kyiv",
     "kijow": "Europe/Kyiv",
     "calcutta": "Asia/Kolkata",
@@ -22,7 +22,7 @@ SAME_CITIES: Final[Mapping[str, str]] = {
     "nyc": "America/New_York",
     "new york city": "America/New_York",
 }
-"""Other names of the very cities that zones are called after."""
+"""Other names of cities that have a zone of their own."""
 
 _EASTERN, _CENTRAL, _MOUNTAIN, _PACIFIC = (
     *("America/New_York", "America/Chicago"),
@@ -187,30 +187,30 @@ _COUNTRIES: Mapping[str, str] = {
     "NL": "holland",
     "CZ": "czech republic",
 }
-"""Other names of countries, by their codes of ISO 3166."""
+"""ISO 3166 code -> other names of the country."""
 
 
-def _split(names: str) -> list[str]:
+def _split_names(names: str) -> list[str]:
     return names.split(", ")
 
 
 ABBREVIATIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    name: zones for zones, names in _ABBREVIATIONS.items() for name in _split(names)
+    name: zones for zones, names in _ABBREVIATIONS.items() for name in _split_names(names)
 }
-"""The zones that an abbreviation can stand for, the likeliest first. Each follows the summer time
-of its city, which abbreviations leave out."""
+"""Abbreviation -> the zones it can mean, the likeliest first. All of them observe the summer time
+of their city, even if the abbreviation stands for standard time."""
 CITIES: Final[Mapping[str, str]] = {
-    name.replace("-", " "): zone for zone, names in _CITIES.items() for name in _split(names)
+    name.replace("-", " "): zone for zone, names in _CITIES.items() for name in _split_names(names)
 }
-"""The zones of cities, and of states of the USA, that none is called after."""
+"""City or US state without a zone of its own -> zone."""
 COUNTRY_CODES: Final[Mapping[str, str]] = {
-    name: code for code, names in _COUNTRIES.items() for name in _split(names)
+    name: code for code, names in _COUNTRIES.items() for name in _split_names(names)
 }
 WELL_KNOWN: Final[tuple[str, ...]] = tuple(
     dict.fromkeys((*(zones[0] for zones in _ABBREVIATIONS), *_CITIES))
 )
-"""Zones of large countries that are offered before others."""
-HALF_HOURS: Final[Mapping[int, str]] = {
+"""Zones that are offered before others."""
+FRACTIONAL_OFFSETS: Final[Mapping[int, str]] = {
     -570: "Pacific/Marquesas",
     -210: "America/St_Johns",
     210: "Asia/Tehran",
@@ -223,4 +223,5 @@ HALF_HOURS: Final[Mapping[int, str]] = {
     630: "Australia/Lord_Howe",
     765: "Pacific/Chatham",
 }
-"""The zones at offsets, in minutes, that are no whole hours: no fixed one has such an offset."""
+"""Offset in minutes -> a zone with that offset, for offsets that are no whole hours. The IANA
+database has no fixed zones for these."""

@@ -10,7 +10,7 @@ from bot.language.arguments.tokens import (
     CONFIRM,
     REFUSE,
     Word,
-    read_given_point,
+    read_argument_point,
     read_point,
     word_set,
 )
@@ -61,7 +61,7 @@ def read_proof(rest: Sequence[Word]) -> Request | None:
         if found and word.plain in _PASS:
             found.append(None)
             continue
-        point = read_given_point(word)
+        point = read_argument_point(word)
         if isinstance(point, Problem):
             return point
         if point is not None:
@@ -107,7 +107,7 @@ _OF_THE_COUNT = (counts_in, plays_in)
 
 
 def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
-    found = [read_given_point(word) for word in rest if word.plain not in _AND]
+    found = [read_argument_point(word) for word in rest if word.plain not in _AND]
     if not found or None in found:
         return None
     for problem in found:

@@ -13,7 +13,7 @@ from bot.language.arguments.tokens import (
     TOWARDS,
     Word,
     joined,
-    read_played_point,
+    read_move_point,
     read_point,
     word_set,
 )
@@ -41,11 +41,11 @@ _MORE = word_set("more time wiecej czasu")
 
 
 def _play(
-    rest: Sequence[Word], point_of: Callable[[Word], Point | Problem | None] = read_played_point
+    rest: Sequence[Word], read_word: Callable[[Word], Point | Problem | None] = read_move_point
 ) -> Request | None:
     while rest and rest[0].plain in TOWARDS:
         rest = rest[1:]
-    points = [point_of(word) for word in joined(rest)]
+    points = [read_word(word) for word in joined(rest)]
     if not points or None in points:
         return None
     if len(points) > 1:
@@ -65,7 +65,7 @@ def _move(rest: Sequence[Word]) -> Request | None:
 
 
 def _play_then(rest: Sequence[Word]) -> Request | None:
-    """``gram 10-12`` tells when, and ``I play r.2`` may tell anything."""
+    """Read a move strictly: ``gram 10-12`` is a time, and ``I play r.2`` may be anything."""
     request = _play(rest, read_point)
     return None if isinstance(request, commands.Play) and request.point.row < 0 else request
 

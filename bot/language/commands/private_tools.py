@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language import requests
-from bot.language.arguments.tokens import Word, read_given_point, word_set
+from bot.language.arguments.tokens import Word, read_argument_point, word_set
 from bot.language.command_spec import (
     GAME,
     POINT,
@@ -32,19 +32,19 @@ _OFF = word_set("off cancel none clear skasuj usun wylacz anuluj")
 def read_plan(rest: Sequence[Word]) -> Request | None:
     """Moves by turns; ``or``, or another ``if``, begins another line."""
     if rest and rest[-1].plain in _OFF:
-        found = [read_given_point(word) for word in rest[:-1]]
+        found = [read_argument_point(word) for word in rest[:-1]]
         points = [point for point in found if isinstance(point, Point)]
         if len(points) != len(found) or len(points) > 1:
             return None
         return requests.DropPlan(points[0] if points else None)
-    if _has_pass(rest):
+    if _are_moves_with_pass(rest):
         return Problem("if-pass")
     lines: list[list[Point]] = [[]]
     for word in rest:
         if word.plain in _OR:
             lines.append([])
         elif word.plain not in _THEN:
-            point = read_given_point(word)
+            point = read_argument_point(word)
             if not isinstance(point, Point):
                 return point
             lines[-1].append(point)
@@ -55,11 +55,11 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
     return requests.MakePlan(tuple(map(tuple, lines)))
 
 
-def _has_pass(rest: Sequence[Word]) -> bool:
-    """Whether these are moves, a pass among them, and nothing else: ``pass then D4``."""
+def _are_moves_with_pass(rest: Sequence[Word]) -> bool:
+    """Whether these are only moves, at least one of them a pass: ``pass then D4``."""
     moves = [word for word in rest if word.plain not in _THEN | _OR]
     passes = [word for word in moves if word.plain in _PASS or word.lower == "pasuję"]
-    points = [word for word in moves if isinstance(read_given_point(word), Point)]
+    points = [word for word in moves if isinstance(read_argument_point(word), Point)]
     return bool(passes) and len(passes) + len(points) == len(moves)
 
 
@@ -78,7 +78,7 @@ def read_analysis(rest: Sequence[Word]) -> Request | None:
     """Points, or nothing: to see the sandbox."""
     points: list[Point] = []
     for word in rest:
-        point = read_given_point(word)
+        point = read_argument_point(word)
         if not isinstance(point, Point):
             return point
         points.append(point)
@@ -89,7 +89,7 @@ def read_guess(rest: Sequence[Word]) -> Request | None:
     """One point, or ``off``."""
     if len(rest) == 1 and rest[0].plain in _OFF:
         return requests.Guess(None)
-    points = [read_given_point(word) for word in rest]
+    points = [read_argument_point(word) for word in rest]
     if len(points) != 1:
         return None
     return requests.Guess(points[0]) if isinstance(points[0], Point) else points[0]

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from bot.language import own_settings, requests
-from bot.language.arguments.tokens import Word, named, read, read_played_point, word_set
+from bot.language.arguments.tokens import Word, named, read, read_move_point, word_set
 from bot.language.command_spec import Phrase, Talk
 from bot.language.commands.catalogue import COMMANDS, SHOWN, find_phrase
 from bot.language.grammar.announcements import Announced, courtesy
@@ -218,5 +218,5 @@ def _moves(text: str) -> Announced | None:
 
 def _usual(word: Word) -> Point | None:
     """The point that a word names by a letter and a number."""
-    point = read_played_point(word)
+    point = read_move_point(word)
     return point if isinstance(point, Point) and point.row >= 0 else None

@@ -17,7 +17,7 @@ def asks_to_import(text: str) -> bool:
 
 
 def is_record_name(name: str) -> bool:
-    """Whether a file is called as game records are: SGF, GIB of Tygem, NGF of WBaduk."""
+    """Whether a file name has the extension of a game record: SGF, GIB or NGF."""
     return name.lower().endswith((".sgf", ".gib", ".ngf"))
 
 

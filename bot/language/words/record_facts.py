@@ -1,4 +1,4 @@
-"""The players and the result of a game record, in words."""
+"""Texts for the players and the result of a game record."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ _HOW = {"r": "resignation", "t": "time", "f": "forfeit"}
 
 
 def titled_player(name: str, colour: Colour) -> Text:
-    """A player in a title, with the colour; the colour alone if the record has no name."""
+    """A player with the colour, for a title; the colour alone if the record has no name."""
     if not name.strip():
-        return _unnamed(colour)
+        return _colour_as_name(colour)
     return text("record-player", name=shortened(name), colour=colour)
 
 
 def listed_player(name: str, colour: Colour) -> Wording:
-    """A player in a list; the colour if the record has no name."""
-    return shortened(name) if name.strip() else _unnamed(colour)
+    """A player for a list; the colour if the record has no name."""
+    return shortened(name) if name.strip() else _colour_as_name(colour)
 
 
-def _unnamed(colour: Colour) -> Text:
+def _colour_as_name(colour: Colour) -> Text:
     return text("record-unnamed", colour=colour)
 
 
 def result_in_words(result: str) -> Wording:
-    """A result in words if SGF has it (https://www.red-bean.com/sgf/properties.html#RE), such as
-    ``B+R``; otherwise as it is written."""
+    """A result such as ``B+R`` (https://www.red-bean.com/sgf/properties.html#RE) in words. Results
+    that SGF does not define stay as they are."""
     written = result.strip().lower()
     if written in _WITHOUT_WINNER:
         return text(_WITHOUT_WINNER[written])

@@ -13,7 +13,7 @@ Choices = Sequence[tuple[Colour, Point]]
 
 
 def record(players: tuple[str, str], size: int, moves: int, result: str) -> Text:
-    """Above a game of somewhere else, by Black and White, who may have no names."""
+    """The title of an imported game, by Black and White, whose names may be empty."""
     black, white = players
     told = {
         "black": titled_player(black, Colour.BLACK),

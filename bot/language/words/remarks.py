@@ -1,4 +1,4 @@
-"""Words about records that were not read just as they are written, and about several in a file."""
+"""Texts for remarks on a record, and for the list of a file's games."""
 
 from __future__ import annotations
 
@@ -9,47 +9,52 @@ from bot.language.words.record_facts import listed_player, result_in_words
 from bot.rules.points import Colour
 from bot.service.ports.remarks import Remark
 
-LISTED = 10
-"""So many games of a file have a line and a button each."""
+MAX_LISTED_GAMES = 10
+"""Games of a file with a line and a button each."""
 _POINT = "• "
 
 
-def remarks(found: Sequence[Remark]) -> tuple[Wording, ...]:
-    """A line for each remark."""
-    return tuple(Joined((_POINT, _remark(remark)), "") for remark in found)
+def remark_lines(found: Sequence[Remark]) -> tuple[Wording, ...]:
+    """Return a line for each remark."""
+    return tuple(Joined((_POINT, _word_remark(remark)), "") for remark in found)
 
 
-def remarks_of_position(found: Sequence[Remark]) -> tuple[Wording, ...]:
-    """A line for each remark on a game from a position, below a line that says of what they are;
-    nothing if there are none."""
-    return (text("record-remarks-of-position"), *remarks(found)) if found else ()
+def position_remark_lines(found: Sequence[Remark]) -> tuple[Wording, ...]:
+    """Return a heading and a line for each remark on the record of a start position; nothing
+    without remarks."""
+    return (text("record-remarks-of-position"), *remark_lines(found)) if found else ()
 
 
-def _remark(remark: Remark) -> Text:
+def _word_remark(remark: Remark) -> Text:
     data: dict[str, object] = dict(remark.data)
     if isinstance(written := data.get("written"), str) and not written.strip():
         data["written"] = text("record-remark-blank")
     if remark.id == "illegal":
-        # The texts select by the letters of SGF.
+        # The locale files select by "b" and "w".
         data["colour"] = str(data["colour"])[:1]
     if isinstance(move := data.get("move"), int):
         data["before"] = move - 1
     return text(f"record-remark-{remark.id}", **data)
 
 
-def several(games: Sequence[tuple[str, str, str, str, int, int]], found: Sequence[Remark]) -> Parts:
-    """The games of a file to choose from, each by Black, White, date, result, size and number of
-    moves; the first of them have a line each. The headline also counts the games left out."""
-    listed = [_game(number, *game) for number, game in enumerate(games[:LISTED], 1)]
+def games_list(
+    games: Sequence[tuple[str, str, str, str, int, int]], found: Sequence[Remark]
+) -> Parts:
+    """Return the list of a file's games, to choose from.
+
+    Each game is (Black, White, date, result, size, number of moves). The first `MAX_LISTED_GAMES`
+    have a line each. The headline also counts the games that were left out.
+    """
+    listed = [_game_line(number, *game) for number, game in enumerate(games[:MAX_LISTED_GAMES], 1)]
     rest = len(games) - len(listed)
     more = [text("record-games-more", games=rest, last=len(games))] if rest else []
     left_out = (remark.data["count"] for remark in found if remark.id == "games-left-out")
     total = len(games) + sum(map(int, left_out))
-    lines = (*listed, *more, *remarks(found))
+    lines = (*listed, *more, *remark_lines(found))
     return Parts(text("record-games", games=total), lines, footer=(text("record-games-how"),))
 
 
-def _game(
+def _game_line(
     number: int, black: str, white: str, date: str, result: str, size: int, moves: int
 ) -> Joined:
     names = {

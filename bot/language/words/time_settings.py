@@ -10,7 +10,7 @@ from bot.service.timekeeping.time_settings import VACATION_DAYS, TimeSettings, v
 from renderer.model.diagram import Coordinates
 
 _FIXED, _OTHER_SIGN = "Etc/GMT", str.maketrans("+-", "-+")
-"""The zones without summer time, which have their offsets the other way round."""
+"""Fixed offsets in the IANA database have inverted signs: ``Etc/GMT-2`` is ``UTC+2``."""
 
 
 def time_setting_lines(chosen: TimeSettings, now: int) -> dict[str, Text]:
@@ -43,21 +43,20 @@ def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[
 
 
 def city(language: str, zone: str) -> str:
-    """What a time zone is called after in the language of this code, such as ``Warsaw``, or its
-    offset."""
+    """The city of a time zone in the language of this code, such as ``Warsaw``, or its offset."""
     if zone.startswith(_FIXED):
         return zone_name(zone)
     return get_timezone_location(zone, locale=language, return_city=True)
 
 
 def zone_name(zone: str) -> str:
-    """An IANA name as it is shown: ``Etc/GMT-2`` is two hours ahead, and so ``UTC+2``."""
+    """Return the name of a zone for display: ``Etc/GMT-2`` becomes ``UTC+2``."""
     hours = zone.removeprefix(_FIXED)
     return zone if hours == zone or not hours else f"UTC{hours.translate(_OTHER_SIGN)}"
 
 
 def zone_choice(zone: str, now: int) -> Text:
-    """How a zone is typed, and what time it is there."""
+    """An offered zone, as it can be typed, with its current time."""
     local = Calendar(zone).local(now)
     return text("zone-choice", offered=zone_name(zone), time=_at(local.hour, local.minute))
 

@@ -23,22 +23,22 @@ NEARLY_FULL: Final = 0.8
 """The part of a room from which on its person is told."""
 
 RecordId = str
-"""Random, and too long to be guessed: who has the id may look through the record. Of a record with
-several games ``id+0`` is the list, and ``id+3`` the third of them; nothing is kept under these."""
+"""A random capability: knowing the id gives access to the record. ``id+0`` refers to the list of a
+record's games, and ``id+3`` to the third of them. Only the id itself is a key of the store."""
 GAME_MARK = "+"
 _MOST_DIGITS = 5
-"""Of the number of a game; more games have no room in a record."""
+"""Digits of the number of a game. The size limit of records allows fewer games."""
 
 
 def game_record_id(record_id: RecordId, number: int) -> RecordId:
-    """Return the id of one game of a record that has several, from 1, or (0) of their list."""
+    """Return the id of one game of a record, by its number from 1, or of the list of games (0)."""
     return f"{record_id}{GAME_MARK}{number}"
 
 
 def split_record_id(record_id: RecordId) -> tuple[RecordId, int | None] | None:
-    """Return the id under which a record is kept, and which of its games is meant.
+    """Split an id into the key of the record and the number of the game.
 
-    None as the number: the only game. None: the id is malformed.
+    The number is None for the only game, and 0 for the list. Return None for a malformed id.
 
     >>> split_record_id("abc"), split_record_id("abc+3"), split_record_id("abc+x")
     (('abc', None), ('abc', 3), None)
@@ -52,11 +52,11 @@ def split_record_id(record_id: RecordId) -> tuple[RecordId, int | None] | None:
 
 @dataclass(frozen=True)
 class KeptRecord:
-    """One game, or several games of one file as a list to choose from.
+    """A stored file: one game, or a list of games.
 
-    ``text`` is canonical SGF: the main line, variations, comments, labels and marks. Names and
-    ``result`` are as they were written, and empty if there are none or several games; ``remarks``
-    are those of the first reading.
+    ``text`` is canonical SGF with variations, comments, labels and marks. Names and ``result`` are
+    as in the file, and empty if it has none or several games. ``remarks`` are those of the first
+    reading; later readings of canonical SGF give none.
     """
 
     black: str

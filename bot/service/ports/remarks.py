@@ -1,4 +1,4 @@
-"""Remarks on a record besides its moves: whatever was guessed, changed or left out."""
+"""Remarks on the reading of a record: what was guessed, changed or left out."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Remark:
-    """Something that was read otherwise than it is written, or was left out.
+    """A deviation of a stored record from its source.
 
-    ``id`` names the words of the locale files, ``record-remark-…``, and ``data`` what they are
-    filled with: text as it stands in the record is at most 40 characters on one line.
+    ``record-remark-<id>`` is the message in the locale files, and ``data`` its arguments. Text from
+    the record is limited to one line of 40 characters.
     """
 
     id: str

@@ -95,7 +95,7 @@ class PostEntry:
 
     @property
     def moment(self) -> ReplayPosition | None:
-        """The position that it shows, of a game that is looked through, or the list of games."""
+        """The replay position, or the list of games, that the post shows."""
         if self.lists:
             return ReplayPosition(0, record=self.lists, language=self.language or LANGUAGES[0])
         return self.attachment.moment if isinstance(self.attachment, KeptPosition) else None

@@ -1,4 +1,4 @@
-"""Records that are kept, read again; also one game of a record that has several."""
+"""Access to stored records, and to single games of records with several."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from bot.service.ports.records import RecordId, RecordStore, split_record_id
 
 
 @dataclass(eq=False)
-class KeptRecords:
-    """Reads what is kept. The id of a record is the right to see it."""
+class StoredRecords:
+    """Reads stored records. Knowing the id of a record gives access to it."""
 
     store: RecordStore
     reader: RecordReader
 
-    async def read(self, record_id: RecordId) -> Recorded | SeveralGames | Refusal:
-        """A game with the names, the result and the remarks of its first reading, or the games to
-        choose from. Refuses as ``record-gone`` a malformed id, and the number of a game of a
-        record that has only one."""
+    async def load(self, record_id: RecordId) -> Recorded | SeveralGames | Refusal:
+        """Load a game, or the list of games.
+
+        Names, result and remarks of an only game are those of the first reading. Refuse as
+        ``record-gone`` an unknown or malformed id, and a game number for a record with one game.
+        """
         split = split_record_id(record_id)
         kept = None if split is None else await self.store.get(split[0])
         if split is None or kept is None:
@@ -41,9 +43,9 @@ class KeptRecords:
             read, black=kept.black, white=kept.white, result=kept.result, remarks=kept.remarks
         )
 
-    async def start(self, record_id: RecordId, move: int | None) -> Start | Refusal:
-        """The position after so many moves of a game, to begin another from."""
-        read = await self.read(record_id)
+    async def load_start(self, record_id: RecordId, move: int | None) -> Start | Refusal:
+        """Load the position after ``move`` moves, or the last one (None), as a start position."""
+        read = await self.load(record_id)
         if isinstance(read, Refusal):
             return read
         if isinstance(read, SeveralGames):
