@@ -229,9 +229,9 @@ class Discord:
         await asyncio.shield(self._running)
 
     async def finish(self) -> None:
-        """Hear people until another process does, if one is there for it, so that nobody speaks
-        in vain; then hear nobody, and give what is being dealt with a moment to end. What two
-        processes hear is done once."""
+        """Shut down gracefully: handle events until another process is ready to take over, if there
+        is one, then read no more events and wait briefly for those in progress. Events that two
+        processes receive are deduplicated."""
         handing = asyncio.create_task(self._hand_over())
         await asyncio.wait([handing], timeout=FINISHING_SECONDS)
         if not handing.done():

@@ -113,8 +113,8 @@ class GoClient(discord.AutoShardedClient):
             self.tree.add_command(command)
 
     async def _hear(self, socket: DiscordWebSocket) -> None:
-        """Handle the events of a shard until its connection ends. After `stop_hearing` no further
-        event is read, and this does not return: whoever closes the connection cancels it."""
+        """Handle the events of a shard until its connection ends. After `stop_hearing`, read no
+        further events and wait to be cancelled by the code that closes the connection."""
         polling = asyncio.create_task(_poll(socket))
         stopped = asyncio.create_task(self._stopped_hearing.wait())
         try:
@@ -128,8 +128,8 @@ class GoClient(discord.AutoShardedClient):
             stopped.cancel()
 
     def stop_hearing(self) -> None:
-        """Begin nothing more that people do; requests to Discord can still be made. What is begun
-        shortly before the client is closed would be acknowledged and never answered."""
+        """Read no further events; requests to Discord still work. An event that is read just before
+        the client closes would be acknowledged and never answered."""
         self._stopped_hearing.set()
 
     def _reopen(self) -> None:

@@ -186,7 +186,7 @@ def record_id(text: str) -> str:
 
 
 def file_size(body: Body) -> int:
-    """The characters of a body that are a file in Base64, of which only the name is kept."""
+    """Return the number of Base64 characters of a body's file, which is not stored."""
     content = body.get("content")
     return len(content) if isinstance(content, str) else 0
 

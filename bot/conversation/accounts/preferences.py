@@ -188,7 +188,7 @@ class Preferences:
         return longer_vacation(settings, request, now)
 
     async def _offer_zones(self, context: RequestContext, want: own_settings.OfferZones) -> Answer:
-        """The zones that can be meant, with the time there, to be tapped or typed."""
+        """Offer zones with their current time, to tap or type."""
         now, user, code = await self.service.now(), context.incoming.user, context.words.code
         listed = joined(zone_choice(zone, now) for zone in want.zones)
         asked = text("zone-offered", typed=want.typed, zones=listed, count=len(want.zones))

@@ -137,8 +137,7 @@ def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Par
 
 
 def planned(context: RequestContext, first: date, last: date) -> Text:
-    """What is told of days that a longer vacation has already; where others read along, not when
-    that is."""
+    """Say that the days are already part of a vacation. Only show its dates in private."""
     if not context.incoming.private:
         return text("vacation-planned-here")
     begin, end = Day(first.isoformat()), Day(last.isoformat())

@@ -58,8 +58,8 @@ class TimeSettingsChanges:
 def longer_vacation(
     settings: TimeSettings, asked: own_settings.Vacation, now: int
 ) -> tuple[date, date] | None:
-    """The first and last day of a longer vacation that holds all the days that are asked for, so
-    that nothing changes; None if there is none."""
+    """Return the first and last day of a longer vacation that already includes all requested days;
+    None if there is none."""
     days = _days(settings, asked, now)
     if days is None:
         return None
@@ -72,7 +72,7 @@ def longer_vacation(
 def _days(
     settings: TimeSettings, asked: own_settings.Vacation, now: int
 ) -> tuple[date, date] | None:
-    """The first and last day asked for; None: no vacation."""
+    """Return the first and last requested day; None for ``vacation off``."""
     if isinstance(asked.days, own_settings.FromToday):
         today = settings.calendar.local(now).date()
         return asked.days.begins(today), asked.days.ends(today)

@@ -51,8 +51,8 @@ class ReturnedTime:
     _untold: dict[RoomId, int] | None = field(default=None, init=False)
     """The rooms that it has not told yet, and how much they get back; None: not known yet."""
     _room_told: dict[RoomId, int] = field(default_factory=dict, init=False)
-    """Up to which grant it has told a room, where that is beyond ``_told``: another grant may be
-    recorded while a third room is busy."""
+    """Room -> the last grant announced there, where that is beyond ``_told``. New grants can be
+    recorded while announcements to a busy room are retried."""
 
     async def run(self, every: float = EVERY) -> None:
         """Look again and again until cancelled; a failure of the database does not end it."""
@@ -87,12 +87,12 @@ class ReturnedTime:
         self._room_told.clear()
 
     def _told_in(self, room: RoomId) -> int:
-        """The number of the last grant that a room was told of."""
+        """Return the number of the last grant announced in a room."""
         return self._room_told.get(room, self._told or 0)
 
     async def _granted(self) -> dict[RoomId, int]:
-        """Have all running games take in the grants. Return the rooms of those in which a grant
-        that the room was not told of changed something, and how much at most (ms)."""
+        """Apply the grants to all running games. Return the rooms of those that an unannounced
+        grant changed, with the largest amount (ms)."""
         spans: dict[RoomId, int] = {}
         for game_id, _ in await self.deadlines.due(_FAR, MOST_GAMES):
             with by_itself(partial(_log.exception, "grants-not-taken-in", game=game_id)):

@@ -37,8 +37,8 @@ class ArrangementHandlers:
     messenger: Messenger
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
-        """A challenge, to a person or to anyone, perhaps to play on from a position. What was
-        guessed, changed or left out in the record that it is from is said beside it."""
+        """Send a challenge, to a person or to anyone, perhaps from a position. Show the remarks on
+        the record of the position with it."""
         start = await self.positions.of(context, want.start) if want.start else None
         if isinstance(start, Refusal):
             return start
@@ -50,8 +50,8 @@ class ArrangementHandlers:
         return await self._with_remarks(context, done, Parts(told[0], told[1:]))
 
     async def _with_remarks(self, context: RequestContext, done: Done, told: Parts) -> Answer:
-        """A challenge that was made, and the remarks on its record in each of its rooms: in the
-        answer, if all in the room read that, else as a post of its own."""
+        """Show the remarks on the record of a challenge in each of its rooms: in the answer if it
+        is visible to the whole room, else as a post of their own."""
         incoming = context.incoming
         loaded = done.match or await self.offering.service.load(done.game_id)
         for room in () if loaded is None else loaded.meta.rooms:

@@ -26,8 +26,7 @@ class Positions:
     named: NamedGames
 
     async def of(self, context: RequestContext, start: requests.Start) -> Start | Refusal:
-        """The position that is meant, with what is to be said of the record that it is from; or why
-        there is none."""
+        """Return the start position with the remarks on its record, or a refusal."""
         about, moment = context.incoming.about, context.incoming.moment
         if start.record:
             return await self.records.reader.read(read_start, start.record, start.move)

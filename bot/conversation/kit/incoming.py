@@ -228,7 +228,7 @@ class Incoming:
         text, _ = self._said
         if not text:
             return None
-        # A line that answers another post is about that post, not about the newest list.
+        # A reply to another post is about that post, not about the newest list.
         answers_other = self.about is not None or bool(self.lesson)
         moment = self.moment or (None if answers_other else self.listed)
         if moment is not None and (step := (read_game_choice if moment.is_list else stepped)(text)):

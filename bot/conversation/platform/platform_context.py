@@ -48,8 +48,8 @@ class PlatformContext:
         return words(await language_for(self.people, incoming) or self.language)
 
     async def last(self, room: RoomId) -> PostContext:
-        """The context of the newest post of a private chat, if nothing was said there since, else
-        an empty one: asked when something is, which is then the last."""
+        """Return the context of the newest post of a private chat, and forget it: it only applies
+        to the next line. Later calls return an empty context."""
         about = await self.index.recall(room, LAST)
         if about:
             await self.index.remember(room, LAST, "")

@@ -401,7 +401,7 @@ class Intake:
 
 
 def _edited(incoming: Incoming, at: datetime) -> Incoming:
-    """The event of a line that was edited, which is another one each time."""
+    """Return the event of an edited line. Each edit is an event of its own."""
     ms = int(at.timestamp() * 1000)
     event_id = f"{incoming.event_id}/{ms}"
     return replace(incoming, event_id=event_id, read_until=ms - READING_MS)

@@ -111,9 +111,9 @@ class Cluster(RedisCluster):
                 missing = [n for n, answer in enumerate(answers) if isinstance(answer, _ELSEWHERE)]
                 await asyncio.gather(*map(ask_again, missing))
         if self.outage.is_watched:
-            # The next call to these servers must not wait as long again for `reached` to notice.
-            told = zip(commands, answers, strict=True)
-            silent = {self.lane(_key(c)) for c, answer in told if isinstance(answer, TimeoutError)}
+            # Spare the next call to these servers the same timeout: `reached` would notice later.
+            pairs = zip(commands, answers, strict=True)
+            silent = {self.lane(_key(c)) for c, answer in pairs if isinstance(answer, TimeoutError)}
             self._away |= silent
         return answers
 

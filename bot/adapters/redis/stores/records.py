@@ -92,6 +92,6 @@ class RedisRecords:
 
 
 def _restored(data: dict[str, Any]) -> KeptRecord:
-    """The inverse of ``asdict``."""
+    """Build a record from stored JSON. The inverse of ``asdict``."""
     remarks = tuple(Remark(**remark) for remark in data.pop("remarks"))
     return KeptRecord(**data, remarks=remarks)

@@ -34,8 +34,8 @@ def _document(message: Message) -> Document | None:
 
 
 async def fetched(bot: Bot, document: Document) -> HandedFile:
-    """The file itself, unless Telegram says that it is too long to be a record, or does not say how
-    long it is (https://core.telegram.org/bots/api#document): it would be read as a whole.
+    """Download a file, unless its size is too large for a record or unknown
+    (https://core.telegram.org/bots/api#document): the whole file would be downloaded.
 
     Raises:
         TelegramError: it may work later.

@@ -293,7 +293,8 @@ class RoomApi:
     async def _act(
         self, request: web.Request, kind: str, *, brings_file: bool = False
     ) -> RoomRequest:
-        """Admit an act. The content of a file is not kept with it, and counted in `bring`."""
+        """Validate, authorise and rate-limit an act. The content of a file does not count towards
+        the quota of stored bytes; `bring` counts it."""
         home = room = checks.room_id(request.match_info["room"])
         body = await read_json(request)
         name, session = checks.display_name(body), session_of(request)

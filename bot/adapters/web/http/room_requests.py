@@ -33,7 +33,7 @@ from bot.service.ports.stores import RoomId, UserId
 BODY_SECONDS = 30.0
 """From the end of the header to that of the body."""
 ASIDE = 128 * 1024
-"""Bytes of a body from which on it is parsed outside the event loop; only files are so long."""
+"""Bytes from which a body is parsed outside of the event loop. Only files are that long."""
 _BEGINS = requests.Challenge | requests.PlayEngine | requests.Rematch
 
 
@@ -152,7 +152,7 @@ async def read_json(request: web.Request) -> checks.Body:
     try:
         async with asyncio.timeout(BODY_SECONDS):
             content = await read_body(request)
-            # A long body would hold up the event loop.
+            # A long body would block the event loop.
             aside = len(content) > ASIDE
             body = await asyncio.to_thread(json.loads, content) if aside else json.loads(content)
     except TimeoutError:
@@ -203,7 +203,7 @@ def line_of(incoming: Incoming) -> Line | None:
 
 
 def _listed(message: Message) -> ReplayPosition | None:
-    """The list of games that a message shows, if it shows one."""
+    """Return the list of games that a message shows, if any."""
     content = message.content
     moment = content.moment if isinstance(content, PostEntry) else None
     return moment if moment is not None and moment.is_list else None

@@ -69,7 +69,7 @@ class Visitors:
         return user
 
     async def _introduce(self, user: UserId, name: str) -> None:
-        """Gives a name to a person who has come and has said nothing yet."""
+        """Store the name of a new visitor, before their first message. Keep an existing name."""
         if not await self._people.name(user):
             await self._people.set_name(user, name)
 
