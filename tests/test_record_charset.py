@@ -1,4 +1,4 @@
-"""The encodings of game records: named, marked or guessed."""
+"""The encodings of game records: declared, with a byte order mark, or guessed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.records.remarks import Remark
 from tests.yardstick import slowness
 
 SECONDS = 0.5
-"""Of the processor, that the longest record may take."""
+"""Processor time for the longest record."""
 CODECS = {
     "GBK": "gb18030",
     "Big5": "big5hkscs",
@@ -45,27 +45,26 @@ SAMPLES = [(encoding, name) for encoding, names in NAMES.items() for name in nam
 
 
 @pytest.mark.parametrize(("encoding", "name"), SAMPLES)
-def test_a_short_name(encoding: str, name: str) -> None:
-    """The encoding of a record that names none is guessed from one name, and the guess is said."""
+def test_guess_from_one_name(encoding: str, name: str) -> None:
+    """One name is enough to guess an undeclared encoding, and the guess is remarked on."""
     text = f"(;GM[1]SZ[19]PB[{name}]PW[black1];B[pd];W[dp])"
     assert (text, (guessed(encoding),)) == decode(text.encode(CODECS[encoding]))
 
 
 def guessed(encoding: str) -> Remark:
-    """What is remarked of a guess."""
+    """Return the remark on a guess."""
     return Remark("encoding-guessed", {"encoding": encoding})
 
 
 def test_most_names() -> None:
-    """Of names that the tables were not made for, 97 in 100 are read right, by itself or as one of
-    two."""
+    """Of the held-out names, at least 97 % are decoded correctly, alone or with a second name."""
     read = [decode(text.encode(CODECS[encoding]))[0] == text for encoding, text in unseen()]
     assert len(read) > 700
     assert sum(read) >= 0.97 * len(read), sum(read)
 
 
 def unseen() -> Iterator[tuple[str, str]]:
-    """Records of one and of two such names."""
+    """Yield the encoding and the text of records with one and with two held-out names."""
     listed = Path("tests/data/names-by-encoding.txt").read_text(encoding="utf-8")
     for part in listed.split("\n[")[1:]:
         encoding, _, rows = part.partition("]")
@@ -93,8 +92,8 @@ LABELS = (
 
 
 @pytest.mark.parametrize(("label", "codec"), LABELS)
-def test_an_encoding_that_is_named(label: str, codec: str) -> None:
-    """An encoding is known by any of its usual names, in the superset that programs write."""
+def test_aliases_of_encodings(label: str, codec: str) -> None:
+    """Common aliases are accepted in CA; a superset of the declared encoding is used."""
     text = f"(;GM[1]CA[{label}]PB[林海峰];B[pd])"
     content = text.encode(codec or "big5hkscs")
     assert (text, () if codec else (guessed("Big5"),)) == decode(content)
@@ -115,14 +114,14 @@ def test_an_encoding_that_is_named(label: str, codec: str) -> None:
         ("ISO-2022-JP", "iso2022_jp", "山田太郎"),
     ],
 )
-def test_an_encoding_of_single_bytes_that_is_named(label: str, codec: str, name: str) -> None:
-    """What is named counts, also for languages that are never guessed."""
+def test_declared_single_byte_encodings(label: str, codec: str, name: str) -> None:
+    """A declared encoding is used, even if it is never guessed."""
     text = f"(;GM[1]PB[{name}]CA[{label}];B[pd])"
     assert (text, ()) == decode(text.encode(codec))
 
 
-def test_what_cannot_be_latin_1() -> None:
-    """Latin-1 never fails, so it is not believed for what is plainly another encoding."""
+def test_implausible_latin_1() -> None:
+    """A declaration of Latin-1, which decodes anything, is overruled by a clear guess."""
     text = "(;GM[1]CA[ISO-8859-1]PB[王小明]PW[李四]RE[黑中盘胜];B[pd])"
     assert (text, (guessed("GBK"),)) == decode(text.encode("gbk"))
 
@@ -136,27 +135,27 @@ def test_what_cannot_be_latin_1() -> None:
         "(;PB[许]XCA[Big5];B[aa])",
     ],
 )
-def test_only_the_root_names_an_encoding(text: str) -> None:
-    """What a comment or a later node says of an encoding does not count."""
+def test_only_the_root_declares_an_encoding(text: str) -> None:
+    """CA in a comment or a later node is ignored."""
     whole = text.replace("许", "王小明")
     assert (whole, (guessed("GBK"),)) == decode(whole.encode("gbk"))
 
 
-def test_the_first_of_several() -> None:
-    """If the root names several encodings the first counts."""
+def test_several_declarations() -> None:
+    """If the root declares several encodings, the first counts."""
     text = "(;GM[1]PB[Łukasz]CA[ISO-8859-2]PW[Żaneta]CA[GBK];B[cc])"
     assert (text, ()) == decode(text.encode("iso8859-2"))
 
 
-def test_a_name_in_front_of_it() -> None:
-    """A name whose last byte looks like a backslash does not hide CA."""
+def test_a_declaration_after_a_name() -> None:
+    """A name whose last byte equals a backslash does not hide CA."""
     text = "(;GM[1]PB[ソ]PW[表]CA[Shift_JIS];B[cc])"
     assert (text, ()) == decode(text.encode("cp932"))
 
 
 @pytest.mark.parametrize("label", ["GBK", "ISO-8859-1", "windows-1250"])
-def test_utf_8_in_spite_of_what_is_named(label: str) -> None:
-    """Bytes that are valid UTF-8 are UTF-8."""
+def test_utf_8_despite_another_declaration(label: str) -> None:
+    """Valid UTF-8 is decoded as UTF-8."""
     text = f"(;GM[1]CA[{label}]PB[Łukasz]PW[Żaneta];B[cc])"
     assert (text, ()) == decode(text.encode())
 
@@ -164,20 +163,20 @@ def test_utf_8_in_spite_of_what_is_named(label: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Łukasz", "Jose\u0301", "Юрий", "Юри\u0306", "Αθηνά", "דניאל", "王"]
 )
-def test_utf_8_that_names_none(name: str) -> None:
-    """UTF-8 needs no guess in any alphabet, composed or not."""
+def test_undeclared_utf_8(name: str) -> None:
+    """UTF-8 needs no guess in any alphabet, with composed or combining characters."""
     assert (f"(;PB[{name}])", ()) == decode(f"(;PB[{name}])".encode())
 
 
-def test_not_utf_8_in_spite_of_what_is_named() -> None:
-    """A record that says UTF-8 and is not gets a guess."""
+def test_declared_but_invalid_utf_8() -> None:
+    """A record that declares UTF-8 but is invalid gets a guess."""
     text = "(;GM[1]CA[UTF-8]PB[王小明]PW[李四];B[cc])"
     assert (text, (guessed("GBK"),)) == decode(text.encode("gbk"))
 
 
 @pytest.mark.parametrize("said", ["CA[UTF-8]", ""])
-def test_a_cut_character(said: str) -> None:
-    """One cut character does not change how the others are read, whether UTF-8 is named or not."""
+def test_a_truncated_character(said: str) -> None:
+    """One truncated character does not prevent decoding as UTF-8, declared or not."""
     text = f"(;{said}PB[Łukasz]PW[Żaneta];B[cc]C[zażół"
     content = text.encode() + b"\xc4];W[gg])"
     damaged = Remark("encoding-damaged", {"count": 1})
@@ -192,17 +191,17 @@ def test_a_cut_character(said: str) -> None:
         ("Łukasz Żół", "PW[a", b"\xc4]W[gg]C[\xc5]C[\xc4"),
     ],
 )
-def test_a_cut_character_among_few(name: str, rest: str, cut: bytes) -> None:
-    """UTF-8 that a record names is believed for one valid character, if twice as many bytes are
-    valid as sequences are damaged."""
+def test_truncated_characters_among_few(name: str, rest: str, cut: bytes) -> None:
+    """Declared UTF-8 is accepted with a single valid character, if there are twice as many valid
+    bytes as invalid sequences."""
     start = f"(;CA[UTF-8]PB[{name}]{rest}"
     content = start.encode() + cut + b"];W[gg])"
     text, remarks = decode(content)
     assert (start, ["encoding-damaged"]) == (text[: len(start)], [each.id for each in remarks])
 
 
-def test_half_a_character_in_front_of_a_bracket() -> None:
-    """A name that was cut in the middle of its last character keeps its closing bracket."""
+def test_half_a_character_before_a_bracket() -> None:
+    """A name truncated in the middle of its last character keeps its closing bracket."""
     content = "(;CA[GBK]PB[王小".encode("gbk") + b"\xc3]PW[" + "李四];B[cc])".encode("gbk")
     damaged = Remark("encoding-damaged", {"count": 1})
     assert ("(;CA[GBK]PB[王小\ufffd]PW[李四];B[cc])", (damaged,)) == decode(content)
@@ -211,23 +210,23 @@ def test_half_a_character_in_front_of_a_bracket() -> None:
 @pytest.mark.parametrize("declared", ["CA[Shift_JIS]", ""])
 @pytest.mark.parametrize("end", ["]PW[山田];B[aa])", "];B[aa])", "])"])
 def test_a_doubled_backslash_in_a_character(declared: str, end: str) -> None:
-    """A program that escapes bytes doubles the second half of a character: the value ends there."""
+    """A backslash that a program added because it escapes bytes does not escape the bracket."""
     text = f"(;{declared}\nPB[表{end}"
-    escaped = text.replace("表", "表\\").encode("cp932")
+    content = text.replace("表", "表\\").encode("cp932")
     repaired = Remark("repaired", {"count": 1, "line": 2})
-    came, remarks = decode(escaped)
+    came, remarks = decode(content)
     assert (text, repaired) == (came, remarks[-1])
 
 
-def test_an_escaped_bracket_after_such_a_character() -> None:
-    """A bracket that is escaped inside a text stays escaped."""
+def test_an_escaped_bracket_after_a_two_byte_character() -> None:
+    """A bracket that is escaped inside a text stays escaped, although the byte before it is 5C."""
     text = "(;CA[Shift_JIS]C[表\\] is a name];B[aa])"
     assert (text, ()) == decode(text.encode("cp932"))
 
 
 @pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-def test_marks_of_byte_order(codec: str) -> None:
-    """A byte order mark counts before CA and is no part of the text; UTF-16 is known without."""
+def test_byte_order_marks(codec: str) -> None:
+    """A byte order mark overrides CA and is removed. UTF-16 is also recognised without one."""
     text = "(;GM[1]CA[Big5]PB[Łukasz];B[cc])"
     remarks = (guessed("UTF-16"),) if codec.endswith("e") else ()
     assert (text, remarks) == decode(text.encode(codec))
@@ -235,8 +234,8 @@ def test_marks_of_byte_order(codec: str) -> None:
 
 @pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("before", ["\n", "\r\n\n ", "Łukasz wrote:\n", "x"])
-def test_utf_16_behind_other_text(codec: str, before: str) -> None:
-    """UTF-16 without a mark is known also where a line break or a word comes before the game."""
+def test_utf_16_after_other_text(codec: str, before: str) -> None:
+    """UTF-16 without a mark is also recognised if a line break or a word precedes the game."""
     text = f"{before}(;GM[1]CA[Big5]PB[Łukasz]PW[王一明];B[cc])"
     assert (text, (guessed("UTF-16"),)) == decode(text.encode(codec))
 
@@ -264,13 +263,13 @@ COMMENTS = {
 @pytest.mark.parametrize("encoding", COMMENTS)
 @pytest.mark.parametrize("before", ["", "x y z " * 2_000])
 def test_comments(encoding: str, before: str) -> None:
-    """Comments over several lines tell the encoding, too, also behind many lines of ASCII."""
+    """The encoding is also guessed from comments of several lines, even after much ASCII text."""
     text = f"(;GM[1]PB[a]PW[b];B[pd]C[{before}{COMMENTS[encoding]}];W[dp])"
     assert (text, (guessed(encoding),)) == decode(text.encode(CODECS[encoding]))
 
 
-def test_half_width_letters() -> None:
-    """Titles of NGF in half-width katakana do not make a record Russian."""
+def test_half_width_katakana() -> None:
+    """NGF titles in half-width katakana are not taken for Russian."""
     text = "ﾚｰﾃｨﾝｸﾞ対局\n19\nアギラール  7段*\n江維傑      5段P\nwww\n0\n0\n6\nPMABBQEEQ\n"
     assert (text, (guessed("Shift-JIS"),)) == decode(text.encode("cp932"))
 
@@ -291,7 +290,7 @@ LONG = {
 
 @pytest.mark.parametrize("name", LONG)
 def test_long_records(name: str) -> None:
-    """The longest record that is taken is decoded soon, whatever it is made of."""
+    """Any record of the maximum size is decoded in `SECONDS`."""
     content = LONG[name]
     assert MAX_FILE_BYTES // 2 < len(content) <= MAX_FILE_BYTES
     began = thread_time()
@@ -299,6 +298,6 @@ def test_long_records(name: str) -> None:
     assert thread_time() - began < SECONDS * slowness()
 
 
-def test_nothing() -> None:
-    """No bytes are an empty text."""
+def test_empty_content() -> None:
+    """No bytes give an empty text."""
     assert ("", ()) == decode(b"")

@@ -1,4 +1,4 @@
-"""GIB and NGF, the records of Tygem and of WBaduk and Cyberoro."""
+"""GIB and NGF, the record formats of Tygem and of WBaduk and Cyberoro."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.yardstick import slowness
 
 RECORDS = Path(__file__).parent / "records"
 SECONDS = 0.5
-"""Of the processor, that the longest record may take."""
+"""Processor time for the longest record."""
 FILES: dict[str, dict[str, str]] = {
     "S1-tygem-korean.gib": {"PB": "김안나", "PW": "박보람", "KM": "6.5", "RE": "W+R"},
     "S2-tygem-chinese-handicap.gib": {"PB": "王小安", "PW": "李大宝", "KM": "0", "RE": "B+2.5"},
@@ -45,14 +45,14 @@ Parse = Callable[[str], ParsedFile | Refusal]
 
 
 def only(parsed: ParsedFile | Refusal) -> Node:
-    """The root of a record that was read."""
+    """Return the root of the only game."""
     assert isinstance(parsed, ParsedFile), parsed
     (root,) = parsed.games
     return root
 
 
 def line(root: Node) -> list[str]:
-    """The moves of a record as SGF writes them."""
+    """Return the moves of a game as SGF properties."""
     found, node = [], root
     while node.children:
         (node,) = node.children
@@ -62,7 +62,7 @@ def line(root: Node) -> list[str]:
 
 
 def parse_file(name: str) -> ParsedFile | Refusal:
-    """A file of the samples, by the format that its content shows."""
+    """Parse a sample, and check that its format is detected."""
     text, _ = decode((RECORDS / name).read_bytes())
     assert (name.endswith(".gib"), name.endswith(".ngf")) == (gib.is_gib(text), ngf.is_ngf(text))
     return gib.parse(text) if gib.is_gib(text) else ngf.parse(text)
@@ -80,7 +80,7 @@ def test_files(name: str) -> None:
 
 
 def test_dates_ranks_and_places() -> None:
-    """What else SGF has a property for is read, too."""
+    """Dates, ranks, places and the handicap are converted to SGF properties."""
     found = only(parse_file("S1-tygem-korean.gib")).properties
     assert (["2026-03-07"], ["3d"], ["4d"], ["타이젬"]) == tuple(
         found[key] for key in ("DT", "BR", "WR", "PC")
@@ -106,7 +106,8 @@ STONE = "STO 0 2 1 3 4\n"
     ],
 )
 def test_handicaps_of_tygem(ini: str, body: str, stones: list[str]) -> None:
-    """Handicap stones are put where Tygem puts them. Which is the third of three is remarked."""
+    """Handicap stones are on the points that Tygem uses. Three stones get a remark, since the third
+    point is a guess."""
     parsed = gib.parse(f"\\HS\n\\HE\n\\GS\n2 1 0\n3 0 &4\nINI 0 1 {ini} &4\n{body}\n\\GE\n")
     root = only(parsed)
     assert ([ini], stones) == (root.properties["HA"], root.properties["AB"])
@@ -117,7 +118,7 @@ def test_handicaps_of_tygem(ini: str, body: str, stones: list[str]) -> None:
 
 @pytest.mark.parametrize("stones", ["0", "1"])
 def test_no_handicap(stones: str) -> None:
-    """None and one are no handicap."""
+    """Zero or one stones are no handicap."""
     assert "HA" not in only(gib.parse(f"INI 0 1 {stones} &4\n{STONE}")).properties
 
 
@@ -135,7 +136,7 @@ def test_no_handicap(stones: str) -> None:
     ],
 )
 def test_results_and_komi_of_tygem(tags: str, result: str, komi: str) -> None:
-    """Results are numbers for their kind, and points and komi in tenths."""
+    """Result codes, and margins and komi in tenths, are converted to SGF."""
     found = only(gib.parse(f"\\HS\n\\[{tags}\\]\n\\HE\n\\GS\n{STONE}")).properties
     assert ([result] if result else None, [komi] if komi else None) == (
         found.get("RE"),
@@ -144,21 +145,21 @@ def test_results_and_komi_of_tygem(tags: str, result: str, komi: str) -> None:
 
 
 def test_a_header_over_two_lines() -> None:
-    """Values may go over several lines, and hold what SGF has to escape."""
+    """Header values can span lines and contain characters that SGF must escape."""
     text = f"\\HS\n\\[GAMETIME=20\n30\\]\n\\[GAMEBLACKNAME=A]b\\]\n\\HE\n\\GS\n{STONE}"
     assert ["A\\]b"] == only(gib.parse(text)).properties["PB"]
 
 
-def test_what_a_line_of_tygem_does_not_mean() -> None:
-    """A stone that cannot be read is kept as it is written; other lines are remarked."""
+def test_invalid_lines_of_gib() -> None:
+    """An unreadable move is kept as written; other invalid lines are skipped with a remark."""
     parsed = gib.parse(f"\\GS\n{STONE}STO 0 3 2 x\nREM 0 4\nhello\n")
     assert ["B[de]", "W[STO 0 3 2 x]"] == line(only(parsed))
     assert isinstance(parsed, ParsedFile)
     assert (Remark("repaired", {"count": 2, "line": 4}),) == parsed.remarks
 
 
-def test_where_a_move_stands() -> None:
-    """Each move knows the offset of its line."""
+def test_offsets_of_moves() -> None:
+    """The node of each move has the offset of its line."""
     text = f"\\GS\nINI 0 1 0 &4\n{STONE}STO 0 3 2 1 1\n"
     first = only(gib.parse(text)).children[0]
     assert "STO 0 2" == text[first.offset :][:7]
@@ -181,13 +182,13 @@ HEAD = "t\n{}\nAnna 3D\nBob Brown 5K\np\n{}\n0\n{}\n20260307\n30\nBlack wins by 
     ],
 )
 def test_komi_of_ngf(handicap: str, komi: str, wanted: str) -> None:
-    """Komi stands there without its half, which it has in a game without handicap."""
+    """Half a point is added to a whole komi, unless there is a handicap."""
     found = only(ngf.parse(HEAD.format("19", handicap, komi) + "PMABBQEEQ\n")).properties
     assert [wanted] == found["KM"]
 
 
 def test_small_boards_and_names() -> None:
-    """The size counts from the top left, and names may have several words."""
+    """Rows and columns count from the top left, and names can have several words."""
     root = only(ngf.parse(HEAD.format("9", "0", "6") + "PMABBBBBB\nPMACWJJJJ\nPMADBAAAA\n"))
     assert (["9"], ["Bob Brown"], ["5k"], ["B+R"]) == tuple(
         root.properties[key] for key in ("SZ", "PB", "BR", "RE")
@@ -195,8 +196,8 @@ def test_small_boards_and_names() -> None:
     assert ["B[aa]", "W[ii]", "B[]"] == line(root)
 
 
-def test_what_a_line_of_ngf_does_not_mean() -> None:
-    """What cannot be read is kept or remarked."""
+def test_invalid_lines_of_ngf() -> None:
+    """Unreadable moves are kept as written; invalid komi, size and other lines get a remark."""
     parsed = ngf.parse(HEAD.format("x", "0", "six") + "PMABBQEEQ\nGI\nPMACW\nPMADB##\n")
     assert ["B[pd]", "W[PMACW]", "B[?]"] == line(only(parsed))
     assert isinstance(parsed, ParsedFile)
@@ -207,14 +208,14 @@ def test_what_a_line_of_ngf_does_not_mean() -> None:
     ) == parsed.remarks
 
 
-def test_few_lines_before_the_moves() -> None:
-    """Old files have fewer lines before their moves."""
+def test_a_missing_header() -> None:
+    """Moves are read although header lines are missing."""
     assert ["B[pd]"] == line(only(ngf.parse("PMABBQEEQ\n")))
 
 
 @pytest.mark.parametrize("lines", ["19\nAnna 3D\nBob\n", "\n19\nAnna  3D\nBob\nplace\n"])
 def test_no_title(lines: str) -> None:
-    """A header that begins with the size, or with an empty title, has the players below it."""
+    """The players are found if the header begins with the size or an empty title."""
     parsed = ngf.parse(lines + "PMABBQEEQ\n")
     found = only(parsed).properties
     assert (["19"], ["Anna"], ["3d"], ["Bob"]) == tuple(
@@ -259,7 +260,7 @@ def test_a_title_that_is_a_number() -> None:
     ],
 )
 def test_results_in_words(words: str, wanted: str) -> None:
-    """Results in several languages are read, and kept as they are written if they are unclear."""
+    """Results in several languages are converted to SGF; unclear ones are not changed."""
     assert wanted == spell_result(words)
 
 
@@ -273,21 +274,21 @@ def test_results_in_words(words: str, wanted: str) -> None:
         (ngf.parse, "(;B[aa])", "record-broken"),
     ],
 )
-def test_what_is_no_record(parse: Parse, text: str, why: str) -> None:
+def test_text_without_moves(parse: Parse, text: str, why: str) -> None:
     """A text without moves is refused."""
     assert Refusal(why) == parse(text)
 
 
-def test_more_moves_than_are_kept() -> None:
-    """Moves beyond the limit are counted and remarked, and nothing is made of them."""
+def test_too_many_moves() -> None:
+    """Moves beyond the limit are dropped and counted in a remark."""
     parsed = gib.parse("\\GS\n" + STONE * (MAX_NODES + 5))
     assert MAX_NODES == 1 + len(line(only(parsed)))
     assert isinstance(parsed, ParsedFile)
     assert (Remark("nodes-left-out", {"count": 6}),) == parsed.remarks
 
 
-def test_formats_are_told_apart() -> None:
-    """A record in SGF is neither, whatever its comments say."""
+def test_sgf_is_neither_gib_nor_ngf() -> None:
+    """An SGF record whose comment quotes GIB is neither GIB nor NGF."""
     text = "(;C[\\\\HS \\\\[GAMENAME=x\\\\]];B[aa])"
     assert not gib.is_gib(text)
     assert not ngf.is_ngf(text)
@@ -312,7 +313,7 @@ LONG: dict[str, tuple[Parse, str]] = {
 
 @pytest.mark.parametrize("name", LONG)
 def test_long_records(name: str) -> None:
-    """The longest record that is taken is parsed soon, whatever it is made of."""
+    """Any record of the maximum size is parsed in `SECONDS`."""
     parse, text = LONG[name]
     assert MAX_FILE_BYTES // 2 < len(text) <= MAX_FILE_BYTES
     began = thread_time()
@@ -325,7 +326,7 @@ GIB = "\\HS\n\\[GAMEBLACKNAME={}\\]\n\\HE\n\\GS\n2 1 0\nINI 0 1 0 &4\n" + STONE 
 
 
 def games_in(record: str | bytes) -> tuple[Node, ...]:
-    """The games that are found in a record, whatever its format."""
+    """Find the games of a record of any format."""
     found = find_games(record)
     assert isinstance(found, Games), found
     return found.roots
@@ -333,13 +334,13 @@ def games_in(record: str | bytes) -> tuple[Node, ...]:
 
 @pytest.mark.parametrize("title", ["Cup (A [final])", "Rating (;x"])
 def test_ngf_with_a_title_like_sgf(title: str) -> None:
-    """NGF is read if no game of SGF is found."""
+    """NGF with a title like SGF is read as NGF, since no SGF game is found."""
     (root,) = games_in(NGF.replace("t", title, 1).encode())
     assert ["B[pd]", "W[pp]"] == line(root)
 
 
 def test_sgf_that_quotes_ngf() -> None:
-    """A game of SGF counts before NGF in its comment."""
+    """An SGF game with NGF in its comment is read as SGF."""
     (root,) = games_in(f"(;SZ[9];B[aa]C[{NGF}])".encode())
     assert ["9"] == root.properties["SZ"]
 
@@ -347,14 +348,14 @@ def test_sgf_that_quotes_ngf() -> None:
 @pytest.mark.parametrize("text", [GIB.format("Anna"), NGF])
 @pytest.mark.parametrize("end", ["\r", "\r\n"])
 def test_line_breaks(text: str, end: str) -> None:
-    """Lines may end with CR, alone or before LF."""
+    """Lines can end with CR or CR LF."""
     assert [line(root) for root in games_in(text)] == [
         line(root) for root in games_in(text.replace("\n", end).encode())
     ]
 
 
 def test_several_games_of_tygem() -> None:
-    """Each game in a file of Tygem is one of the list, in the order of the file."""
+    """A GIB file can have several games, which are listed in its order."""
     text = "".join(GIB.format(name) for name in ("Anna", "Bob", "Carol"))
     games = games_in(text.encode())
     assert [["Anna"], ["Bob"], ["Carol"]] == [root.properties["PB"] for root in games]
@@ -362,8 +363,8 @@ def test_several_games_of_tygem() -> None:
     assert [text.index("STO"), text.rindex("STO")] == offsets
 
 
-def test_more_games_than_are_parsed() -> None:
-    """Games beyond the limit are counted and remarked."""
+def test_too_many_games() -> None:
+    """Games beyond the limit are dropped and counted in a remark."""
     parsed = gib.parse(GIB.format("Anna") * (gib.MAX_GAMES + 5))
     assert isinstance(parsed, ParsedFile)
     assert gib.MAX_GAMES == len(parsed.games)
@@ -372,7 +373,7 @@ def test_more_games_than_are_parsed() -> None:
 
 
 def test_chat_before_gib() -> None:
-    """Lines before the header of a pasted record are passed over."""
+    """Lines before the header of a pasted record are ignored."""
     (root,) = games_in("look at this one\n\n" + GIB.format("Anna"))
     assert (["Anna"], ["B[de]"]) == (root.properties["PB"], line(root))
 
@@ -388,8 +389,8 @@ def test_chat_before_gib() -> None:
     ],
 )
 def test_remarks_on_a_guessed_encoding(content: bytes, guess: str | None) -> None:
-    """A guess is told if names that are shown depend on it, but not the usual encoding of a format
-    that has no field for it."""
+    """A guessed encoding gets a remark if displayed text depends on it, unless it is the usual one
+    of a format that cannot declare it."""
     read = read_record(content)
     assert isinstance(read, Recorded)
     guesses = [remark.data for remark in read.remarks if remark.id == "encoding-guessed"]
@@ -397,7 +398,7 @@ def test_remarks_on_a_guessed_encoding(content: bytes, guess: str | None) -> Non
 
 
 def test_an_unreadable_move_like_sgf_in_a_list() -> None:
-    """A move that cannot be read is kept so that it reads the same again, whatever its line has."""
+    """An unreadable move that contains SGF syntax is the same when the stored list is read."""
     text = GIB.format("Anna").replace(STONE, STONE + "STO 0 3 2 14 ;B[cc] \\]\n")
     read = read_record((text + text).encode())
     assert isinstance(read, SeveralGames)

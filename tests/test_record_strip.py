@@ -1,4 +1,4 @@
-"""The main line of a record by itself."""
+"""Reduction of a record to its moves and setup stones."""
 
 from bot.records.read import Recorded, read_record
 from bot.records.strip import strip_to_moves
@@ -8,8 +8,8 @@ RECORD = (
 )
 
 
-def test_only_stones() -> None:
-    """Names, comments, labels and variations are left out; every position stays as it was."""
+def test_strip_to_moves() -> None:
+    """Names, comments, labels and variations are removed; every position stays the same."""
     whole = read_record(RECORD)
     assert isinstance(whole, Recorded)
     line = strip_to_moves(whole.kept)

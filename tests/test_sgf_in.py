@@ -1,4 +1,4 @@
-"""Game records of other programs, and what is no record at all."""
+"""Reading SGF of other programs, and refusal of invalid records."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ CAPTURE = "(;GM[1]SZ[5]PB[An\\]na]PW[Ben]RE[B+R]AB[ab]AW[aa];B[ba];W[];B[cc](;W[
 
 
 def refused(text: str) -> str:
-    """The id of why a record is not taken, or nothing."""
+    """Return the id of the refusal, or an empty string."""
     came = read_record(text)
     return came.id if isinstance(came, Refusal) else ""
 
 
 def read(text: str) -> Recorded:
-    """A good record."""
+    """Read a valid record."""
     came = read_record(text)
     assert isinstance(came, Recorded)
     return came
 
 
 def test_the_main_line() -> None:
-    """Setup, moves, captures and names are read; a pass shows no new position, variations none."""
+    """Setup, moves, captures and names are read. Passes and variations add no positions."""
     came = read(CAPTURE)
     assert (5, 4, 4, "An]na", "Ben", "B+R") == (
         came.size,
@@ -42,8 +42,8 @@ def test_the_main_line() -> None:
     assert parse_point("D2", 5) == last
 
 
-def test_the_kept_record_is_the_same() -> None:
-    """What is kept has the positions, the names, and the variations."""
+def test_the_stored_form() -> None:
+    """The stored form has the same positions, names and variations."""
     kept = read(CAPTURE).kept
     assert [board for board, _ in read(CAPTURE).positions] == [
         board for board, _ in read(kept).positions
@@ -57,9 +57,9 @@ VARIATIONS = (
 )
 
 
-def test_other_moves_that_a_record_knows() -> None:
-    """Where a record has several continuations, their moves are known by how many moves they come
-    after, its own first, each once, and none that cannot be laid; also in what is kept."""
+def test_choices() -> None:
+    """Choices are keyed by the number of moves before them, with the move of the main line first.
+    Duplicates and illegal moves are left out. The stored form has the same choices."""
     came = read(VARIATIONS)
     white = Colour.WHITE
     assert {
@@ -71,8 +71,8 @@ def test_other_moves_that_a_record_knows() -> None:
     assert {} == read("(;SZ[5];B[cc];W[dd])").choices
 
 
-def test_many_other_moves() -> None:
-    """No more of them are kept than there are letters for."""
+def test_the_maximum_of_choices() -> None:
+    """There are no more alternatives than letters to label them."""
     columns = "abcdefghijklmnopqrs"
     others = "".join(f"(;B[{column}{row}])" for column in columns for row in "abcd")
     came = read(f"(;SZ[19]{others})")
@@ -110,8 +110,8 @@ def test_many_other_moves() -> None:
         ("(;SZ[9];B[aa]C[" + "ł" * (MAX_FILE_BYTES // 2) + "])", "record-long"),
     ],
 )
-def test_what_is_no_record(text: str, why: str) -> None:
-    """Each kind of bad record has its own answer."""
+def test_invalid_text(text: str, why: str) -> None:
+    """Each kind of invalid record has its own refusal."""
     assert why == refused(text)
 
 
@@ -126,15 +126,15 @@ def test_what_is_no_record(text: str, why: str) -> None:
         (b" " * (MAX_FILE_BYTES + 1), "record-long"),
     ],
 )
-def test_what_is_no_file_of_a_record(content: bytes, why: str) -> None:
-    """A file that is empty, or no record, is told from a record that is broken."""
+def test_invalid_files(content: bytes, why: str) -> None:
+    """Empty files and files of other types have their own refusals."""
     came = read_record(content)
     assert isinstance(came, Refusal)
     assert why == came.id
 
 
 def test_brackets_in_a_message() -> None:
-    """Words in brackets around a record are no games; a game without its first ``;`` is one."""
+    """Words in brackets around a record are ignored. A game without its first ``;`` is read."""
     came = read("game (B [3d] won) (;SZ[5];B[aa];W[bb])")
     assert (5, 2) == (came.size, came.moves)
     assert 5 == read("(SZ[5]AB[aa])").size
@@ -142,14 +142,14 @@ def test_brackets_in_a_message() -> None:
 
 
 def test_a_surrogate_is_replaced() -> None:
-    """Text that no file could hold is kept as replacement characters."""
+    """Surrogates, which UTF-8 cannot encode, become replacement characters."""
     came = read("(;SZ[9]PB[A\ud800];B[aa])")
     assert came.black.startswith("A\N{REPLACEMENT CHARACTER}")
     assert came.kept.encode("utf-8")
 
 
-def test_the_place_of_a_first_move_that_cannot_be_read() -> None:
-    """A record in which nothing can be shown is refused with the line and column of its fault."""
+def test_the_position_of_an_unreadable_first_move() -> None:
+    """The refusal of a record without a readable move has the line and column of the fault."""
     came = read_record("(;SZ[9]\n C[hello]\n  ;B[Q 16])")
     assert isinstance(came, Refusal)
     assert ("record-broken-at", 3, 3, 1) == (

@@ -1,4 +1,4 @@
-"""Records as they are kept, in a canonical form within limits; and the round trip of exports."""
+"""The stored form of records: canonical, within limits, and the same as exports."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ RECORDS = Path(__file__).parent / "records"
 
 
 def read(record: str | bytes, game: int | None = None) -> Recorded:
-    """A record that is read."""
+    """Read a record with one game, or one game of a list."""
     came = read_record(record, game)
     assert isinstance(came, Recorded), came
     return came
 
 
 def several(record: str | bytes) -> SeveralGames:
-    """A file of several games."""
+    """Read a record with several games."""
     came = read_record(record)
     assert isinstance(came, SeveralGames), came
     return came
@@ -45,15 +45,14 @@ AR[aa:bb]B[ah]DM[1]LN[cc:dd]))
 """
 
 
-def test_a_record_as_it_is_kept() -> None:
-    """Variations, comments, labels, marks and names are kept. A record in this form is kept as it
-    is."""
+def test_a_canonical_record() -> None:
+    """Variations, comments, labels, marks and names are stored. A canonical record is unchanged."""
     came = read(ANNOTATED)
     assert (ANNOTATED, ()) == (came.kept, came.remarks)
 
 
 def test_the_canonical_form() -> None:
-    """Old names, marks and passes, spaces and encodings are written in one way."""
+    """Old property names, marks and passes, blanks and encodings are normalised."""
     text = "( ;SiZe[9]CA[GBK]FF[3]; Black[ cc ]L[aa][bb]M[dd]\r\n;W[];B[dd]C[a\\\r\nb\r\nc])"
     expected = "(;FF[4]CA[UTF-8]GM[1]SZ[9];B[cc]LB[aa:a][bb:b]MA[dd];W[tt];B[dd]C[ab\nc])\n"
     assert expected == read(text).kept
@@ -62,8 +61,8 @@ def test_the_canonical_form() -> None:
 @pytest.mark.parametrize(
     "name", [each["file"] for each in json.loads((RECORDS / "expected.json").read_text("utf-8"))]
 )
-def test_what_is_kept_is_read_as_it_is(name: str) -> None:
-    """What is kept of a record that was sent is kept again as it is, without remarks."""
+def test_stored_samples_are_canonical(name: str) -> None:
+    """Reading the stored form of a sample changes nothing and gives no remarks."""
     came = read_record((RECORDS / name).read_bytes())
     if isinstance(came, Refusal):
         assert "record-other-game" == came.id
@@ -80,7 +79,7 @@ def test_what_is_kept_is_read_as_it_is(name: str) -> None:
 
 
 def texts(excluded: str) -> st.SearchStrategy[str]:
-    """Texts without surrogates and the signs that are excluded."""
+    """Generate texts without surrogates and the excluded characters."""
     signs = st.characters(exclude_categories=["Cs"], exclude_characters=excluded)
     return st.text(signs, max_size=40)
 
@@ -89,7 +88,7 @@ FISCHER = Fischer(2 * DAY, DAY, 3 * DAY)
 
 
 def counted() -> Match:
-    """A game that is over, with territory."""
+    """Play a game to the end, with territory."""
     match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
     do(match, BLACK, Agree())
     do(match, WHITE, Agree())
@@ -97,7 +96,7 @@ def counted() -> Match:
 
 
 def from_a_position() -> Match:
-    """A game that begins from stones of both colours, with White to move."""
+    """Begin a game from a position with stones of both colours, with White to move."""
     position = StartPosition(9, "9/9/2b3w2/9/9/9/2b6/9/9", WHITE)
     return started("", Terms(9, 5.5, colours=Colours.BLACK, position=position))
 
@@ -118,10 +117,10 @@ MATCHES = {
     texts("\r"),
     st.lists(st.tuples(st.integers(0, 9), texts("\r")), max_size=5),
 )
-def test_exports_are_kept_as_they_are(
+def test_exports_are_canonical(
     match: str, name: str, result: str, notes: list[tuple[int, str]]
 ) -> None:
-    """A game that is exported with comments, read, and exported again is the same text."""
+    """Reading an exported game with comments changes nothing and gives no remarks."""
     about = GameInfo(name, "Ben", "bamoku", f"Discord {name}", result, "stones of both")
     text = annotated(to_sgf(MATCHES[match](), about), notes)
     for record in (text, text.encode()):
@@ -130,7 +129,7 @@ def test_exports_are_kept_as_they_are(
 
 
 def test_a_text_that_ends_like_a_move() -> None:
-    """It is no move, in an export and after it was read."""
+    """A name that ends like a move stays a name, in an export and after reading it."""
     about = GameInfo("x;B[aa", "Ben", "bamoku", result="(;W [c")
     text = to_sgf(started("D4"), about)
     came = read(text)
@@ -138,7 +137,7 @@ def test_a_text_that_ends_like_a_move() -> None:
 
 
 def test_a_name_like_a_property() -> None:
-    """It is a name, in an export and after it was read."""
+    """A name that looks like a property stays a name, in an export and after reading it."""
     about = GameInfo("Anna]PW[Ben", r"\]KM [6.5", "bamoku")
     text = to_sgf(started("D4"), about)
     came = read(text)
@@ -149,16 +148,15 @@ def test_a_name_like_a_property() -> None:
 
 
 def test_a_name_on_several_lines() -> None:
-    """It is kept on one line."""
+    """Line breaks and tabs in a name become spaces."""
     came = read("(;SZ[9]PB[Anna\nMaria\tNowak];B[aa]LB[aa:x\ny])")
     assert "Anna Maria Nowak" == came.black
     assert "PB[Anna Maria Nowak]" in came.kept
     assert "LB[aa:x y]" in came.kept
 
 
-def test_comments_go_first() -> None:
-    """Comments beyond the limit are left out, the last ones first; all moves and variations are
-    kept."""
+def test_comments_are_removed_first() -> None:
+    """Comments beyond the limit are removed, the last ones first. All moves and variations stay."""
     comment = "C[" + "x" * 1_000 + "]"
     text = "(;SZ[19]" + f";B[]{comment}" * 100 + f"(;W[aa]{comment})(;W[bb]{comment}))"
     came = read(text)
@@ -171,23 +169,23 @@ def test_comments_go_first() -> None:
 
 
 def test_a_short_comment_after_a_long_one() -> None:
-    """A comment that there is no room for does not take the room of others."""
+    """A comment that does not fit is skipped; later ones are kept if they fit."""
     came = read("(;SZ[9]C[" + "ł" * MAX_TEXT_BYTES + "];B[cc]C[short])")
     assert (Remark("comments-left-out", {"count": 1}),) == came.remarks
     assert "C[short]" in came.kept
 
 
-def test_a_comment_on_the_game_in_a_later_node() -> None:
-    """The comment of another node does not take the place of the root's, which was left out."""
+def test_a_game_comment_in_a_later_node() -> None:
+    """If the root's game comment was removed, one of a later node does not replace it."""
     came = read(f"(;SZ[9]GC[{'y' * 66_000}];B[cd]GC[x])")
     assert ";B[cd]GC[x])" in came.kept
     assert came.kept == read(came.kept).kept
 
 
 @pytest.mark.parametrize("cut", ["SZ[;B[;W[]", "SZ[9]C[x ;B[aa ;W[]", "SZ[9]PB[;B[abc;W[bb]"])
-def test_several_moves_in_a_cut_value(cut: str) -> None:
-    """A value without its closing bracket ends before the first of the moves that it took in, or it
-    would be cut again when it is read from a list."""
+def test_several_moves_in_an_unclosed_value(cut: str) -> None:
+    """An unclosed value ends before the first move in it, so reading it again from a list changes
+    nothing."""
     came = read_record(f"(;W[cc])(;{cut})")
     assert isinstance(came, SeveralGames)
     again = read_record(came.kept)
@@ -195,9 +193,9 @@ def test_several_moves_in_a_cut_value(cut: str) -> None:
     assert came.kept == again.kept
 
 
-def test_variations_go_next() -> None:
-    """Of too many nodes the main line is kept, and the variations from the beginning of the
-    text."""
+def test_variations_are_removed_next() -> None:
+    """If there are too many nodes, the last variations of the text are removed before the main
+    line is cut."""
     main = ";B[]" * 1_500
     text = f"(;SZ[9](;B[aa]{main}(;W[bb])(;W[cc])(;W[dd]))(;B[ee]{main})(;B[ff]))"
     came = read(text)
@@ -208,29 +206,29 @@ def test_variations_go_next() -> None:
     assert came.kept == read(came.kept).kept
 
 
-def test_the_end_of_the_main_line_goes_last() -> None:
-    """A game of too many moves is shown up to the limit."""
+def test_the_main_line_is_cut_last() -> None:
+    """A game with too many moves is read up to the limit."""
     came = read("(;SZ[9]AB[aa]" + ";B[];W[]" * MAX_NODES + ";B[bb])")
     assert MAX_NODES - 1 == came.moves
     assert "nodes-left-out" == came.remarks[0].id
     assert MAX_NODES + 2 == came.remarks[0].data["count"]
 
 
-def test_as_many_nodes_as_may_be() -> None:
-    """So many nodes are kept without a remark."""
+def test_exactly_the_maximum_of_nodes() -> None:
+    """A record with the maximum of nodes is stored without a remark."""
     came = read("(;SZ[9]" + ";B[];W[]" * (MAX_NODES // 2 - 1) + ";B[aa])")
     assert (MAX_NODES - 1, ()) == (came.moves, came.remarks)
 
 
 def test_too_many_moves_in_a_node() -> None:
-    """Each of them is a node as others are."""
+    """Each move of a node counts as a node of its own."""
     came = read("(;SZ[9];B[aa];W" + "[]" * (MAX_NODES + 5) + ")")
     assert MAX_NODES == came.kept.count(";")
     assert ("nodes-left-out", 7) == (came.remarks[-1].id, came.remarks[-1].data["count"])
 
 
 def test_long_setups() -> None:
-    """Nodes are kept as long as their text has room."""
+    """Nodes are removed if the text is too long without its comments."""
     labels = "LB" + "".join(f"[{x}{y}:label]" for x in "abcdefghi" for y in "abcdefghi")
     came = read("(;SZ[9];B[aa]" + f";W[]{labels};B[]{labels}" * 60 + ")")
     assert "nodes-left-out" == came.remarks[0].id
@@ -246,7 +244,7 @@ GAMES = (
 
 
 def test_several_games() -> None:
-    """They are listed, and each can be chosen with its own remarks, also from what is kept."""
+    """Several games are listed. Each can be read with its remarks, also from the stored text."""
     came = several("\n\n".join(GAMES))
     assert (3, ()) == (came.total, came.remarks)
     assert [
@@ -262,29 +260,28 @@ def test_several_games() -> None:
     assert came == several(came.kept)
 
 
-def test_the_size_in_a_variation() -> None:
-    """It does not make a game of the variation when what is kept is read again. It is remarked
-    on."""
+def test_a_board_size_in_a_variation() -> None:
+    """SZ in a variation is removed, with a remark, so reading the stored text gives no new game."""
     came = several("(;SZ[9](;B[aa])(;B[bb]FF[4]SZ[13]))(;SZ[9](;W[bb]FF[4];B[dd])(;B[cc]))")
     again = several(came.kept)
     assert (2, came.games, came.kept) == (came.total, again.games, again.kept)
     assert (Remark("values-repeated", {"names": "SZ"}),) == came.remarks
 
 
-def test_a_game_that_is_not_there() -> None:
-    """Games count from 1."""
+def test_an_invalid_game_number() -> None:
+    """Numbers below 1 and beyond the last game are refused."""
     for number in (0, 4, -1):
         refusal = Refusal("record-game", {"game": number, "games": 3})
         assert refusal == read_record("".join(GAMES), number)
 
 
-def test_a_game_by_number_where_there_is_one() -> None:
-    """The only game is the first."""
+def test_the_number_of_an_only_game() -> None:
+    """The number of an only game is 1."""
     assert read(GAMES[0]) == read(GAMES[0], 1)
 
 
 def test_too_many_games() -> None:
-    """Games are kept whole, as many as there is room for; the others are counted."""
+    """The first games that fit are stored whole, and the others counted."""
     game = "(;SZ[9]AB[aa]C[hello]" + ";B[];W[]" * 300 + ")"
     came = several(game * 5)
     assert (3, 5) == (len(came.games), came.total)
@@ -292,8 +289,8 @@ def test_too_many_games() -> None:
     assert 601 == read(came.kept, 3).kept.count(";")
 
 
-def test_comments_before_a_game_that_is_left_out() -> None:
-    """Comments of the games before it are kept in the room that it does not take."""
+def test_comments_before_a_dropped_game() -> None:
+    """A dropped game takes no space from the comments of the games before it."""
     comment = "x" * 5_000
     labels = ";".join(f"LB[aa:{'y' * 900}]" for _ in range(90))
     came = several(f"(;SZ[9]AB[aa]C[{comment}])" * 3 + f"(;SZ[9]AB[aa];{labels})")
@@ -302,7 +299,7 @@ def test_comments_before_a_game_that_is_left_out() -> None:
 
 
 def test_handicap_in_the_node_of_an_unreadable_move() -> None:
-    """Stones that are set up where the game ends are not kept, so they are no handicap."""
+    """Setup in the node of an unreadable move is dropped with it, so it is no handicap."""
     read = read_record("(;SZ[9]HA[2]AW[ee];W[four]AB[cc][gg])")
     assert isinstance(read, Recorded)
     again = read_record(read.kept)

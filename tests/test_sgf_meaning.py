@@ -1,4 +1,4 @@
-"""Komi, handicap, players, passes and sizes as programs mean them; and moves that are illegal."""
+"""Interpretation of komi, handicap, players, passes and sizes, and illegal moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules.points import Colour, parse_point
 
 
 def read(text: str) -> Recorded:
-    """A record that is read; what is kept of it comes to the same, without remarks."""
+    """Read a record. Check that reading its stored form changes nothing and gives no remarks."""
     came = read_record(text)
     assert isinstance(came, Recorded), came
     again = read_record(came.kept)
@@ -29,7 +29,7 @@ def read(text: str) -> Recorded:
 
 
 def remarks(text: str) -> list[tuple[str, dict[str, object]]]:
-    """What is remarked of a record."""
+    """Read a record and return its remarks."""
     return [(remark.id, dict(remark.data)) for remark in read(text).remarks]
 
 
@@ -74,7 +74,7 @@ KOMI = [
 
 @pytest.mark.parametrize(("written", "points", "plain"), KOMI)
 def test_komi(written: str, points: float | None, plain: bool) -> None:
-    """Hundredths of Fox, Chinese stones, decimal commas and words around a number."""
+    """Hundredths, tenths, Chinese stones, decimal commas and words around a number are accepted."""
     came = parse_komi(written)
     assert (points, plain) == (came.points, came.plain)
 
@@ -113,8 +113,8 @@ def test_komi(written: str, points: float | None, plain: bool) -> None:
         ("GN[" + "x" * 2_000 + "]", [("text-shortened", {"count": 1})]),
     ],
 )
-def test_the_first_node(said: str, expected: list[object]) -> None:
-    """What is guessed or left out is remarked on, and nothing else is."""
+def test_remarks_on_the_root(said: str, expected: list[object]) -> None:
+    """Guessed and dropped values of the root get a remark, and no others."""
     size = "" if "SZ" in said else "SZ[9]"
     assert expected == remarks(f"(;{said}{size};W[ff])")
 
@@ -130,8 +130,8 @@ def test_the_first_node(said: str, expected: list[object]) -> None:
     ],
 )
 def test_handicap_without_stones(text: str, stones: str) -> None:
-    """It is put on the fixed points, if the board has some, Black does not lay it as moves, and no
-    move is on it."""
+    """A handicap without stones is placed on the fixed points, unless the board has none, Black
+    plays the stones as moves, or a move is on one of the points."""
     board = read(text).positions[0][0]
     expected = {parse_point(name) for name in stones.split()}
     assert expected == {point for chain in board.chains() for point in chain.stones}
@@ -145,10 +145,10 @@ def test_handicap_without_stones(text: str, stones: str) -> None:
         ("(;SZ[19]HA[2];B[];B[dd];W[qq])", 3, True),
     ],
 )
-def test_a_handicap_with_moves_that_are_no_stones(
+def test_passes_and_invalid_moves_are_no_handicap(
     text: str, moves: int, *, is_placed: bool
 ) -> None:
-    """Only moves that put a stone on the board count as stones of the handicap."""
+    """Only moves that put a stone on the board count as handicap stones."""
     came = read(text)
     assert moves == came.moves
     assert is_placed == ("AB[pd][dp]" in came.kept)
@@ -158,14 +158,13 @@ def test_a_handicap_with_moves_that_are_no_stones(
     assert start.beginning == again.beginning
 
 
-def test_why_no_handicap_is_placed() -> None:
-    """A move on a handicap point shows that its stones are missing for another reason."""
+def test_a_move_on_a_handicap_point() -> None:
+    """No handicap is placed if a move is on one of its points, with a remark."""
     assert [("handicap-not-placed", {"stones": 2})] == remarks("(;SZ[9]HA[2];W[gc];B[ee])")
 
 
 def test_stones_written_as_moves() -> None:
-    """Several moves of a colour before the first one are stones of the position; later they are
-    moves."""
+    """Several moves of a colour in one node are setup before the first move, later moves."""
     came = read("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
     assert 1 == came.moves
     assert [("stones-read", {"move": 0, "count": 2})] == remarks("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
@@ -182,14 +181,14 @@ def test_stones_written_as_moves() -> None:
 
 @pytest.mark.parametrize("word", ["pass", "PASS", " ", "\n", "--"])
 def test_words_for_a_pass(word: str) -> None:
-    """They are passes, with a remark; an empty value and ``tt`` are passes without."""
+    """Words for a pass are read as passes, with a remark."""
     text = f"(;SZ[9];B[cc];W[{word}];B[dd])"
     assert (None, 3) == (read(text).line[1][1], read(text).moves)
     assert [("pass-read", {"move": 2, "written": word.strip()})] == remarks(text)
 
 
 def test_tt() -> None:
-    """It is a pass on boards of up to 19 lines, and a point on larger ones."""
+    """``tt`` is a pass on boards of up to 19 lines, and a point on larger ones."""
     assert [] == remarks("(;SZ[19];B[cc];W[tt];B[])")
     assert (None, None) == (read("(;SZ[19];B[cc];W[tt];B[])").line[1][1],) * 2
     assert parse_point("U2") == read("(;SZ[21];B[cc];W[tt])").line[1][1]
@@ -204,8 +203,7 @@ def test_tt() -> None:
     ],
 )
 def test_illegal_moves(move: str, point: str, reason: str) -> None:
-    """A record is shown up to an illegal move, with the reason; variations that it begins are left
-    out with it."""
+    """The main line ends before an illegal move, with a reason. Alternatives to it are dropped."""
     text = f"(;SZ[9]AW[ab][ba];B[cc];W[dd](;B[{move}];W[hh])(;B[ff]))"
     came = read(text)
     assert 2 == came.moves
@@ -215,15 +213,15 @@ def test_illegal_moves(move: str, point: str, reason: str) -> None:
     ] == remarks(text)
 
 
-def test_a_move_that_cannot_be_read() -> None:
-    """It is told with its line and column."""
+def test_an_unreadable_move() -> None:
+    """The remark on an unreadable move has its line and column."""
     came = remarks("(;SZ[9]\n;B[cc]\n  ;W[over there];B[dd])")
     data = {"move": 2, "written": "over there", "line": 3, "column": 3}
     assert [("move-unreadable", data)] == came
 
 
-def test_illegal_moves_of_variations() -> None:
-    """A variation ends before such a move; what comes before it is kept."""
+def test_illegal_moves_in_variations() -> None:
+    """A variation ends before its first illegal or unreadable move."""
     came = read("(;SZ[9];B[cc](;W[dd])(;W[ee];B[ee])(;W[cc];B[ff])(;W[?]))")
     assert (Remark("variations-cut", {"count": 3}),) == came.remarks
     assert "(;W[dd])(;W[ee])" in came.kept.replace("\n", "")
@@ -232,7 +230,7 @@ def test_illegal_moves_of_variations() -> None:
 
 @pytest.mark.parametrize("rules", ["NZ", "New Zealand", "Tromp-Taylor", "GOE"])
 def test_suicide(rules: str) -> None:
-    """Under rules that have it the stones are taken off; otherwise the record ends before it."""
+    """Suicide removes the stones if the rules allow it; else the record ends before it."""
     text = "(;SZ[9]RU[{}]AW[ab][bb][ca];B[aa];W[ee];B[ba];W[ff])"
     came = read(text.format(rules))
     assert (4, ()) == (came.moves, came.remarks)
@@ -249,9 +247,9 @@ def test_suicide(rules: str) -> None:
         ("\\N\\Z", 4),
     ],
 )
-def test_suicide_by_rules_in_parts(rules: str, moves: int) -> None:
-    """Rules in several values, or at length, mean the same for whoever reads the record, and when
-    it is read again."""
+def test_suicide_under_long_rules(rules: str, moves: int) -> None:
+    """Rules in several or long values give the same moves in `read_record`, in `read_start`, and
+    when the stored form is read."""
     text = f"(;SZ[9]RU[{rules}]AW[ab][bb][ca];B[aa];W[ee];B[ba];W[ff])"
     came = read(text)
     assert moves == came.moves
@@ -260,8 +258,8 @@ def test_suicide_by_rules_in_parts(rules: str, moves: int) -> None:
     assert came.positions[-1][0] == start.beginning.position.board()
 
 
-def test_properties_of_the_game_in_a_later_node() -> None:
-    """Size, komi, handicap and names are those of the game wherever the main line says them."""
+def test_game_info_in_a_later_node() -> None:
+    """Size, komi, handicap and names count in any node of the main line."""
     came = read("(;;SZ[9]KM[7.5]PB[Anna];B[cc];PW[Ben])")
     assert (9, "Anna", "Ben") == (came.size, came.black, came.white)
     assert "KM[7.5]" in came.kept
@@ -278,31 +276,31 @@ def test_properties_of_the_game_in_a_later_node() -> None:
     ],
 )
 def test_different_values_of_a_property(text: str, names: str) -> None:
-    """The first value of a property that has one value counts, with a remark."""
+    """The first of several values of a single-valued property counts, with a remark."""
     ((id, data),) = remarks(text)
     assert "values-repeated" == id
     assert set(names.split(", ")) == set(str(data["names"]).split(", "))
 
 
-def test_the_same_value_again() -> None:
-    """There is no remark if a value is repeated, or blank."""
+def test_equal_or_blank_values() -> None:
+    """Repeated equal values and blank ones get no remark."""
     assert [] == remarks("(;SZ[9]KM[6.5]KM[6.5][]AP[a]AP[a];B[bb]KM[6.5]SZ[])")
 
 
 def test_a_stone_is_replaced_in_one_node() -> None:
-    """A node that empties a point and sets up a stone on it leaves the stone there."""
+    """A node that clears a point and puts a stone on it leaves the stone there."""
     came = read("(;SZ[9];B[aa];W[ee];AE[ee]AB[ee])")
     assert Colour.BLACK is came.positions[-1][0].at(parse_point("E5"))
 
 
 def test_old_and_new_marks_in_one_node() -> None:
-    """They are kept together, each once."""
+    """Old and new names of a mark in one node are merged, without duplicates."""
     came = read("(;SZ[9]L[aa]LB[bb:x]M[cc]MA[dd][cc];B[aa])").kept
     assert "LB[aa:a][bb:x]MA[cc][dd]" in came
 
 
 def test_more_letters_than_the_alphabet() -> None:
-    """Letters of FF[3] go on with numbers."""
+    """Labels of the old property L continue with ``a1`` after ``z``."""
     points = "".join(f"[{x}{y}]" for y in "abcd" for x in "abcdefghi")
     came = read(f"(;SZ[9]L{points};B[ee])").kept
     assert "[hc:z][ic:a1]" in came
@@ -310,18 +308,18 @@ def test_more_letters_than_the_alphabet() -> None:
 
 
 def test_blank_values_of_a_text() -> None:
-    """They add no comma to the others."""
+    """Blank values are dropped, without a comma, when text values are joined."""
     came = read("(;SZ[9]RO[][]RU[][AGA][ ];B[aa])").kept
     assert "RO[]RU[AGA]" in came
 
 
 def test_a_blank_value_before_another() -> None:
-    """A value counts although a blank one stands before it."""
+    """Blank values before the first one are skipped."""
     assert "ST[2]" in read("(;SZ[9]ST[][2];B[bb])").kept
 
 
-def test_no_more_than_so_many_remarks() -> None:
-    """The most important ones are told, and how many others there are."""
+def test_the_maximum_of_remarks() -> None:
+    """Only the most important remarks are returned, with the number of others."""
     faults = "SZ[9:9]KM[x]HA[y]PL[z]AB[zz]CR[zz]XX[a]"
     came = remarks(f"(;{faults};B[cc]W[pass]--;B[dd](;W[dd])(;W[ee]))")
     assert MAX_REMARKS + 1 == len(came)

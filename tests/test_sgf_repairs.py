@@ -1,4 +1,4 @@
-"""Records with faults of syntax, as programs write them: what is repaired, and what is not read."""
+"""Repair of syntax errors that programs write, and limits of the SGF parser."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.yardstick import slowness
 
 
 def parsed(text: str) -> ParsedFile:
-    """The games of a text that has some."""
+    """Parse a text that has games."""
     came = parse(text)
     assert isinstance(came, ParsedFile), came
     return came
 
 
 def written(text: str) -> str:
-    """What is read of a text, as good SGF."""
+    """Parse a text and serialise it as valid SGF."""
     return serialise(parsed(text).games).replace("\n", "")
 
 
@@ -60,8 +60,8 @@ REPAIRED = [
 
 
 @pytest.mark.parametrize(("text", "meant", "faults"), REPAIRED)
-def test_small_faults(text: str, meant: str, faults: int) -> None:
-    """What is clear is repaired, and counted."""
+def test_syntax_errors(text: str, meant: str, faults: int) -> None:
+    """Syntax errors with a clear meaning are repaired and counted."""
     assert meant == written(text)
     assert (Remark("repaired", {"count": faults, "line": 1}),) == parsed(text).remarks
 
@@ -79,8 +79,8 @@ RIGHT = [
 
 
 @pytest.mark.parametrize(("text", "meant"), RIGHT)
-def test_no_faults(text: str, meant: str) -> None:
-    """What SGF allows, and text around a game, is not remarked on."""
+def test_valid_syntax(text: str, meant: str) -> None:
+    """Valid SGF and text around a game get no remark."""
     (game,) = parsed(text).games
     for node in [game, *game.children]:
         node.properties.pop("C", None)
@@ -89,32 +89,32 @@ def test_no_faults(text: str, meant: str) -> None:
     assert () == parsed(text).remarks
 
 
-def test_where_the_first_fault_is() -> None:
-    """Its line is told."""
+def test_the_line_of_the_first_fault() -> None:
+    """The remark on repairs has the line of the first one."""
     remarks = parsed("(;SZ[9]\n;B[aa]\n---\n;W[bb]\n").remarks
     assert (Remark("repaired", {"count": 2, "line": 3}),) == remarks
 
 
 def test_unknown_properties() -> None:
-    """Properties that SGF does not have are named, each once."""
+    """Properties that SGF does not have are dropped and listed, without duplicates."""
     remarks = parsed("(;_UID[77]XX[a];XX[b]B[aa])").remarks
     assert (Remark("properties-left-out", {"names": "_UID, XX"}),) == remarks
 
 
 def test_several_moves_in_a_node() -> None:
-    """They are taken in their order, also when a colour moves twice."""
+    """Several moves in a node become nodes in their order, even if a colour moves twice."""
     assert "(;B[aa]SZ[9];W[bb];B[cc];B[dd])" == written("(;SZ[9]B[aa]W[bb]B[cc]B[dd])")
     remarks = parsed("(;SZ[9];B[aa]W[bb]B[cc])").remarks
     assert (Remark("several-moves", {"move": 1, "count": 3}),) == remarks
 
 
 def test_the_nodes_of_a_long_game() -> None:
-    """Of a long game the beginning is read. What is left out is counted: moves of the main line,
-    and branches."""
+    """Nodes of a game beyond the limit are dropped and counted: nodes of the main line, and
+    variations."""
     nodes = ";B[aa]" * (MAX_NODES + 5)
     came = parsed(f"({nodes}(;W[bb])(;W[cc];B[dd](;W[ee])(;W[ff])))")
     assert MAX_NODES == len(list_main_line(came.games[0]))
-    # The first of the branches goes on with the main line.
+    # The first branch continues the main line.
     assert {
         "nodes-left-out": 6,
         "variations-left-out": 2,
@@ -122,15 +122,15 @@ def test_the_nodes_of_a_long_game() -> None:
 
 
 def test_the_games_of_a_long_file() -> None:
-    """Of a long file the first games are read, and the others counted."""
+    """The first games of a long file are read, and the others counted."""
     came = parsed("(;B[aa];W[bb])" * MAX_PARSED_NODES)
     assert MAX_PARSED_NODES // 2 == len(came.games)
     left = {"count": MAX_PARSED_NODES // 2, "kept": MAX_PARSED_NODES // 2}
     assert (Remark("games-left-out", left),) == came.remarks
 
 
-def test_depth_is_no_limit() -> None:
-    """A game with a bracket before each move is read as any other."""
+def test_deep_nesting() -> None:
+    """Deeply nested trees are parsed and serialised without a recursion error."""
     came = read_record("(;SZ[19]" + "(;B[aa](;W[]" * 900 + ")" * 1_801)
     assert isinstance(came, Recorded)
     assert ("illegal", 3) == (came.remarks[0].id, came.remarks[0].data["move"])
@@ -142,7 +142,7 @@ def test_depth_is_no_limit() -> None:
     assert serialise([root]).count(";") == 50_001
 
 
-MOST_MEMORY = 50_000_000
+MAX_MEMORY = 50_000_000
 HOSTILE = {
     "open": "(",
     "open nodes": "(;",
@@ -192,14 +192,14 @@ MEGABYTES = [
 
 
 def megabyte(before: str, name: str, after: str = "") -> str:
-    """As much of something as is read."""
+    """Repeat a hostile piece up to the maximum size of a file."""
     length = MAX_FILE_BYTES - len(after)
     return (before + HOSTILE[name] * length)[:length] + after
 
 
 @pytest.mark.parametrize(("before", "name", "after"), MEGABYTES)
-def test_any_megabyte(before: str, name: str, after: str) -> None:
-    """A megabyte of anything takes half a second at most."""
+def test_time_for_a_megabyte(before: str, name: str, after: str) -> None:
+    """A megabyte of hostile input takes at most half a second."""
     text = megabyte(before, name, after)
     began = thread_time()
     assert isinstance(read_record(text), Recorded | SeveralGames | Refusal)
@@ -207,8 +207,8 @@ def test_any_megabyte(before: str, name: str, after: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["open nodes", "comments", "small games", "moves in a node"])
-def test_memory(name: str) -> None:
-    """It takes 50 MB at most."""
+def test_memory_for_a_megabyte(name: str) -> None:
+    """A megabyte of hostile input takes at most `MAX_MEMORY` bytes."""
     text = megabyte("(;", name)
     tracemalloc.start()
     try:
@@ -216,7 +216,7 @@ def test_memory(name: str) -> None:
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert peak < MOST_MEMORY
+    assert peak < MAX_MEMORY
 
 
 FULL = "".join(f"[{chr(97 + n % 25)}{chr(97 + n // 25)}]" for n in range(620))
@@ -231,13 +231,13 @@ FULL = "".join(f"[{chr(97 + n % 25)}{chr(97 + n // 25)}]" for n in range(620))
     ],
     ids=["main line", "variations"],
 )
-def test_setups_beside_a_large_chain(text: str) -> None:
-    """A chain that is set up again and again takes half a second at most."""
+def test_setup_next_to_a_large_chain(text: str) -> None:
+    """Repeated setup of a large chain takes at most half a second."""
     began = thread_time()
     assert isinstance(read_record(text), Recorded | Refusal)
     assert thread_time() - began < 0.5 * slowness()
 
 
 def test_too_many_faults() -> None:
-    """A text of faults is no record."""
+    """A text with too many syntax errors is refused."""
     assert Refusal("record-broken") == parse("(;B[aa]" + "()" * 20_000)

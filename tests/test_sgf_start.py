@@ -1,4 +1,4 @@
-"""Positions out of game records."""
+"""Start positions from game records."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from bot.service.match.state import Refusal
 from tests.rules.drawings import BLACK, WHITE
 
 KO = "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[W];W[bb]"
-"""White sets up a stone to be taken: with C4 Black takes in a ko."""
+"""White sets up a stone that Black then captures at C4, which makes a ko."""
 
 
 def begun(text: str, move: int | None = None) -> Beginning:
-    """What a good record leads to."""
+    """Return the beginning that a valid record gives."""
     came = read_start(text, move)
     assert isinstance(came, Start), came
     return came.beginning
 
 
 def position(text: str, move: int | None = None) -> StartPosition:
-    """The position alone."""
+    """Return only the position."""
     return begun(text, move).position
 
 
 def refused(text: str, move: int | None = None) -> Refusal:
-    """Why there is none."""
+    """Return the refusal of a record."""
     came = read_start(text, move)
     assert isinstance(came, Refusal), came
     return came
@@ -46,9 +46,9 @@ def refused(text: str, move: int | None = None) -> Refusal:
 @given(
     st.integers(5, 7), st.lists(st.none() | st.integers(0, 400), max_size=100), st.integers(0, 99)
 )
-def test_a_record_leads_where_its_game_was(size: int, numbers: list[int | None], cut: int) -> None:
-    """After any move of any game the record's position is that of the game: board, who moves,
-    prisoners, and the ko."""
+def test_positions_of_random_games(size: int, numbers: list[int | None], cut: int) -> None:
+    """After each move of a game, its record gives the same position: board, colour to move,
+    prisoners and ko."""
     game, record = Game(size), Sgf_game(size)
     positions = [game.position_after(0)]
     for number in numbers:
@@ -76,7 +76,7 @@ def test_a_record_leads_where_its_game_was(size: int, numbers: list[int | None],
 
 
 def test_setup_alone() -> None:
-    """Stones that are set up are no moves and no prisoners; PL says who moves."""
+    """Setup stones are neither moves nor prisoners. PL sets the colour to move."""
     text = "(;SZ[9]KM[0.5]AB[cc][dc]AW[gg]PL[W])"
     expected = StartPosition(9, "9/9/2bb5/9/9/9/6w2/9/9", WHITE)
     assert Beginning(expected, 0.5) == begun(text)
@@ -84,7 +84,7 @@ def test_setup_alone() -> None:
 
 
 def test_the_ko_of_the_last_move() -> None:
-    """A ko holds for the opponent; after a pass, and for who took, it does not."""
+    """A ko bans a point for the opponent of the capturer, until another node."""
     taken = f"{KO};B[cb])"
     ban = Point(1, 3), Point(2, 3)
     after = position(taken)
@@ -96,7 +96,7 @@ def test_the_ko_of_the_last_move() -> None:
     assert (None, BLACK) == (mine.ban, mine.to_move)
 
 
-WHO = [
+TO_MOVE = [
     ("(;SZ[5]AB[aa])", None, BLACK),
     ("(;SZ[5]HA[2]AB[aa][ee])", None, WHITE),
     ("(;SZ[5]HA[0]AB[aa][ee])", None, BLACK),
@@ -118,9 +118,9 @@ WHO = [
 ]
 
 
-@pytest.mark.parametrize(("text", "move", "to_move"), WHO)
-def test_who_moves(text: str, move: int | None, to_move: Colour) -> None:
-    """What the record says of it counts, then its next move, then its last one, then handicap."""
+@pytest.mark.parametrize(("text", "move", "to_move"), TO_MOVE)
+def test_colour_to_move(text: str, move: int | None, to_move: Colour) -> None:
+    """PL decides, then the next move, then the last one, then the handicap."""
     assert to_move is position(text, move).to_move
 
 
@@ -138,11 +138,11 @@ def test_who_moves(text: str, move: int | None, to_move: Colour) -> None:
     ],
 )
 def test_komi(said: str, komi: float | None) -> None:
-    """The record's komi is taken if it can be played with, and left out otherwise."""
+    """The komi of the record is used if it is valid here, and dropped otherwise."""
     assert komi == begun(f"(;SZ[9]{said};B[cc])").komi
 
 
-BAD = [
+REFUSED = [
     ("", None, "record-broken", {}),
     ("hello", None, "record-broken", {}),
     (
@@ -174,21 +174,21 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "move", "id", "data"), BAD)
-def test_no_position(text: str, move: int | None, id: str, data: dict[str, object]) -> None:
-    """Why a record leads to no position is a value with what it concerns."""
+@pytest.mark.parametrize(("text", "move", "id", "data"), REFUSED)
+def test_refusals(text: str, move: int | None, id: str, data: dict[str, object]) -> None:
+    """A record without a usable position is refused, with details."""
     assert Refusal(id, data) == refused(text, move)
 
 
-def test_what_comes_after_does_not_matter() -> None:
-    """A mistake later in the record does not spoil a position before it, and is not spoken of."""
+def test_a_fault_after_the_position() -> None:
+    """A fault after the chosen move is ignored, without a remark."""
     came = read_start("(;SZ[5];B[cc];W[cc])", 1)
     assert isinstance(came, Start)
     assert ("5/5/2b2/5/5", ()) == (came.beginning.position.stones, came.remarks)
 
 
 def test_before_an_illegal_move() -> None:
-    """A game can begin from the position before an illegal move, which is told with its reason."""
+    """The last position is the one before an illegal move, which is remarked on with its reason."""
     came = read_start("(;SZ[5];B[cc];W[dd];B[cc];W[ee])")
     assert isinstance(came, Start)
     assert ("5/5/2b2/3w1/5", BLACK) == (
@@ -199,21 +199,21 @@ def test_before_an_illegal_move() -> None:
     assert (illegal,) == came.remarks
 
 
-def test_a_game_of_several() -> None:
-    """The position of a game that was chosen by its number."""
+def test_a_game_of_a_list() -> None:
+    """A game of several is chosen by its number."""
     came = read_start("(;SZ[5];B[aa])(;SZ[5];B[cc])", game=2)
     assert isinstance(came, Start)
     assert "5/5/2b2/5/5" == came.beginning.position.stones
 
 
-def test_suicide_under_rules_that_have_it() -> None:
-    """Its stones are prisoners of the opponent."""
+def test_suicide_where_the_rules_allow_it() -> None:
+    """Stones removed by suicide are prisoners of the opponent."""
     text = "(;SZ[5]RU[NZ]AW[ab][bb][ca];B[aa];W[ee];B[ba])"
     assert ("2w2/ww3/5/5/4w", 2) == (position(text).stones, position(text).white_took)
 
 
 def test_a_hostile_record_is_quick() -> None:
-    """The longest record that is read takes seconds at most."""
+    """A record with the maximum of setup nodes takes less than 5 seconds."""
     chance = random.Random(1)
     letters = "abcdefghijklmnopqrs"
     setups = "".join(
