@@ -15,11 +15,12 @@ from renderer.model.diagram import Pace
 class Start:
     """A position after ``move`` moves (None: the last) of the game or record called ``code``, or of
     the ``record`` that was pasted, or came as a file (bytes), and may be anything; neither: it goes
-    without saying."""
+    without saying. ``game``: which game of a record that has several, from 1 (None: not said)."""
 
     move: int | None = None
     code: str = ""
     record: str | bytes = ""
+    game: int | None = None
 
 
 @dataclass(frozen=True)
