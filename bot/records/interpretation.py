@@ -260,12 +260,13 @@ def _opening(main: list[Node], size: int) -> tuple[set[Point], bool, int]:
 
 def _ends_game(node: Node, size: int) -> bool:
     """Whether the game ends before a node, with its setup, because its move cannot be read."""
-    moves = [value.strip() for name in ("B", "W") for value in node.properties.get(name, ())]
-    readable = (not move or move == _TT or move.lower() in _PASSES for move in moves)
-    return any(
-        not known and parse_move(move, size) is None
-        for known, move in zip(readable, moves, strict=True)
-    )
+    moves = (value.strip() for name in ("B", "W") for value in node.properties.get(name, ()))
+    return any(not _is_pass(move, size) and parse_move(move, size) is None for move in moves)
+
+
+def _is_pass(move: str, size: int) -> bool:
+    """Whether a value of B or W is a pass; also words that programs write for one."""
+    return not move or move.lower() in _PASSES or (move == _TT and size <= DEFAULT_SIZE)
 
 
 def _are_played(main: list[Node], size: int, points: Iterable[Point]) -> bool:
@@ -467,9 +468,7 @@ class _Interpreter:
         number, colour = step.moves + 1, Colour(name.lower())
         value = step.node.properties[name][0]
         text = value.strip()
-        lowered = text.lower()
-        is_pass = not text or lowered in _PASSES or (text == _TT and self.size <= DEFAULT_SIZE)
-        if is_pass:
+        if _is_pass(text, self.size):
             if value and text != _TT:
                 self.remarks.add("pass-read", move=number, written=shortened(value))
             node.properties[name] = [_TT if self.size <= DEFAULT_SIZE else ""]
@@ -500,8 +499,7 @@ class _Interpreter:
         fault = Fault(move, shortened(written), *line_and_column(self.text, step.node.at), reason)
         self.fault = fault
         if reason:
-            player = colour.name.lower()
-            self.remarks.add("illegal", move=move, colour=player, point=point, reason=reason)
+            self.remarks.add("illegal", move=move, colour=colour.value, point=point, reason=reason)
         else:
             self.remarks.add("move-unreadable", **fault.data())
 

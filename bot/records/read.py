@@ -26,6 +26,7 @@ from bot.records.tree import Node
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 from bot.service.match.state import Refusal
+from bot.service.ports.records import GameSummary
 
 LONGEST_NAME = 64
 MOST_OTHERS = 20
@@ -61,25 +62,12 @@ class Recorded:
 
 
 @dataclass(frozen=True)
-class GameSummary:
-    """A game of a file with several: one line of the list to choose from. Texts may be empty."""
-
-    black: str
-    white: str
-    date: str
-    result: str
-    size: int
-    moves: int
-
-
-@dataclass(frozen=True)
 class SeveralGames:
-    """The games of a file with more than one, of ``total``. ``kept`` is the text of those listed,
-    in the same order, as they are written: `read_record` reads one of them by its number, from 1,
-    with the remarks on it. ``remarks`` are those on the file."""
+    """The games of a file with more than one. ``kept`` is the text of those listed, in the same
+    order, as they are written: `read_record` reads one of them by its number, from 1, with the
+    remarks on it. ``remarks`` are those on the file; ``games-left-out`` counts the other games."""
 
     games: tuple[GameSummary, ...]
-    total: int
     kept: str
     remarks: tuple[Remark, ...] = ()
 
@@ -125,7 +113,7 @@ def _list_games(games: Games) -> SeveralGames | Recorded | Refusal:
         found = interpret(games.roots[0], games.text, remarks)
         return found if isinstance(found, Refusal) else _build_fitting(found, remarks)
     summaries = tuple(map(_summary, kept))
-    return SeveralGames(summaries, total, sgf.serialise(kept), remarks.most_important())
+    return SeveralGames(summaries, sgf.serialise(kept), remarks.most_important())
 
 
 def _summary(root: Node) -> GameSummary:

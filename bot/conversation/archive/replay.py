@@ -226,10 +226,6 @@ def _list(
 ) -> Post:
     """The games to choose from. A button opens its game in a post of its own: the list stays."""
     kept = moment.kept_id
-    listed = [
-        (game.black, game.white, game.date, game.result, game.size, game.moves)
-        for game in found.games
-    ]
     buttons = [
         Choice(
             step_choice(
@@ -239,11 +235,11 @@ def _list(
             str(number),
             row=1 + (number - 1) // _IN_A_ROW,
         )
-        for number in range(1, len(listed[: remarks.LISTED]) + 1)
+        for number, _ in enumerate(found.games[: remarks.LISTED], 1)
     ]
     return Post(
         context.key,
-        remarks.several(listed, found.remarks),
+        remarks.several(found.games, found.remarks),
         choices=tuple(buttons),
         language=words.code,
         lists=game_record_id(kept, 0),

@@ -73,6 +73,18 @@ class KeptRecord:
         return max(LEAST_COUNTED, sum(len(text.encode()) for text in texts))
 
 
+@dataclass(frozen=True)
+class GameSummary:
+    """A game of a file with several: one line of the list to choose from. Texts may be empty."""
+
+    black: str
+    white: str
+    date: str
+    result: str
+    size: int
+    moves: int
+
+
 class QuotaOwner(Enum):
     """Whose bytes are used up."""
 
