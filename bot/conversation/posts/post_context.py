@@ -7,12 +7,7 @@ from dataclasses import dataclass
 
 from bot.conversation.posts.callbacks import Verb, parse_choice
 from bot.conversation.posts.post import NEWS, Choice, Post, PostRef
-from bot.conversation.posts.replay_position import (
-    ReplayPosition,
-    list_of_games,
-    moment_of,
-    step_choice,
-)
+from bot.conversation.posts.replay_position import ReplayPosition, moment_of, step_choice
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
 
@@ -31,7 +26,7 @@ class PostContext:
     @property
     def listed(self) -> ReplayPosition | None:
         """The list of games that it shows, if it shows one."""
-        return list_of_games(self.moment)
+        return self.moment if self.moment is not None and self.moment.is_list else None
 
 
 LAST = "last"

@@ -36,11 +36,6 @@ class ReplayPosition:
         return found[0] if found else ""
 
 
-def list_of_games(moment: ReplayPosition | None) -> ReplayPosition | None:
-    """Return what a post shows if that is a list of games, else None."""
-    return moment if moment is not None and moment.is_list else None
-
-
 LAST_MOVE = 10_000
 """More moves than any game has: where a position beyond the end is asked for, the end is shown."""
 _BEGIN = 3

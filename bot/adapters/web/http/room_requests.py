@@ -20,7 +20,8 @@ from bot.adapters.web.log.rooms import CAPABILITIES, WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import AttemptLimit, Incoming
 from bot.conversation.posts.callbacks import Verb, own_line, parse_choice
-from bot.conversation.posts.replay_position import ReplayPosition, list_of_games
+from bot.conversation.posts.post_context import PostContext
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import request_of
 from bot.language import requests
 from bot.language.grammar.parser import parse
@@ -205,4 +206,4 @@ def line_of(incoming: Incoming) -> Line | None:
 def _listed(message: Message) -> ReplayPosition | None:
     """The list of games that a message shows, if it shows one."""
     content = message.content
-    return list_of_games(content.moment) if isinstance(content, PostEntry) else None
+    return PostContext(moment=content.moment).listed if isinstance(content, PostEntry) else None
