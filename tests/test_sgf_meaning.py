@@ -208,7 +208,7 @@ def test_illegal_moves(move: str, point: str, reason: str) -> None:
     came = read(text)
     assert 2 == came.moves
     assert [
-        ("illegal", {"move": 3, "colour": "black", "point": point, "reason": reason}),
+        ("illegal", {"move": 3, "colour": "b", "point": point, "reason": reason}),
         ("alternatives-left-out", {"count": 1}),
     ] == remarks(text)
 

@@ -195,7 +195,7 @@ def test_before_an_illegal_move() -> None:
         came.beginning.position.stones,
         came.beginning.position.to_move,
     )
-    illegal = Remark("illegal", {"move": 3, "colour": "black", "point": "C3", "reason": "occupied"})
+    illegal = Remark("illegal", {"move": 3, "colour": "b", "point": "C3", "reason": "occupied"})
     assert (illegal,) == came.remarks
 
 

@@ -15,11 +15,12 @@ from renderer.model.diagram import Pace
 class Start:
     """A position after ``move`` moves (None: the last) of the game or record called ``code``, or of
     the ``record``, unvalidated: pasted text, or the bytes of a file; neither: it goes without
-    saying."""
+    saying. ``game``: the number of a game of a record with several, from 1 (None: not given)."""
 
     move: int | None = None
     code: str = ""
     record: str | bytes = ""
+    game: int | None = None
 
 
 @dataclass(frozen=True)

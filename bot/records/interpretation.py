@@ -269,12 +269,13 @@ def _read_opening(main: list[Node], size: int) -> tuple[set[Point], bool, int]:
 
 def _ends_game(node: Node, size: int) -> bool:
     """Whether a move of the node is unreadable, so that the game ends before the node."""
-    moves = [value.strip() for name in ("B", "W") for value in node.properties.get(name, ())]
-    readable = (not move or move == _TT or move.lower() in _PASSES for move in moves)
-    return any(
-        not known and parse_point(move, size) is None
-        for known, move in zip(readable, moves, strict=True)
-    )
+    moves = (value.strip() for name in ("B", "W") for value in node.properties.get(name, ()))
+    return any(not _is_pass(move, size) and parse_point(move, size) is None for move in moves)
+
+
+def _is_pass(move: str, size: int) -> bool:
+    """Whether a value of B or W is a pass, or a word that programs write for one."""
+    return not move or move.lower() in _PASSES or (move == _TT and size <= DEFAULT_SIZE)
 
 
 def _plays_on_handicap(main: list[Node], size: int, points: Iterable[Point]) -> bool:
@@ -479,9 +480,7 @@ class _Interpreter:
         number, colour = step.moves + 1, Colour(name.lower())
         value = step.node.properties[name][0]
         text = value.strip()
-        lowered = text.lower()
-        is_pass = not text or lowered in _PASSES or (text == _TT and self.size <= DEFAULT_SIZE)
-        if is_pass:
+        if _is_pass(text, self.size):
             if value and text != _TT:
                 self.remarks.add("pass-read", move=number, written=quote(value))
             node.properties[name] = [_TT if self.size <= DEFAULT_SIZE else ""]
@@ -511,8 +510,7 @@ class _Interpreter:
         fault = Fault(move, quote(written), *locate(self.text, step.node.offset), reason)
         self.fault = fault
         if reason:
-            player = colour.name.lower()
-            self.remarks.add("illegal", move=move, colour=player, point=point, reason=reason)
+            self.remarks.add("illegal", move=move, colour=colour.value, point=point, reason=reason)
         else:
             self.remarks.add("move-unreadable", **fault.data())
 

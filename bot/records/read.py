@@ -26,6 +26,7 @@ from bot.records.tree import Node
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 from bot.service.match.state import Refusal
+from bot.service.ports.records import GameSummary
 
 LONGEST_NAME = 64
 MOST_OTHERS = 20
@@ -60,27 +61,15 @@ class Recorded:
 
 
 @dataclass(frozen=True)
-class GameSummary:
-    """An entry in the list of a file's games. Texts may be empty."""
-
-    black: str
-    white: str
-    date: str
-    result: str
-    size: int
-    moves: int
-
-
-@dataclass(frozen=True)
 class SeveralGames:
-    """The list of the games of a file, of ``total``.
+    """The list of the games of a file.
 
     ``kept`` is the SGF of the listed games in the same order, not interpreted yet: `read_record`
-    reads one of them by its number, from 1. ``remarks`` are about the file.
+    reads one of them by its number, from 1. ``remarks`` are about the file; ``games-left-out``
+    counts the games that are not listed.
     """
 
     games: tuple[GameSummary, ...]
-    total: int
     kept: str
     remarks: tuple[Remark, ...] = ()
 
@@ -127,7 +116,7 @@ def _list_games(games: Games) -> SeveralGames | Recorded | Refusal:
         found = interpret(games.roots[0], games.text, remarks)
         return found if isinstance(found, Refusal) else _shorten_and_build(found, remarks)
     summaries = tuple(map(_summarise, kept))
-    return SeveralGames(summaries, total, sgf.serialise(kept), remarks.most_important())
+    return SeveralGames(summaries, sgf.serialise(kept), remarks.most_important())
 
 
 def _summarise(root: Node) -> GameSummary:

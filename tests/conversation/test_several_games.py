@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed
+from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed, Said, UserAction
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.post_context import keep, kept
 from bot.conversation.posts.replay_position import ReplayPosition, step_choice
@@ -162,7 +162,7 @@ async def test_no_game_begins_from_several() -> None:
     desk = Desk()
     handed = HandedOver(HandedFile("games.sgf", TWO.encode()), "challenge Ben from")
     answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
-    assert said(answer).startswith("That file has 2 games. Send it without a challenge")
+    assert said(answer).startswith("That file has 2 games. Say which")
     listed = await brought(desk, "Anna", TWO)
     line = replace(desk.line("Anna", "challenge Ben from the position"), moment=listed.moment)
     assert said(await desk.hears(line)).startswith("That file has 2 games")
@@ -170,13 +170,34 @@ async def test_no_game_begins_from_several() -> None:
 
 
 @pytest.mark.parametrize("line", ["challenge Ben from game 2", "wyzwij Ben z partii 2"])
-async def test_no_game_begins_from_a_number(line: str) -> None:
-    """The number of a game in a challenge with a file is not taken for a size of the board."""
+async def test_a_game_begins_from_one_of_several(line: str) -> None:
+    """The number of a game is said with the file, in answer to the list, or with the id of the
+    list; a number that no game has begins none."""
     desk = Desk()
-    handed = HandedOver(HandedFile("games.sgf", TWO.encode()), line)
-    answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
-    assert said(answer).startswith("That file has 2 games. Send it without a challenge")
-    assert {} == await desk.versions()
+    listed = await brought(desk, "Anna", TWO)
+    assert listed.moment is not None
+    file = HandedFile("games.sgf", TWO.encode())
+
+    async def size(did: UserAction, moment: ReplayPosition | None = None) -> int:
+        before = await desk.versions()
+        await desk.hears(replace(desk.line("Anna", ""), did=did, moment=moment))
+        (game_id,) = (await desk.versions()).keys() - before.keys()
+        match = (await desk.match(game_id)).match
+        assert match.terms.position is not None
+        await desk.say("Anna", f"withdraw #{game_id}")
+        return match.terms.size
+
+    code = f"{line.rpartition(' ')[0].rpartition(' ')[0]} #{listed.moment.kept_id}+2"
+    assert 13 == await size(HandedOver(file, line))
+    assert 13 == await size(Said(line), listed.moment)
+    assert 13 == await size(Said(code))
+    before = await desk.versions()
+    wrong = HandedOver(file, line.replace("2", "3"))
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=wrong))
+    assert said(answer) == "That file has 2 games: choose a number from 1 to 2."
+    answer = await desk.say("Anna", line)
+    assert said(answer).startswith("Which position?")
+    assert before == await desk.versions()
 
 
 async def test_by_number_in_private() -> None:

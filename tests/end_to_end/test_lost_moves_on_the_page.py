@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import open_tab
+from tests.adapters.web.pages import open_tab, say
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game
 from tests.faults.older_past import forgetful
@@ -43,6 +43,9 @@ async def test_the_page_alone_has_them(browser: Browser, tmp_path: Path, languag
                 line = tab.page.locator("#stage .panel-in .line")
                 stones = tab.page.locator(f".points [aria-label*='{STONE[language]}']")
                 await expect(stones).to_have_count(3)
+                # A pass has no stone: the page may not have heard of it yet.
+                about = tab.page.locator("#stage .panel-in .about")
+                await expect(about).to_contain_text(say(language, "page-passed", {}))
                 await tab.page.locator("#text").fill("half a sen")
                 program.kill()
                 await asyncio.to_thread(server.forget)

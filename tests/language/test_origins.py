@@ -43,6 +43,16 @@ LINES = [
     ("challenge from move 12", None, requests.Start(12)),
     ("wyzwanie Anna z pozycji", "Anna", requests.Start()),
     ("challenge Anna from", "Anna", requests.Start()),
+    ("challenge Anna from game 2", "Anna", requests.Start(game=2)),
+    ("wyzwanie Anna z partii 2 ruch 30", "Anna", requests.Start(30, game=2)),
+    ("challenge Anna from game 2 after move 30", "Anna", requests.Start(30, game=2)),
+    (f"challenge Anna from game 2 {RECORD}", "Anna", requests.Start(record=RECORD, game=2)),
+    (
+        f"challenge Anna from {RECORD} from game 2 move 1",
+        "Anna",
+        requests.Start(1, record=RECORD, game=2),
+    ),
+    ("challenge Anna from game 9x9", "Anna", requests.Start()),
 ]
 
 

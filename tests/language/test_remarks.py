@@ -9,11 +9,12 @@ from bot.language.translations import LANGUAGES, words
 from bot.language.words.record_facts import result_in_words
 from bot.language.words.records import record
 from bot.language.words.remarks import games_list, position_remark_lines, remark_lines
+from bot.service.ports.records import GameSummary
 from bot.service.ports.remarks import Remark
 
 Data = dict[str, str | int | float]
 KOMI = Remark("komi-read", {"written": "375", "komi": 7.5})
-ILLEGAL: Data = {"move": 151, "colour": "white", "point": "R5", "reason": "occupied"}
+ILLEGAL: Data = {"move": 151, "colour": "w", "point": "R5", "reason": "occupied"}
 UNREADABLE: Data = {"move": 1, "written": "zzz", "line": 3, "column": 7}
 
 
@@ -38,7 +39,7 @@ def told(remark: Remark, language: str) -> str:
             "Ruch 151, białe R5, trafia na kamień: pokazuję do ruchu 150.",
         ),
         (
-            Remark("illegal", {"move": 1, "colour": "black", "point": "A1", "reason": "suicide"}),
+            Remark("illegal", {"move": 1, "colour": "b", "point": "A1", "reason": "suicide"}),
             (
                 "Move 1, Black A1, leaves its own stones without a liberty: the game is shown"
                 " without moves."
@@ -101,7 +102,7 @@ def test_remarks_of_position() -> None:
 
 def test_long_names_in_a_list() -> None:
     """However long the names of a list are, its lines stay short, and blank ones are the colour."""
-    game = ("x" * 64, " ", "y" * 64, "z" * 64, 19, 250)
+    game = GameSummary("x" * 64, " ", "y" * 64, "z" * 64, 19, 250)
     told = words("pl").render(games_list([game] * 30, ()))
     lines = told.split("\n")
     assert (13, True) == (len(lines), max(map(len, lines[1:])) < 200)
@@ -110,7 +111,7 @@ def test_long_names_in_a_list() -> None:
 
 def test_games_left_out() -> None:
     """The headline counts the games of the file, also those that are not kept."""
-    game = ("a", "b", "", "", 9, 1)
+    game = GameSummary("a", "b", "", "", 9, 1)
     told = words("en").render(
         games_list([game] * 3, [Remark("games-left-out", {"count": 4, "kept": 3})])
     )

@@ -42,7 +42,7 @@ BASE64_MAX = 4 * -(-MAX_FILE_BYTES // 3)
 _PACES = {pace.value: pace for pace in Pace}
 _ROOM = re.compile(r"[a-z0-9-]{1,40}")
 _GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_RECORD = re.compile(r"[A-Za-z0-9_-]{1,40}(?:[+][0-9]{1,4})?")
+_RECORD = re.compile(r"[A-Za-z0-9_-]{1,40}(?:[+][0-9]{1,5})?")
 _LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}")
 _EVENT_ID = re.compile(r"[!-~]([ -~]*[!-~])?")
 # Controls (but not tab and newline), and what turns the direction of the rest of the line.

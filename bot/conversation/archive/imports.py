@@ -43,14 +43,6 @@ class ImportHandlers:
         too_long = Refusal("record-long", {"most": MAX_FILE_BYTES // 1_000_000})
         return Refusal("record-away") if file.is_away else too_long
 
-    async def count_games(self, content: bytes) -> int:
-        """Return the number of games in a file; 0 if it cannot be read."""
-        read: Recorded | SeveralGames | Refusal
-        read = await self.stepping.records.reader.read(read_record, content)
-        if isinstance(read, Refusal):
-            return 0
-        return read.total if isinstance(read, SeveralGames) else 1
-
     async def record(self, context: RequestContext, record: str | bytes) -> Answer:
         """Store a record. Show the last position of its main line with replay buttons, or the list
         of its games if there are several, or a refusal."""

@@ -225,10 +225,6 @@ def _list(
 ) -> Post:
     """The list of games. Each button opens its game in a new post, so the list stays."""
     kept = moment.kept_id
-    listed = [
-        (game.black, game.white, game.date, game.result, game.size, game.moves)
-        for game in found.games
-    ]
     buttons = [
         Choice(
             step_choice(
@@ -238,11 +234,11 @@ def _list(
             str(number),
             row=1 + (number - 1) // _IN_A_ROW,
         )
-        for number in range(1, len(listed[: remarks.MAX_LISTED_GAMES]) + 1)
+        for number, _ in enumerate(found.games[: remarks.MAX_LISTED_GAMES], 1)
     ]
     return Post(
         context.key,
-        remarks.games_list(listed, found.remarks),
+        remarks.games_list(found.games, found.remarks),
         choices=tuple(buttons),
         language=words.code,
         lists=game_record_id(kept, 0),

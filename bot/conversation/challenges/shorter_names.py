@@ -114,11 +114,11 @@ def _spell_line(want: requests.Challenge, shorter: str, known: str) -> str:
 
 
 def _spell_position(start: requests.Start) -> str:
-    if start.record:
-        return "from"
     if start.code:
         return spell_start(start)
-    return "from the position" if start.move is None else f"from move {start.move}"
+    game = "" if start.game is None else f" game {start.game}"
+    move = "" if start.move is None else f" move {start.move}"
+    return f"from{game}{move}" if start.record or game or move else "from the position"
 
 
 def _make_buttons(

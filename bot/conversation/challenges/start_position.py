@@ -13,6 +13,7 @@ from bot.records.start_from import Start, read_start
 from bot.service.game_service import GameService
 from bot.service.match.start_position import beginning
 from bot.service.match.state import Match, Refusal, fold
+from bot.service.ports.records import game_record_id
 from bot.service.short_ids import is_game_id
 
 
@@ -29,9 +30,15 @@ class Positions:
         """Return the start position with the remarks on its record, or a refusal."""
         about, moment = context.incoming.about, context.incoming.moment
         if start.record:
-            return await self.records.reader.read(read_start, start.record, start.move)
+            read = self.records.reader.read
+            return await read(read_start, start.record, start.move, start.game)
         if start.code:
-            return await self._named_by(context.incoming, start.code, start.move)
+            code = start.code if start.game is None else game_record_id(start.code, start.game)
+            return await self._named_by(context.incoming, code, start.move)
+        if start.game is not None:
+            kept = "" if moment is None else moment.kept_id
+            code = game_record_id(kept, start.game)
+            return await self._coded(code, start.move) if kept else Refusal("position-which")
         if moment is not None:
             move = moment.move if start.move is None else start.move
             return await self._coded(moment.game_id or moment.record, move)

@@ -197,9 +197,4 @@ class Conversation(Lookups):
         request = line.request
         if isinstance(request, Challenge) and request.start is not None and request.start.record:
             request = replace(request, start=replace(request.start, record=content))
-        # A number that is no valid size may be the number of a game: "from game 2".
-        if isinstance(request, Problem) and request.id == "error-bad-board-size":
-            games = await self._importing.count_games(content)
-            if games > 1:
-                return context.refuse(Refusal("record-several", {"games": games}))
         return await self._dispatcher.request(replace(context, line=line), request)

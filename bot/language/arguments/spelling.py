@@ -7,6 +7,7 @@ from dataclasses import fields
 from bot.language import requests
 from bot.service.clocks.clock import DAY, HOUR, Clock, PerMove
 from bot.service.match.events import Colours
+from bot.service.ports.records import game_record_id
 
 _COLOURS = {Colours.BLACK: "black", Colours.WHITE: "white", Colours.NIGIRI: "nigiri"}
 
@@ -34,7 +35,8 @@ def spell_terms(change: requests.Challenge) -> str:
 
 def spell_start(start: requests.Start) -> str:
     """The position of a game or record that has a code, as it can be typed in a challenge."""
-    return f"from #{start.code}" + (f" move {start.move}" if start.move is not None else "")
+    code = start.code if start.game is None else game_record_id(start.code, start.game)
+    return f"from #{code}" + (f" move {start.move}" if start.move is not None else "")
 
 
 def said_in(change: requests.Challenge) -> frozenset[str]:

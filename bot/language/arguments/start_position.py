@@ -7,6 +7,7 @@ board, ``challenge from move 57``.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from bot.language import requests
@@ -22,6 +23,8 @@ _AFTER = word_set("at after po przy")
 _THE = word_set("the this of ta tej te tego")
 _WHAT = word_set("position game record pozycji partii gry zapisu") | {MARK}
 _MOVE = word_set("move ruch ruchu")
+_NUMBERED = word_set("game partii gry")
+"""Before the number of a game in a record that has several: ``from game 2``."""
 
 
 def marked(text: str) -> tuple[str, str]:
@@ -81,7 +84,9 @@ def take_start(words: Sequence[Word]) -> tuple[requests.Start | None, list[Word]
         found = _start(words[at:])
         if found is not None and not (start and start.move is not None and found[1].move):
             length, more = found
-            start = more if start is None or more.move is not None else start
+            if start is not None:
+                more = replace(more, game=more.game if start.game is None else start.game)
+            start = more if start is None or more.move is not None or more.game else start
             at += length
             continue
         if words[at].plain != MARK:
@@ -97,8 +102,12 @@ def _start(words: Sequence[Word]) -> tuple[int, requests.Start] | None:
         from_ = from_ or words[at].plain in _FROM
         what = what or words[at].plain in _WHAT
         at += 1
+    game = None
+    if from_ and words[at - 1].plain in _NUMBERED and at < len(words):
+        game = words[at].number
+        at += game is not None
     if at + 1 < len(words) and words[at].plain in _MOVE and words[at + 1].number is not None:
-        return at + 2, requests.Start(words[at + 1].number)
+        return at + 2, requests.Start(words[at + 1].number, game=game)
     meant = from_ and (what or at == len(words))
     pointed = at > 1 and words[at - 1].plain == MARK
-    return (at, requests.Start()) if meant or pointed else None
+    return (at, requests.Start(game=game)) if meant or pointed else None

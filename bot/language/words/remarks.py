@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.language.text import DOT, Joined, Parts, Text, Wording, joined, shortened, text
 from bot.language.words.record_facts import listed_player, result_in_words
 from bot.rules.points import Colour
+from bot.service.ports.records import GameSummary
 from bot.service.ports.remarks import Remark
 
 MAX_LISTED_GAMES = 10
@@ -29,23 +30,18 @@ def _word_remark(remark: Remark) -> Text:
     data: dict[str, object] = dict(remark.data)
     if isinstance(written := data.get("written"), str) and not written.strip():
         data["written"] = text("record-remark-blank")
-    if remark.id == "illegal":
-        # The locale files select by "b" and "w".
-        data["colour"] = str(data["colour"])[:1]
     if isinstance(move := data.get("move"), int):
         data["before"] = move - 1
     return text(f"record-remark-{remark.id}", **data)
 
 
-def games_list(
-    games: Sequence[tuple[str, str, str, str, int, int]], found: Sequence[Remark]
-) -> Parts:
+def games_list(games: Sequence[GameSummary], found: Sequence[Remark]) -> Parts:
     """Return the list of a file's games, to choose from.
 
-    Each game is (Black, White, date, result, size, number of moves). The first `MAX_LISTED_GAMES`
-    have a line each. The headline also counts the games that were left out.
+    The first `MAX_LISTED_GAMES` have a line each. The headline also counts the games that were left
+    out.
     """
-    listed = [_game_line(number, *game) for number, game in enumerate(games[:MAX_LISTED_GAMES], 1)]
+    listed = [_game_line(number, game) for number, game in enumerate(games[:MAX_LISTED_GAMES], 1)]
     rest = len(games) - len(listed)
     more = [text("record-games-more", games=rest, last=len(games))] if rest else []
     left_out = (remark.data["count"] for remark in found if remark.id == "games-left-out")
@@ -54,14 +50,12 @@ def games_list(
     return Parts(text("record-games", games=total), lines, footer=(text("record-games-how"),))
 
 
-def _game_line(
-    number: int, black: str, white: str, date: str, result: str, size: int, moves: int
-) -> Joined:
+def _game_line(number: int, game: GameSummary) -> Joined:
     names = {
-        "black": listed_player(black, Colour.BLACK),
-        "white": listed_player(white, Colour.WHITE),
+        "black": listed_player(game.black, Colour.BLACK),
+        "white": listed_player(game.white, Colour.WHITE),
     }
-    facts: list[Wording] = [text("record-game", number=number, **names), f"{size}×{size}"]
-    facts += [shortened(date)] if date.strip() else []
-    facts += [result_in_words(result)] if result.strip() else []
-    return joined([*facts, text("record-game-moves", moves=moves)], DOT)
+    facts: list[Wording] = [text("record-game", number=number, **names), f"{game.size}×{game.size}"]
+    facts += [shortened(game.date)] if game.date.strip() else []
+    facts += [result_in_words(game.result)] if game.result.strip() else []
+    return joined([*facts, text("record-game-moves", moves=game.moves)], DOT)

@@ -73,6 +73,18 @@ class KeptRecord:
         return max(LEAST_COUNTED, sum(len(text.encode()) for text in texts))
 
 
+@dataclass(frozen=True)
+class GameSummary:
+    """An entry in the list of a file's games. Texts may be empty."""
+
+    black: str
+    white: str
+    date: str
+    result: str
+    size: int
+    moves: int
+
+
 class QuotaOwner(Enum):
     """Whose bytes are used up."""
 

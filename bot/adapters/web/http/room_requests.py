@@ -20,6 +20,7 @@ from bot.adapters.web.log.rooms import CAPABILITIES, WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import AttemptLimit, Incoming
 from bot.conversation.posts.callbacks import Verb, own_line, parse_choice
+from bot.conversation.posts.post_context import PostContext
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import request_of
 from bot.language import requests
@@ -205,5 +206,4 @@ def line_of(incoming: Incoming) -> Line | None:
 def _listed(message: Message) -> ReplayPosition | None:
     """Return the list of games that a message shows, if any."""
     content = message.content
-    moment = content.moment if isinstance(content, PostEntry) else None
-    return moment if moment is not None and moment.is_list else None
+    return PostContext(moment=content.moment).listed if isinstance(content, PostEntry) else None
