@@ -155,5 +155,5 @@ def test_chatter() -> None:
     """What people say to each other all day is none, but for the very words of answers, which are
     told from talk by the post that they answer."""
     meant = {line for lines in MEANT.values() for line in lines}
-    meant |= {"D4 is dead", "D4 jest martwy", "9x9", "3 days"}
+    meant |= {"D4 is dead", "D4 jest martwy", "9x9", "small", "duża", "3 days"}
     assert set() == {line for line in CHATTER if read_reply(line)} - meant

@@ -9,7 +9,7 @@ from bot.language.arguments.tokens import Word, word_set
 
 _SIZE_WORDS = word_set("size sized rozmiar rozmiaru")
 BOARD_WORDS = word_set("board boards plansza planszy plansze goban gobanie")
-_NAMED_SIZES = {
+ADJECTIVE_SIZES = {
     **dict.fromkeys(
         word_set("small smaller little mini tiny mala malej male malutka mniejsza mniejszej"), 9
     ),
@@ -22,7 +22,7 @@ _NAMED_SIZES = {
         19,
     ),
 }
-"""Adjective -> size."""
+"""Adjective without Polish diacritics -> size."""
 _CROSSES = word_set("x na by razy times")
 _INNER_CROSSES = ("x", "na", "by")
 _CROSS_SIGNS = str.maketrans(dict.fromkeys("×✕✖*·•\u2a2f\u2217\u2219\u22c5\u0445\u0425", "x"))
@@ -81,6 +81,6 @@ def _read_named_size(words: Sequence[Word]) -> TypedSize | None:
     pair = [word.plain for word in words[:2]]
     if len(pair) < 2 or not set(pair) & (BOARD_WORDS | _SIZE_WORDS):
         return None
-    size = next((_NAMED_SIZES[word] for word in pair if word in _NAMED_SIZES), None)
+    size = next((ADJECTIVE_SIZES[word] for word in pair if word in ADJECTIVE_SIZES), None)
     more = len(words) > 2 and words[2].plain in BOARD_WORDS
     return None if size is None else TypedSize(2 + more, (size,))

@@ -7,7 +7,7 @@ from itertools import dropwhile
 from typing import Any, NamedTuple
 
 from bot.language import requests
-from bot.language.arguments.board_sizes import BOARD_WORDS, read_size
+from bot.language.arguments.board_sizes import ADJECTIVE_SIZES, BOARD_WORDS, read_size
 from bot.language.arguments.durations import per_move_words, read_clock
 from bot.language.arguments.rule_words import RULE_WORDS, read_rules
 from bot.language.arguments.start_position import is_unclear, take_start, unknown_code
@@ -73,7 +73,11 @@ _PROSE = word_set(
 """Words that show a name to be no name. A person who is called so can be put in quotes."""
 _WITH = word_set("for with against vs dla z ze przeciw przeciwko")
 """What may stand before a name where a challenge is meant."""
+_CASUAL = _A | _WITH | word_set("and as i oraz jako plus")
+"""Words before a board or rules in chat."""
 _LONGEST_NAME = 4
+_TERM_WORDS = 4
+"""Words by which a term is recognised."""
 
 
 class _Term(NamedTuple):
@@ -126,16 +130,16 @@ def read_terms(
 
 def _is_likely_chat(words: Sequence[Word], read: _Read) -> bool:
     """Whether words without a name are more likely chat than terms: rules alone, or a board or
-    rules after an article (``the small board``)."""
+    rules after an article (``the small board``, ``as normal``)."""
     if any(word.plain in _ANYONE for word in words):
         return False
     if not read.terms and any(word.plain in RULE_WORDS for word in words):
         return True
-    after = list(dropwhile(lambda word: word.plain in _A | _WITH, words))
-    if len(after) == len(words):
+    after = list(dropwhile(lambda word: word.plain in _CASUAL, words))
+    if not after or len(after) == len(words):
         return False
-    calls = bool(after) and after[0].plain.isalpha() and read_size(after) is not None
-    return calls or read_rules(after) is not None
+    calls = after[0].plain.isalpha() and (read_size(after) or _adjective_size(after))
+    return bool(calls) or read_rules(after) is not None
 
 
 def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
@@ -197,7 +201,7 @@ def _term(words: Sequence[Word]) -> _Term | None:
     if leading := _leads_in(words):
         term = _term(words[leading:])
         return term and term._replace(length=term.length + leading)
-    for read in (_clock, _komi, _handicap, _estimates, _size, _word):
+    for read in (_clock, _komi, _handicap, _estimates, _size, _adjective_size, _word):
         if term := read(words):
             game = _next_is(words[term.length - 1 :], _GAME)
             return term._replace(length=term.length + game)
@@ -294,6 +298,19 @@ def _size(words: Sequence[Word]) -> _Term | None:
         length = 2 + _next_is(words[1:], BOARD_WORDS)
     typed = " ".join(word.chunk for word in words[:length])
     return _Term(length, "size", lines[0], _bad_size(lines, typed))
+
+
+def _adjective_size(words: Sequence[Word]) -> _Term | None:
+    """Read a size without the word for board: ``small``.
+
+    It must be in lower case, since ``Small`` is a name, and before the end or a term, since ``big
+    bob`` is a name, too.
+    """
+    size = ADJECTIVE_SIZES.get(words[0].plain)
+    after = words[1 + _next_is(words, _GAME) :][:_TERM_WORDS]
+    if size is None or not words[0].chunk.islower() or (after and not _term(after)):
+        return None
+    return _Term(1, "size", size)
 
 
 def _repeats_number(words: Sequence[Word]) -> bool:
