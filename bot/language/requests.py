@@ -304,9 +304,9 @@ class MoveByMove(Want):
 
 @dataclass(frozen=True)
 class ChooseGame(Want):
-    """Show one game of a record with several. ``number`` counts from 1."""
+    """Show one game of a record with several. ``number`` counts from 1; None: the last game."""
 
-    number: int
+    number: int | None
 
 
 # Of a game without any part in it: for oneself alone, or looking on

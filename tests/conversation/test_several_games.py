@@ -81,7 +81,9 @@ async def test_many_games() -> None:
     [
         *("2", "#2", "game 2", "partia 2", "Partię 2.", "nr 2", "no. 2", "number two", "two"),
         *("2 please", "2 proszę", "Partia nr 2, proszę", "game no. 2", "2nd", "the second game"),
-        *("druga", "druga partia", "dwa"),
+        *("druga", "druga partia", "dwa", "2?", "game 2?", "the second one", "second one."),
+        *("show me the second one", "open game 2", "ta druga", "pokaż drugą", "tę drugą!"),
+        *("last", "the last one", "the last game?", "ostatnia", "ta ostatnia", "ostatnią proszę"),
     ],
 )
 async def test_by_number(line: str) -> None:
@@ -91,6 +93,28 @@ async def test_by_number(line: str) -> None:
     moment = kept(keep(listed)).moment
     (post,) = (await desk.hears(replace(desk.line("Ben", line), moment=moment))).posts
     assert "Ola (Black) – @everyone (White), 13×13, moves: 1" == post.text.split("\n")[0]
+
+
+@pytest.mark.parametrize("line", ["that one", "the last move", "ta", "show me", "me too", "one?no"])
+async def test_talk_about_a_list(line: str) -> None:
+    """Other words in answer to the list choose no game."""
+    desk = Desk()
+    listed = await brought(desk, "Anna", TWO)
+    answer = await desk.hears(replace(desk.line("Ben", line), moment=listed.moment))
+    assert not [post for post in answer.posts if post.moment is not None]
+
+
+@pytest.mark.parametrize("line", ["last", "ostatnia"])
+async def test_the_last_of_many(line: str) -> None:
+    """The last game is that of the file, though the list has no line for it. It is gone with the
+    record."""
+    desk = Desk()
+    listed = await brought(desk, "Anna", MANY)
+    answer = replace(desk.line("Ben", line), moment=listed.moment)
+    assert said(await desk.hears(answer)).startswith("Black 12 (Black)")
+    await desk.confirms("Anna", "forget me yes")
+    gone = replace(desk.line("Ben", line), moment=listed.moment)
+    assert "I no longer have that record" in said(await desk.hears(gone))
 
 
 @pytest.mark.parametrize("number", ["0", "3", "9999", "99999999999999999999"])
@@ -207,8 +231,9 @@ async def test_by_number_in_private() -> None:
     desk.private = True
     listed = await brought(desk, "Anna", TWO)
     assert listed.moment is not None
-    after = replace(desk.line("Anna", "2"), listed=listed.moment)
-    assert said(await desk.hears(after)).startswith("Ola (Black)")
+    for line in ("2", "2?", "the last one", "ta druga"):
+        after = replace(desk.line("Anna", line), listed=listed.moment)
+        assert said(await desk.hears(after)).startswith("Ola (Black)")
     for line in ("next", "replay", "move 1"):
         told = said(await desk.hears(replace(desk.line("Anna", line), listed=listed.moment)))
         assert told == said(await desk.say("Anna", line))

@@ -93,8 +93,7 @@ class ReplayHandlers:
         if moment is None or context.line is None or context.named:
             return None
         if isinstance(request, requests.ChooseGame):
-            chosen = game_record_id(moment.kept_id, request.number)
-            return await self.show(context, replace(moment, move=LAST_MOVE, record=chosen))
+            return await self._choose(context, moment, request.number)
         if isinstance(request, requests.ShowReplay) and moment.record:
             return await self.film(context, moment.record, Animation(request.pace, request.numbers))
         if not isinstance(request, requests.MoveByMove):
@@ -102,6 +101,17 @@ class ReplayHandlers:
         if request.move is not None:
             return await self.show(context, replace(moment, move=request.move))
         return await self.show(context, replace(moment, move=moment.move + request.by))
+
+    async def _choose(
+        self, context: RequestContext, moment: ReplayPosition, number: int | None
+    ) -> Answer:
+        if number is None:
+            read = await self.records.load(game_record_id(moment.kept_id, 0))
+            if isinstance(read, Refusal):
+                return context.refuse(read)
+            number = len(read.games) if isinstance(read, SeveralGames) else 1
+        chosen = game_record_id(moment.kept_id, number)
+        return await self.show(context, replace(moment, move=LAST_MOVE, record=chosen))
 
     async def of_game(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.MoveByMove

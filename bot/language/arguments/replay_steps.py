@@ -24,6 +24,11 @@ _STEPS = by_phrase(
 _LONGEST = 32
 _GAME_WORDS = word_set("game number no. gra gre partia partie numer nr nr. the")
 """Words around the number of a game. ``no`` needs its full stop, since plain ``no`` declines."""
+_BEFORE_NUMBER = _GAME_WORDS | word_set(
+    "show me see open choose ta te ten to pokaz otworz wybieram wybierz"
+)
+_AFTER_NUMBER = _GAME_WORDS | {"one"}
+_LAST_WORDS = word_set("last ostatnia ostatni")
 _NUMBER_WORDS = {
     word: number
     for number, words in enumerate(
@@ -63,19 +68,22 @@ def stepped(text: str) -> requests.MoveByMove | None:
 def read_game_choice(text: str) -> requests.ChooseGame | None:
     """Read a choice from a list of games; None for other lines.
 
-    Examples: ``2``, ``#2``, ``game no. 2``, ``partia 2.``, ``2 please``, ``second``. Numbers out of
-    range become `_INVALID_GAME`.
+    Examples: ``2``, ``#2?``, ``game no. 2``, ``partia 2.``, ``2 please``, ``the second one``, ``ta
+    ostatnia``. Numbers out of range become `_INVALID_GAME`.
     """
     if len(text) > _LONGEST:
         return None
-    words = [word for word in plain(text).lstrip("/! ").split() if word.strip(".!,") not in POLITE]
-    while len(words) > 1 and words[0] in _GAME_WORDS:
+    words = [word.rstrip("!,?") for word in plain(text).lstrip("/! ").split()]
+    words = [word for word in words if word.strip(".") not in POLITE]
+    while len(words) > 1 and words[0] in _BEFORE_NUMBER:
         words = words[1:]
-    if len(words) > 1 and words[-1] in _GAME_WORDS:
+    if len(words) > 1 and words[-1].rstrip(".") in _AFTER_NUMBER:
         words.pop()
     if len(words) != 1:
         return None
-    word = words[0].lstrip("#").rstrip(".!,")
+    word = words[0].lstrip("#").rstrip(".")
+    if word in _LAST_WORDS:
+        return requests.ChooseGame(None)
     if not (word.isascii() and word.isdigit()):
         return requests.ChooseGame(_NUMBER_WORDS[word]) if word in _NUMBER_WORDS else None
     found = int(word)
