@@ -38,8 +38,8 @@ async def in_public(desk: Desk, line: str) -> Answer:
 
 OFFERED = [
     (
-        "timezone Kraków",
-        "By “Kraków”, did you mean “timezone Europe/Warsaw” (now 13:00)?",
+        "timezone Krakuw",
+        "By “Krakuw”, did you mean “timezone Europe/Warsaw” (now 13:00)?",
         "Warsaw",
         "Time zone: Europe/Warsaw (13:00)",
     ),
@@ -86,8 +86,16 @@ async def test_the_nearest_zones_are_offered(
 async def test_offered_in_polish(desk: Desk) -> None:
     """The line to type is in the language of who asks."""
     await desk.say("Anna", "język pl")
-    told = said(await desk.say("Anna", "strefa Kraków"))
-    assert told.startswith("Czy „Kraków” to „strefa Europe/Warsaw”")
+    told = said(await desk.say("Anna", "strefa Krakuw"))
+    assert told.startswith("Czy „Krakuw” to „strefa Europe/Warsaw”")
+
+
+@pytest.mark.parametrize("line", ["timezone Kraków", "strefa Kraków", "timezone CET"])
+async def test_a_place_with_one_zone(desk: Desk, line: str) -> None:
+    """A place with one zone is not asked about, in a room neither."""
+    assert said(await desk.say("Anna", line)) == "Time zone: Europe/Warsaw (13:00)"
+    desk.private = False
+    assert "did you mean" not in said(await desk.say("Ben", line))
 
 
 async def test_an_offset_is_shown_as_it_was_typed(desk: Desk) -> None:

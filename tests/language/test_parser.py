@@ -179,9 +179,9 @@ def test_plain_questions(line: str, expected: Request) -> None:
 
 PROBLEMS = [
     ("timezone Narnia", "zone-which", {}),
-    ("timezone UTC+15", "zone-which", {}),
     ("timezone 2", "zone-which", {}),
     ("timezone me", "zone-which", {}),
+    ("timezone UTC+15", "zone-which", {}),
     ("strefa czasowa", "zone-which", {}),
     ("theme", "theme-which", {}),
     ("współrzędne", "coordinates-how", {}),
@@ -344,7 +344,7 @@ ADDRESSED = [
     ("timezone of New York", own_settings.OfferZones("New York", ("America/New_York",))),
     ("strefa czasowa w Krakowie", own_settings.OfferZones("Krakowie", ("Europe/Warsaw",))),
     ("timezone UTC + 2", own_settings.OfferZones("UTC 2", ("Etc/GMT-2", "Etc/GMT+2"))),
-    ("timezone eastern time", own_settings.OfferZones("eastern time", ("America/New_York",))),
+    ("timezone eastern time", own_settings.TimeZone("America/New_York")),
     ("timezone Krakow, Poland", own_settings.OfferZones("Krakow Poland", ("Europe/Warsaw",))),
     ("remind", own_settings.OpenSettings("reminders")),
     ("remind never ever", Problem("remind-when")),

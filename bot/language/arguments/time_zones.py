@@ -1,16 +1,17 @@
-"""Parser for time zones: ``Europe/Warsaw``, ``Warszawa``, ``UTC+2``.
+"""Parser for time zones: ``Europe/Warsaw``, ``Warszawa``, ``Kraków``, ``Poland``, ``UTC+2``.
 
-Ambiguous or inexact names, such as ``EST``, ``Kraków`` and ``Poland``, give a list of zones to
-choose from.
+Ambiguous or inexact names, such as ``EST``, ``USA`` and ``Warsow``, give a list of zones to choose
+from. Of zones with the same rules the list has one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from difflib import get_close_matches
 from functools import cache
 from unicodedata import combining, normalize
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 from babel.core import Locale, get_global
 from babel.dates import get_timezone_location
@@ -33,34 +34,40 @@ _MAX_TYPED_LENGTH = 40
 _MAX_OFFERED_ZONES = 4
 _CODE_LENGTH = 2
 """Letters of a country code. Longer codes in Babel's list of territories are regions."""
-_MIN_SIMILARITY = 0.8
+_MIN_SIMILARITY = 0.81
 """Similarity (0 to 1, `difflib`) from which a typed name counts as a misspelled one."""
 _MIN_NAME_LENGTH = 3
 """Letters of the shortest name that is recognised among other words. Misspelled names need more.
 """
 _SHORT_NAME_LENGTH = 4
 """Up to this length a misspelled name must have the right first letter: „inna” is not Vienna."""
-_ORDINARY_WORDS = word_set("art cat eat met wat west eastern central mountain pacific greenwich")
-"""Abbreviations that are ignored among other words: ``Eastern Europe``."""
+_ORDINARY_WORDS = word_set(
+    "art cat eat met wat west eastern central mountain pacific greenwich nice cork"
+)
+"""Names that are only offered, not set. Abbreviations among them are ignored among other words:
+``Eastern Europe``."""
 _REGIONS_WITHOUT_CITIES = frozenset({"", "Brazil", "Canada", "Chile", "Mexico", "US"})
 """Regions of old IANA names whose second part is no city: ``Brazil/East``, ``CET``."""
 _DIRECTIONS = frozenset({"North", "South", "West"})
 """Old IANA names in ``Australia/`` that are ambiguous by themselves."""
 _FILLER_WORDS = word_set("in of the to is for from my w we na do dla mojej moja jest ze z")
+_SIGNS = ",.!()"
 _BASES = ("UTC", "GMT")
+_RULES_YEAR = 2100
 _MIN_FIXED_HOURS, _MAX_FIXED_HOURS = -12, 14
 """The range of fixed offsets in the IANA database, in hours."""
 
 
 def read_zone(rest: Sequence[Word]) -> Request | None:
-    """Read a zone in IANA form, the city of a zone in any of our languages, or a UTC offset.
+    """Read a zone in IANA form, a place with one zone in any of our languages, or a UTC offset.
 
     A name with a slash is accepted without checking that the zone exists. An offset without a fixed
     zone gives `OfferZones` or a `Problem`.
     """
-    zone = _map_cities_to_zones().get(_fold_name(" ".join(word.plain for word in rest)))
-    if zone is not None:
-        return TimeZone(zone)
+    place = _fold_name(" ".join(word.plain for word in rest))
+    zones = _find_exact(place)
+    if len(zones) == 1 and place not in _ORDINARY_WORDS:
+        return TimeZone(zones[0])
     if len(rest) == 2 and rest[0].chunk.upper() in _BASES:  # “UTC +2”
         minutes = _parse_offset(rest[0].chunk + rest[1].chunk.strip(",!()").rstrip("."))
         return (
@@ -80,7 +87,7 @@ def read_zone(rest: Sequence[Word]) -> Request | None:
 def amend_zone(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  fixed signature
     """Offer the nearest zones for words that `read_zone` cannot read."""
     words = [word for word in rest if word.plain not in _FILLER_WORDS]
-    typed = " ".join(word.chunk for word in words)[:_MAX_TYPED_LENGTH].strip(",.!()")
+    typed = " ".join(word.chunk for word in words)[:_MAX_TYPED_LENGTH].strip(_SIGNS)
     numbers = [word.number for word in words[1:]]
     if len(words) == 2 and words[0].chunk.upper() in _BASES and numbers[0] is not None:
         # “UTC + 2”: the tokeniser dropped the sign.
@@ -99,18 +106,21 @@ def find_nearest_zones(typed: str) -> OfferZones | None:
     """Find the zones that a name can mean; None if there are none. Only its first
     `_MAX_TYPED_LENGTH` characters count."""
     name = _fold_name(typed.replace("_", " ").replace(",", " ")[:_MAX_TYPED_LENGTH])
-    found = ABBREVIATIONS.get(name)
-    if found is None and len(typed) == _CODE_LENGTH and typed.isupper():
+    found = _find_exact(name)
+    if not found and len(typed) == _CODE_LENGTH and typed.isupper():
         found = _choose_best_known(_map_countries_to_zones().get(typed, ()))
     found = found or _find_by_name(name)
     return OfferZones(typed, found) if found else None
 
 
+def _find_exact(name: str) -> tuple[str, ...]:
+    """Find zones by the whole normalised name."""
+    return ABBREVIATIONS.get(name) or _choose_best_known(_map_names_to_zones().get(name, ()))
+
+
 def _find_by_name(name: str) -> tuple[str, ...]:
-    """Find zones by the whole name, or else its first or last words, or else a similar spelling."""
+    """Find zones by the first or last words of a name, or else by a similar spelling."""
     known = _map_names_to_zones()
-    if name in known:
-        return _choose_best_known(known[name])
     ends = [
         end for end in _list_prefixes_and_suffixes(name.split()) if len(end) >= _MIN_NAME_LENGTH
     ]
@@ -137,9 +147,21 @@ def _list_prefixes_and_suffixes(words: Sequence[str]) -> Iterable[str]:
 
 
 def _choose_best_known(zones: Iterable[str]) -> tuple[str, ...]:
-    """Choose at most `_MAX_OFFERED_ZONES` zones, the well-known ones first."""
+    """Choose at most `_MAX_OFFERED_ZONES` zones with different rules, the well-known ones first."""
     rank = {zone: place for place, zone in enumerate(WELL_KNOWN)}
-    return tuple(sorted(zones, key=lambda zone: rank.get(zone, len(rank)))[:_MAX_OFFERED_ZONES])
+    ranked = sorted(zones, key=lambda zone: rank.get(zone, len(rank)))
+    chosen = {list_offsets(zone): zone for zone in reversed(ranked)}
+    return tuple([zone for zone in ranked if zone in chosen.values()][:_MAX_OFFERED_ZONES])
+
+
+@cache
+def list_offsets(zone: str) -> tuple[timedelta | None, ...]:
+    """List the UTC offsets of a zone by its present rules, for each day of a year.
+
+    The year is beyond the dates that the IANA database lists, so that the rules decide.
+    """
+    noon = datetime(_RULES_YEAR, 1, 1, 12, tzinfo=ZoneInfo(zone))
+    return tuple((noon + timedelta(days=day)).utcoffset() for day in range(365))
 
 
 def _parse_offset(name: str) -> int | None:

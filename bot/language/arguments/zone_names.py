@@ -58,13 +58,12 @@ _ABBREVIATIONS: Mapping[tuple[str, ...], str] = {
     ("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"): "ist",
     ("Asia/Jerusalem",): "idt",
     ("Europe/Lisbon",): "wet, west, western european time",
-    ("Europe/Warsaw", "Europe/Berlin", "Europe/Paris"): (
-        "cet, cest, mez, mesz, met, central europe, central european time"
-    ),
     ("Europe/Warsaw",): (
-        "czas polski, polski czas, polish time, czas srodkowoeuropejski, srodkowoeuropejski"
+        "cet, cest, mez, mesz, met, central europe, central european time,"
+        " czas polski, polski czas, polish time, czas srodkowoeuropejski, srodkowoeuropejski"
     ),
-    ("Europe/Kyiv", "Europe/Helsinki", "Europe/Athens"): (
+    (_EASTERN, "Asia/Tbilisi"): "georgia",
+    ("Europe/Kyiv",): (
         "eet, eest, eastern europe, eastern european time, czas wschodnioeuropejski"
     ),
     ("Europe/Moscow",): "msk, moscow time",
@@ -197,8 +196,8 @@ def _split_names(names: str) -> list[str]:
 ABBREVIATIONS: Final[Mapping[str, tuple[str, ...]]] = {
     name: zones for zones, names in _ABBREVIATIONS.items() for name in _split_names(names)
 }
-"""Abbreviation -> the zones it can mean, the likeliest first. All of them observe the summer time
-of their city, even if the abbreviation stands for standard time."""
+"""Abbreviation -> the zones it can mean, with different rules, the likeliest first. All of them
+observe the summer time of their city, even if the abbreviation stands for standard time."""
 CITIES: Final[Mapping[str, str]] = {
     name.replace("-", " "): zone for zone, names in _CITIES.items() for name in _split_names(names)
 }
