@@ -98,6 +98,14 @@ async def test_a_place_with_one_zone(desk: Desk, line: str) -> None:
     assert "did you mean" not in said(await desk.say("Ben", line))
 
 
+@pytest.mark.parametrize("line", ["timezone problems", "strefa komfortu", "strefa kibica"])
+async def test_talk_about_zones(desk: Desk, line: str) -> None:
+    """Words that name no zone are answered only if they are meant for the bot."""
+    assert said(await asks(desk, line)).startswith("Which time zone?")
+    desk.private = False
+    assert (await desk.say("Anna", line)).posts == ()
+
+
 async def test_an_offset_is_shown_as_it_was_typed(desk: Desk) -> None:
     """The name of such a zone has its sign the other way round, so it is told as people say it."""
     told = said(await desk.say("Anna", "timezone UTC+2"))

@@ -97,6 +97,14 @@ def amend_zone(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  
     return find_nearest_zones(typed) or Problem("zone-which")
 
 
+def begins_zone(rest: Sequence[Word]) -> bool:
+    """Whether the words after the command are none, or a word that can name a zone. Others are
+    chat: ``strefa komfortu``."""
+    return not rest or (
+        len(rest) == 1 and find_nearest_zones(rest[0].chunk.strip(_SIGNS)) is not None
+    )
+
+
 def build_zone_tables() -> None:
     """Build the cached tables of names. Takes up to half a second; call it at startup."""
     _map_names_to_zones()

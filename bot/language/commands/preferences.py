@@ -12,7 +12,7 @@ from bot.language.arguments.preferences import (
     read_theme,
     read_told,
 )
-from bot.language.arguments.time_zones import amend_zone, read_zone
+from bot.language.arguments.time_zones import amend_zone, begins_zone, read_zone
 from bot.language.arguments.times_of_day import (
     amend_digest,
     amend_quiet,
@@ -164,7 +164,7 @@ COMMANDS = (
         polish="strefa, strefa czasowa",
         read=read_zone,
         wrong=amend_zone,
-        begun=lambda rest: len(rest) <= 1,
+        begun=begins_zone,
         part_of="settings",
     ),
     CommandSpec(
