@@ -59,6 +59,35 @@ async def test_from_a_record(language: str, question: str, label: str, sent: str
     assert (True, 0.5) == (match.open, match.terms.komi)
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "This challenge waits already: #{}."), ("pl", "To wyzwanie już czeka: #{}.")],
+)
+async def test_two_presses(language: str, told: str) -> None:
+    """Two questions lead to one challenge while it waits. Another person, another position, and the
+    time after the first one is accepted are different."""
+    desk = Desk()
+    await desk.say("Ben", f"language {language}")
+    await looked_at(desk, f"import {RECORD}")
+    questions = []
+    for _ in range(2):
+        await pressed(desk, "Ben", "from")
+        questions.append(desk.press("Ben", "f"))
+    first = await desk.hears(questions[0])
+    again = await desk.hears(replace(questions[1], event_id="again"))
+    assert said(again).startswith(told.format(first.game_id))
+    assert [first.game_id] == [*await desk.versions()]
+
+    await pressed(desk, "Eve", "from")
+    assert (await desk.hears(desk.press("Eve", "f"))).game_id
+    await desk.hears(desk.tap("Ben", "◀️"))
+    await pressed(desk, "Ben", "from")
+    assert (await desk.hears(desk.press("Ben", "f"))).game_id
+    await desk.say("Anna", f"accept #{first.game_id}")
+    assert (await desk.hears(replace(questions[1], event_id="later"))).game_id
+    assert 4 == len(await desk.versions())
+
+
 async def test_the_move_that_is_looked_at() -> None:
     """The game begins after the move that is shown, also if the game looked at has gone on."""
     desk = Desk()

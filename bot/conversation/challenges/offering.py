@@ -76,21 +76,28 @@ class ChallengeHandlers:
         offered = terms(said, usual)
         # Lines that came late come all at once.
         async with self._locks.setdefault(incoming.user, asyncio.Lock()):
-            return await self._waits(incoming, guest, offered) or await self.service.challenge(
+            return await self._waits(context, guest, offered) or await self.service.challenge(
                 incoming.user, guest, offered, incoming.room, incoming.event_id, community
             )
 
     async def _waits(
-        self, incoming: Incoming, guest: UserId | None, offered: Terms
+        self, context: RequestContext, guest: UserId | None, offered: Terms
     ) -> Refusal | None:
-        """The same challenge to the same person waits for their answer in this room, so that the
-        same line sent twice makes no second one. Who asks anyone may want several games."""
+        """Refuse a second challenge on the same terms to the same person in this room, while the
+        first one waits for an answer.
+
+        A challenger may want several games with anyone, so such challenges are refused only from
+        the button of a second question, as after two presses of Play from here.
+        """
+        incoming = context.incoming
+        asks_again = context.filling and offered.position is not None
         same = game_id_for(incoming.event_id, 0)
-        for game in await self.service.games_of(incoming.user) if guest else []:
+        for game in await self.service.games_of(incoming.user) if guest or asks_again else []:
             waits = game.match.phase is Phase.CHALLENGE and game.match.offered_by is Side.HOST
-            to_them = game.side_of(incoming.user) is Side.HOST and guest in game.people(Side.GUEST)
+            to_them = guest in game.people(Side.GUEST) if guest else game.match.invites_anyone
+            own = game.side_of(incoming.user) is Side.HOST
             here = incoming.room in game.meta.rooms and game.game_id != same
-            if waits and to_them and here and game.match.terms == offered:
+            if waits and to_them and own and here and game.match.terms == offered:
                 return Refusal("challenged-already", {"game": game.game_id})
         return None
 
