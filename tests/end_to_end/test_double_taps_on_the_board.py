@@ -1,5 +1,6 @@
-"""The second tap of a double tap on the board does nothing, by the page's own clock: it neither plays
-nor marks, by finger, mouse and keyboard, with either setting, and while moves are tried out."""
+"""The second tap of a double tap on the board does nothing, by the page's own clock.
+
+By finger, mouse and keyboard, with either setting, and while moves are tried out or counted."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ NEXT_PX = 6
 
 
 async def centre(tab: Tab, name: str) -> tuple[float, float]:
+    """Where a point is, in pixels."""
     box = await point(tab, name).bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
