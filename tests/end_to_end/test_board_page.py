@@ -70,6 +70,32 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
     await private.says("Anna wins by 4.5 (")
 
 
+async def test_a_double_tap(all_chats: Club) -> None:
+    """On the board page of either chat, too, the first tap of two aims and the second one does
+    nothing. Who chooses that one tap plays finds it chosen when the page is opened anew; each stone
+    of a plan takes one tap then."""
+    anna, bob = await all_chats.begun("5x5")
+    await anna.page.clock.install()
+    await anna.page.clock.pause_at(await anna.page.evaluate("Date.now() + 60_000"))
+    for _ in range(2):
+        await anna.point("C3").tap(force=True)
+    await expect(anna.page.locator("#toast")).to_have_text("That was very quick: tap once more.")
+    await expect(anna.button("Play C3")).to_be_visible()
+    await anna.page.clock.fast_forward(700)
+    await anna.page.clock.resume()
+    await anna.point("C3").tap()
+    await bob.lies("C3", "C3, black stone, last move")
+    await bob.button("One tap plays").click()
+    await bob.page.reload()
+    await expect(bob.button("Aim first, then play")).to_be_visible()
+    await bob.point("C2").tap()  # once the board has stood for a while
+    await anna.lies("C2", "C2, white stone, last move")
+    await bob.button("Plan…").click()
+    for point in ("D2", "D3"):
+        await bob.point(point).tap()
+    await expect(bob.page.locator(".goban .number")).to_have_text(["1", "2"])
+
+
 async def test_two_devices_and_a_plan(all_chats: Club) -> None:
     """Bob’s two phones show the same board at once. While Anna thinks he plans an answer on one,
     which is played as soon as her move comes; nobody else is told of the plan."""

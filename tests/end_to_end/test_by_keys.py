@@ -74,8 +74,10 @@ async def test_a_whole_game_by_keys(program: Program, browser: Browser) -> None:
         tab = tabs[number % 2]
         await expect(tab.page.locator(".goban.playable")).to_be_visible(timeout=LONG)
         await aims_at(tab.page, move)
-        for _ in range(2):
-            await tab.page.keyboard.press("Enter")
+        await tab.page.keyboard.press("Enter")
+        aimed = tab.page.locator(f".points [data-point={move}][aria-selected=true]")
+        await expect(aimed).not_to_have_attribute("aria-disabled", "true", timeout=LONG)
+        await tab.page.keyboard.press("Enter")
         for each in tabs:
             stone = each.page.locator(f".stone[data-point={move}]:not(.sent)")
             await expect(stone).to_be_visible(timeout=LONG)
@@ -89,6 +91,8 @@ async def test_a_whole_game_by_keys(program: Program, browser: Browser) -> None:
         await expect(marked).to_have_accessible_name(name, timeout=LONG)
         await expect(seen).to_have_count(dead, timeout=LONG)
         await aims_at(bob.page, "D4")
+        turned = bob.page.locator(".points [data-point=D4]")
+        await expect(turned).not_to_have_attribute("aria-disabled", "true", timeout=LONG)
         await bob.page.keyboard.press("Enter")
     await expect(marked).to_have_accessible_name("D4, white stone, taken as dead", timeout=LONG)
     for tab, language in zip(tabs, languages, strict=True):

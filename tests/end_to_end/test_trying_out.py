@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Locator, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
-from tests.end_to_end.test_board import LONG, button, lies, point, stopped, two
+from tests.end_to_end.test_board import LONG, button, lies, plays, point, stopped, two
 from tests.patience import PATIENCE
 
 SOON = 3_000
@@ -109,7 +109,7 @@ async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None
     The list is one stop of the Tab key."""
     anna, bob = await two(program, browser, "lines", "9x9")
     for tab, name, colour in ((anna, "D4", "black"), (bob, "F6", "white")):
-        await point(tab, name).dblclick()
+        await plays(tab, name)
         for each in (anna, bob):
             await lies(each, name, f"{name}, {colour} stone, last move")
     for tab in (anna, bob):

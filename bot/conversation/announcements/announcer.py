@@ -371,6 +371,7 @@ class RoomAnnouncer:
             columns=match_buttons.columns(loaded),
             unlettered=match_buttons.unlettered(loaded) if asks else (),
             marks=match_buttons.marks(loaded) if asks else (),
+            legend=match_buttons.legend(match) if asks else "",
             unfolds=match_buttons.details(loaded, None) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),
             invite=loaded.game_id if match.host is None and match.invites_anyone else "",

@@ -9,7 +9,7 @@ from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice, tag
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
-from bot.language.text import Text, Wording, joined, text
+from bot.language.text import DOT, Text, Wording, joined, text
 from bot.lessons.course import explained
 from bot.rules.board import Chain
 from bot.rules.dead_stones.openness import has_hardly_begun
@@ -167,6 +167,13 @@ def marks(loaded: LoadedMatch) -> tuple[Choice, ...]:
         wanted = Callback(verb, loaded.game_id, proposal.number, format_point(chain.name))
         made.append(_choice(wanted, marked(chain, proposal, letter)))
     return tuple(made)
+
+
+def legend(match: Match) -> Wording:
+    """The chains of a score proposal that have letters, and how each is marked."""
+    lettered = [each for each in _to_mark(match) if each[1]]
+    told = [marked(chain, proposal, letter) for proposal, letter, chain in lettered]
+    return joined(told, DOT) if told else ""
 
 
 def marked(chain: Chain, proposal: Proposal, letter: str = "") -> Text:

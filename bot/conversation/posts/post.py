@@ -94,6 +94,8 @@ class Post:
     """The way to marks for the chains that have no letter, for the same chats."""
     marks: tuple[Choice, ...] = ()
     """All chains that can be marked, with short labels, for chats with many small buttons."""
+    legend: Wording = ""
+    """The chains that its picture shows with letters, for chats that may not send the picture."""
     reactions: tuple[Choice, ...] = ()
     """What reactions to it stand for, besides its choices."""
     unfolds: Choice | None = None
@@ -166,6 +168,12 @@ class Post:
     def board(self) -> Picture | None:
         """The board of its match as it stands."""
         return self.attachment.picture if isinstance(self.attachment, BoardPicture) else None
+
+    def without_picture(self) -> Post:
+        """The same, with words in place of its picture."""
+        words = self.parts
+        lines = (*words.lines, self.legend) if self.legend else words.lines
+        return replace(self, attachment=None, words=replace(words, lines=lines))
 
     @property
     def drawing(self) -> Chart | Picture | None:

@@ -85,6 +85,8 @@ async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
         await club.thread(turn)
     told = [m for m in club.general.messages if "could not make a post in the forum" in m.said]
     assert (1, []) == (len(told), forum.threads)
+    if why == "no-permission":
+        assert [] == [call.path for call in club.fake.requests if call.status == 403]
 
 
 async def test_a_post_is_made_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

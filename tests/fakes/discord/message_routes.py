@@ -104,7 +104,7 @@ class MessageRoutes:
         return _kept(self._world.message_json(self._message(call)))
 
     async def edit(self, call: Call) -> Json:
-        message = self._message(call)
+        message = self._visible(call)
         body = accept(EDIT, call.body or {})
         if message.author is not self._world.bot:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
@@ -113,11 +113,19 @@ class MessageRoutes:
         return self._world.message_json(posting.edit(self._world, message, body, call.uploads))
 
     async def delete(self, call: Call) -> None:
-        message = self._message(call)
+        message = self._visible(call)
         if message.author is not self._world.bot:
             self._world.require(message.channel, Permission.MANAGE_MESSAGES)
         not_archived(message.channel)
         posting.delete(self._world, message)
+
+    def _visible(self, call: Call) -> Message:
+        """A message to be changed or deleted, which takes View Channel alone if it is one's own
+        (https://github.com/discord/discord-api-docs/issues/3096)."""
+        message = self._world.channel(call.id("channel")).find(call.id("message"))
+        if message is None or message.ephemeral:
+            raise unknown("Message")
+        return message
 
     def _message(self, call: Call) -> Message:
         return self._world.message(call.id("channel"), call.id("message"))

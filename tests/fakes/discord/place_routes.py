@@ -189,7 +189,11 @@ class PlaceRoutes:
         return self._made(thread) | {"message": world.message_json(first)}
 
     async def thread_from_message(self, call: Call) -> Json:
-        message = self._world.message(call.id("channel"), call.id("message"))
+        """Create Public Threads is all that it takes
+        (https://support.discord.com/hc/en-us/articles/4404809613847)."""
+        message = self._world.channel(call.id("channel")).find(call.id("message"))
+        if message is None or message.ephemeral:
+            raise unknown("Message")
         body = accept(threads.FROM_MESSAGE, call.body)
         self._world.require(message.channel, Permission.CREATE_PUBLIC_THREADS)
         bot = self._world.bot

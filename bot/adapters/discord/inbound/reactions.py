@@ -16,8 +16,6 @@ from bot.adapters.discord.ids import PLATFORM, number, user_id
 from bot.adapters.discord.inbound.managers import ServerAuthority
 from bot.adapters.discord.inbound.reaction_ledger import Ledger, plain
 from bot.adapters.discord.outbound.api_errors import (
-    MISSING_ACCESS,
-    MISSING_PERMISSIONS,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     is_final,
@@ -25,6 +23,7 @@ from bot.adapters.discord.outbound.api_errors import (
     reason,
 )
 from bot.adapters.discord.outbound.posting import Posting, reference
+from bot.adapters.discord.outbound.rights import FORBIDDEN, Right
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, Answer, Choice, Post, PostRef
@@ -40,7 +39,6 @@ SEED_SECONDS = 0.25
 """Discord lets a bot add about four reactions a second."""
 _FIRST = ("✅", "❌", "▶️")
 _MESSAGES_WATCHED = 10
-_FORBIDDEN = (MISSING_PERMISSIONS, MISSING_ACCESS)
 
 Handle = Callable[[Incoming], Awaitable[Answer]]
 
@@ -145,6 +143,9 @@ class Reactions:
             logger.warning("reactions-not-offered", kind=type(error).__name__, reason=str(error))
 
     async def _offer(self, room: RoomId, message: str, emojis: Sequence[str]) -> None:
+        if not self.posting.rights.may(room, Right.REACT):
+            await self._tell_forbidden(room)
+            return
         post = self._message(room, message)
         try:
             for place, emoji in enumerate(emojis):
@@ -155,7 +156,8 @@ class Reactions:
                     ledger.offered |= {plain(emoji)}
         except discord.HTTPException as error:
             logger.warning("reactions-not-offered", room=room, reason=reason(error))
-            if error.code in _FORBIDDEN:
+            if error.code in FORBIDDEN:
+                self.posting.rights.refuse(room, Right.REACT)
                 await self._tell_forbidden(room)
 
     async def _tell_forbidden(self, room: RoomId) -> None:
@@ -194,6 +196,8 @@ class Reactions:
     async def _is_there(self, room: RoomId, message: str, user: int, emoji: str) -> bool:
         """Whether a person's reaction stands under a message: it can be there twice, as a normal
         and as a super reaction, and be taken back once."""
+        if not self.posting.rights.may(room, Right.PAST):
+            return False
         try:
             found = await self._message(room, message).fetch()
             same = [each for each in found.reactions if plain(str(each.emoji)) == plain(emoji)]
@@ -297,13 +301,17 @@ class Reactions:
         """Reads one post's reactions and deals with what Discord refuses: a post that is gone is
         watched no longer. False only if the same call may work later."""
         game, _, _ = what.partition(" ")
+        if not self.posting.rights.may(room, Right.PAST):
+            await self._tell_forbidden(room)
+            return True
         try:
             await self._read_again(what, room, message, newest)
         except discord.HTTPException as error:
             logger.warning("votes-not-read", message=message, room=room, reason=reason(error))
             if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
                 await self._forget(game, room, message)
-            elif error.code in _FORBIDDEN:
+            elif error.code in FORBIDDEN:
+                self.posting.rights.refuse(room, Right.PAST)
                 await self._tell_forbidden(room)
             else:
                 return is_final(error)

@@ -64,9 +64,8 @@ class ChannelLookup:
                 self._refused[room] = error, time.monotonic() + ASKED_AGAIN_SECONDS
             raise
 
-    def closed(self, room: RoomId, error: discord.HTTPException) -> None:
+    def closed(self, room: RoomId, why: str) -> None:
         """A room took no post; the log is told when that is new, or the reason is another."""
-        why = reason(error)
         if self._closed.get(room) != why:
             logger.warning("room-closed", room=room, reason=why)
         self._closed[room] = why

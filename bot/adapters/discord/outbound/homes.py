@@ -25,6 +25,7 @@ from bot.adapters.discord.outbound.api_errors import (
 )
 from bot.adapters.discord.outbound.forums import Forums
 from bot.adapters.discord.outbound.posting import Posting
+from bot.adapters.discord.outbound.rights import Right
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.chat import GameRoomRequest, OpenedGame
 from bot.conversation.challenges.community_settings import is_on
@@ -135,17 +136,23 @@ class Homes:
     ) -> RoomId | None:
         """A game's own post in the server's forum; None if Discord refuses it, which the channel is
         told once."""
+        if not self.posting.rights.may(room_id(forum), Right.WRITE):
+            await self._say_no_forum(room, forum, "not permitted to write")
+            return None
         message = int(sent.message)
         try:
             thread = await self._forums.open(forum, room, message, title, title)
         except (TypeError, discord.HTTPException) as error:
             if isinstance(error, discord.HTTPException) and not is_final(error):
                 raise
-            logger.warning("no-forum", room=room, forum=forum, reason=str(error))
-            if await self.context.first_time(room, "told-no-forum"):
-                await self.posting.tell(room, "discord-no-forum")
+            await self._say_no_forum(room, forum, str(error))
             return None
         return await self._grown(room, channel, thread)
+
+    async def _say_no_forum(self, room: RoomId, forum: int, why: str) -> None:
+        logger.warning("no-forum", room=room, forum=forum, reason=why)
+        if await self.context.first_time(room, "told-no-forum"):
+            await self.posting.tell(room, "discord-no-forum")
 
     async def _grown(self, room: RoomId, channel: discord.TextChannel, thread: RoomId) -> RoomId:
         """Notes where a thread has grown out of."""

@@ -29,6 +29,7 @@ from bot.adapters.discord.outbound.channels import ChannelLookup
 from bot.adapters.discord.outbound.cleanup.controls import Controls
 from bot.adapters.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.adapters.discord.outbound.jumps import Jumps
+from bot.adapters.discord.outbound.rights import FORBIDDEN, Right, Rights
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
@@ -58,6 +59,7 @@ class Posting:
         self._context = context
         self._commands = commands
         self.places = ChannelLookup(client)
+        self.rights = Rights(client)
         self.jumps = Jumps(client, context.index, self.places)
         self.controls = Controls(client, context.index, commands)
         self.calls = StandingCalls(client, context)
@@ -73,21 +75,30 @@ class Posting:
         """
         if not post.is_news:
             post = await self.jumps.linked(post, room)
+        if sent := await self._taken(room, post):
+            return sent
+        for other in await self._elsewhere(room, post):
+            if self.rights.may(other, Right.WRITE):
+                await self._tell_moved(room, other, post)
+            if sent := await self._taken(other, post):
+                return sent
+        raise RoomUnavailable(room)
+
+    async def _taken(self, room: RoomId, post: Post) -> Sent | None:
+        """Send a post; None if the room takes none. Raises `discord.HTTPException` if it may work
+        later."""
+        if not self.rights.may(room, Right.WRITE):
+            self.places.closed(room, "not permitted to write")
+            return None
         try:
             return _sent(await self._send(room, post))
         except discord.HTTPException as error:
             if not is_final(error):
                 raise
-            self.places.closed(room, error)
-        for other in await self._elsewhere(room, post):
-            try:
-                await self._tell_moved(room, other, post)
-                return _sent(await self._send(other, post))
-            except discord.HTTPException as error:
-                if not is_final(error):
-                    raise
-                self.places.closed(other, error)
-        raise RoomUnavailable(room)
+            if error.code in FORBIDDEN:
+                self.rights.refuse(room, Right.WRITE)
+            self.places.closed(room, reason(error))
+            return None
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         """See `bot.conversation.announcements.chat.Chat`. Raises `discord.HTTPException` if it
@@ -96,6 +107,8 @@ class Posting:
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
             return False
         view = self._view(post, await self._context.room_words(room, post.language))
+        if not self.rights.may(room, Right.ATTACH):
+            post = post.without_picture()
         try:
             earlier = self._place(room).get_partial_message(int(message))
             nobody = discord.AllowedMentions.none()
@@ -125,6 +138,9 @@ class Posting:
     async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
         """Answers a message, without a ping: only news ping the next to act. As well as it can,
         since what it answers to is done; tried once more unless Discord refuses it."""
+        if not self.rights.may(room, Right.WRITE):
+            logger.info("not-answered", room=room, key=post.key, reason="not permitted to write")
+            return
         post = await self.jumps.linked(replace(post, mentions=()), room)
         for last in (False, True):
             try:
@@ -139,13 +155,19 @@ class Posting:
 
     async def reply(self, message: discord.Message, text: str) -> bool:
         """Answers without the database, as well as it can; whether that arrived."""
+        room = room_id(message.channel.id)
+        if not self.rights.may(room, Right.WRITE):
+            return False
+        more: dict[str, Any] = {}
+        if self.rights.may(room, Right.PAST):
+            more["reference"] = message.to_reference(fail_if_not_exists=False)
         try:
             await message.channel.send(
                 text,
-                reference=message.to_reference(fail_if_not_exists=False),
                 allowed_mentions=discord.AllowedMentions.none(),
                 nonce=markdown.nonce(f"reply/{message.id}"),
                 silent=True,
+                **more,
             )
         except FAILURES as error:
             logger.warning("not-answered", message=message.id, reason=reason(error))
@@ -154,6 +176,8 @@ class Posting:
 
     async def mark(self, message: discord.Message, emoji: str) -> None:
         """Puts a reaction of the bot's own under a message, if it may."""
+        if not self.rights.may(room_id(message.channel.id), Right.REACT):
+            return
         try:
             await message.add_reaction(emoji)
         except FAILURES as error:
@@ -175,17 +199,23 @@ class Posting:
             post = await self.jumps.linked(post, room)
         if post.reply_to:
             to = reference(room, post.reply_to)
+        if not self.rights.may(room, Right.PAST):
+            to = None
+        files = post.attachment is None or self.rights.may(room, Right.ATTACH)
         put = partial(self._put, room, told=told, look=look, to=to)
         try:
-            message, missed = await put(post)
+            message, missed = await put(post, files=files)
         except discord.HTTPException as error:
-            plainer = _plainer(post, error)
-            if plainer is None:
+            if error.code == MISSING_PERMISSIONS and files and post.attachment is not None:
+                message, missed = await put(post, files=False)
+                files = False
+                self.rights.refuse(room, Right.ATTACH)
+            elif plainer := _plainer(post, error):
+                message, missed = await put(plainer, files=files)
+            else:
                 raise
-            message, missed = await put(plainer)
-            permitted = error.code != MISSING_PERMISSIONS
-            if not permitted and await self._context.first_time(room, "told-no-files"):
-                await self.tell(room, "discord-no-files", post.language)
+        if not files and await self._context.first_time(room, "told-no-files"):
+            await self.tell(room, "discord-no-files", post.language)
         self.places.open(room)
         about = keep(post)
         await self._context.index.remember(room, message, about)
@@ -242,14 +272,18 @@ class Posting:
         told: Words,
         look: Look,
         to: discord.MessageReference | None,
+        *,
+        files: bool,
     ) -> tuple[str, Sequence[UserId]]:
-        """The message's id, and whom it was to call and did not."""
+        """The message's id, and whom it was to call and did not. Without ``files`` the words say
+        what the picture would."""
         nonce = markdown.nonce(f"{room}/{post.name}")
         first = int(nonce[:_NUMBER_DIGITS], 16)
-        made = await self.parts(post, told, look, first)
+        made = await self.parts(post, told, look, first, files=files)
         made["nonce"] = nonce
         made["silent"] = not post.mentions
-        if 0 < post.happened < post.made - earlier_posts.NONCE_MS:
+        is_late = 0 < post.happened < post.made - earlier_posts.NONCE_MS
+        if is_late and self.rights.may(room, Right.PAST):
             looked_for = earlier_posts.PostToFind(room, post, made["content"], first)
             if there := await earlier_posts.find(self._client, self._context.index, looked_for):
                 return there, ()
@@ -260,13 +294,19 @@ class Posting:
             if to is None or error.code not in (MISSING_PERMISSIONS, NO_REPLY):
                 raise
             # A reply needs to read the channel's past; the words need not be a reply.
-            return await self._put(room, post, told, look, None)
+            put = await self._put(room, post, told, look, None, files=files)
+            self.rights.refuse(room, Right.PAST)
+            return put
         mentioned = {person.id for person in sent.mentions}
         return str(sent.id), [user for user in post.mentions if number(user) not in mentioned]
 
-    async def parts(self, post: Post, told: Words, look: Look, first: int = 0) -> dict[str, Any]:
-        """A post as the arguments of a ``send``, with the picture in this look; ``first``
-        as in `components.view`."""
+    async def parts(
+        self, post: Post, told: Words, look: Look, first: int = 0, *, files: bool = True
+    ) -> dict[str, Any]:
+        """A post as the arguments of a ``send``, with the picture in this look, or (not ``files``)
+        with what stands in its place; ``first`` as in `components.view`."""
+        view = self._view(post, told, first)
+        post = post if files else post.without_picture()
         called = {user: number(user) for user in post.mentions}
         made: dict[str, Any] = {
             "content": markdown.message(markdown.rendered(post, called), self._commands),
@@ -281,7 +321,6 @@ class Posting:
         if attached := await self._context.pictures.attached(post, look):
             content, alt = io.BytesIO(attached.content), markdown.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(content, attached.name, description=alt or None)
-        view = self._view(post, told, first)
         if view is not None:
             made["view"] = view
         return made
@@ -332,11 +371,8 @@ async def look_and_calls(
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
-    """What may be posted in a post's place: a game goes on in words, too. Without its file where
-    perhaps only files are forbidden, without all that comes with the words where Discord does not
-    take the whole; None if that would be the same again."""
-    if error.code == MISSING_PERMISSIONS:
-        return None if post.attachment is None else replace(post, attachment=None)
+    """What may be posted in a post's place where Discord does not take the whole: without all that
+    comes with the words, since a game goes on in words, too; None if that would be the same."""
     if error.code not in (INVALID_FORM, TOO_LARGE):
         return None
     bare = replace(post, attachment=None, choices=(), columns=(), unlettered=())

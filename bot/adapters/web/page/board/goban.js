@@ -7,6 +7,7 @@
 //     tell: ({ point, stone, dead, last, label, barred, owner }) => "D4", // what a screen reader says of a point
 //     intend: ({ kind, point }) => {},                     // "play" or "mark": somebody wants it
 //     turns: ({ point, dead }) => "D4: dead → alive",      // what a mark there would do, in words
+//     quick: () => {},                                     // the second tap of a double tap did nothing
 //     aimed: (point) => {},                                // aims at a point, or (null) at none
 //     barred: (point) => {},                               // wants to lay a stone where that cannot be
 //   });
@@ -17,12 +18,15 @@
 // or null; `forbidden` are empty points where they may not. With `marking` a tap on a stone means its
 // chain. `dead`, `doubtful`, `fresh`, `territory`, `numbers` and `sent` are as in `Drawing.show`, the rest as
 // in `written`.
-// `GET /api/rooms/{room}/games/{id}` answers with all of this. Whoever wants it plays by one tap
-// (`once`); otherwise a tap aims, and another one there, Enter or `confirm()` plays.
+// `GET /api/rooms/{room}/games/{id}` answers with all of this. A tap, or Enter, aims, and another one there
+// or `confirm()` plays; with `once` the first one plays. The second tap of a double tap does nothing; after
+// one that played what `binds`, no other tap does within 700 ms.
 
 import { Drawing } from "/page/board/drawing.js";
+import { LastTap } from "/page/board/last_tap.js";
 import { Lens } from "/page/board/lens.js";
 import { EMPTY, cellsOf, chainAt, placeOf, stoneOf } from "/page/board/points.js";
+import { STEADY_MS } from "/page/kit/steady.js";
 
 const FINE_PX = 26; // lines nearer than this are hard to hit with a finger
 const WRITTEN_PX = 13; // how high letters and numbers are, where there is room
@@ -33,6 +37,9 @@ export class Goban {
   constructor(on) {
     this.on = on;
     this.once = false;
+    this.binds = true; // whether a stone that is laid counts
+    this.lastTap = new LastTap();
+    this.fresh = []; // where another tap does not count yet
     this.aim = null; // the point aimed at
     this.over = null; // the point under the pointer
     this.grid = document.createElement("div");
@@ -142,6 +149,7 @@ export class Goban {
 
   down(event) {
     this.handled = false;
+    this.pressedAt = event.timeStamp;
     this.held = event.pointerType !== "mouse" && (this.data.turn || this.data.marking) && this.isFine;
     if (this.held) this.move(event);
   }
@@ -158,7 +166,7 @@ export class Goban {
     if (!this.held) return;
     this.leave();
     this.handled = true;
-    this.tap(this.pointOf(event));
+    this.tap(this.pointOf(event), event.timeStamp, event);
   }
 
   leave() {
@@ -171,21 +179,50 @@ export class Goban {
   clicked(event) {
     if (this.handled) return; // the finger has done it already
     const named = event.target.dataset.point;
-    this.tap(event.detail || !named ? this.pointOf(event) : named);
+    if (event.detail || !named) this.tap(this.pointOf(event), this.pressedAt, event);
+    else this.tap(named, event.timeStamp);
   }
 
-  tap(name) {
+  /** `at`: when, as events tell it; `pointer`: the event that tells where, unless it was the keyboard. */
+  tap(name, at, pointer) {
+    const where = pointer ? { x: pointer.clientX, y: pointer.clientY } : null;
     const place = placeOf(name, this.size);
-    if (this.data.marking) {
-      if (this.cells[place] !== EMPTY) this.on.intend({ kind: "mark", point: name });
-    } else if (!this.isFree(name)) {
+    const counts = this.data.marking ? this.cells[place] !== EMPTY : this.isFree(name);
+    if (this.isRepeated(name, at, where)) {
+      if (counts) this.on.quick?.();
+    } else if (this.data.marking) {
+      if (!counts) return;
+      const chain = chainAt(this.cells, this.size, place);
+      this.lastTap.note(chain.map((each) => this.drawing.names[each]), where);
+      this.freshen(chain.map((each) => this.buttons[each]));
+      this.on.intend({ kind: "mark", point: name });
+    } else if (!counts) {
       this.setAim(null);
       if (this.data.turn) this.on.barred?.(name);
     } else if (this.once || name === this.aim) {
+      this.lastTap.note([name], where);
+      this.freshen(this.once && this.binds ? [this.grid] : []);
       this.play(name);
     } else {
+      this.lastTap.note([name], where);
       this.setAim(name);
+      this.freshen([this.buttons[place]]);
     }
+  }
+
+  /** Whether this is the second tap of a double tap. One that only aims always counts. */
+  isRepeated(name, at, where) {
+    if (!this.lastTap.isRecent(at)) return false;
+    const same = this.lastTap.isSame(name, where);
+    if (this.data.marking) return same;
+    if (this.once) return this.binds || same;
+    return same && (name === this.aim || !this.isFree(name));
+  }
+
+  /** Another game is on the board: a tap that is under way was not meant for it. */
+  arrive() {
+    this.lastTap.note([], null);
+    this.freshen(this.once && this.binds ? [this.grid] : []);
   }
 
   // --- the keyboard --------------------------------------------------------------------------
@@ -206,7 +243,7 @@ export class Goban {
       this.shift(name, ...step);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.tap(name);
+      if (!event.repeat) this.tap(name, event.timeStamp); // a key that is held down is pressed once
     } else if (event.key === "Escape") {
       this.setAim(null);
     }
@@ -228,6 +265,16 @@ export class Goban {
     this.aim = name;
     this.point();
     this.on.aimed?.(name);
+  }
+
+  /** Whoever goes by ear, or tests the page, hears that another tap does not count here yet. */
+  freshen(parts) {
+    const settle = () => { for (const part of this.fresh) part.removeAttribute("aria-disabled"); };
+    clearTimeout(this.settling);
+    settle();
+    this.fresh = parts;
+    for (const part of parts) part.setAttribute("aria-disabled", "true");
+    this.settling = setTimeout(settle, STEADY_MS);
   }
 
   /** Aims at the next point in a direction where a stone may be laid. */

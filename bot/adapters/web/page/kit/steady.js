@@ -1,7 +1,7 @@
 // Debouncing: buttons that bind, such as Pass, count once they have stood still for a while.
 // The second tap of a finger must not do what has just come under it.
 
-const STEADY_MS = 700;
+export const STEADY_MS = 700;
 const MOVED_PX = 8;
 
 export class Steady {

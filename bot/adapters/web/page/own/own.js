@@ -123,6 +123,7 @@ class Own extends Table {
 
   showPlan() {
     this.moves.element.hidden = true;
+    Object.assign(this.goban, { once: this.once.on, binds: false });
     this.goban.show(this.plan.data);
     const { isFull, isTheirs } = this.plan;
     const line = isFull ? "" : say(isTheirs ? "board-plan-move" : "board-plan-answer");

@@ -2,7 +2,6 @@
 // What is done goes the way of every button (`Pane.choose`), and what comes of it comes as ever.
 
 import { $, make } from "/page/kit/make.js";
-import { ofBrowser } from "/page/kit/storage.js";
 import { Game } from "/page/stage/game.js";
 import { headline } from "/page/stage/panel.js";
 import { shareResult } from "/page/stage/share.js";
@@ -12,7 +11,6 @@ import { Table } from "/page/stage/table.js";
 import { say } from "/page/kit/words.js";
 
 const MOST_GAMES = 8; // games that are asked for when one comes
-const ONCE = "nigiri-once"; // whether one tap plays
 const ANSWER_MS = 3000; // what is answered so soon after a press answers that
 
 export class Stage extends Table {
@@ -36,8 +34,6 @@ export class Stage extends Table {
       const told = await shareResult(this.game, headline(this.game.data));
       if (told) this.on.told(told);
     });
-    $("once").addEventListener("click", () => this.choose(!this.once));
-    this.choose(ofBrowser.get(ONCE) === "yes");
     for (const view of ["board", "talk"]) {
       $(`view-${view}`).addEventListener("click", () => this.turn(view));
     }
@@ -184,14 +180,6 @@ export class Stage extends Table {
     $("whose").textContent = this.told ? headline(this.told.data) : "";
   }
 
-  /** One tap plays from now on, or aims first. */
-  choose(once) {
-    this.once = once;
-    ofBrowser.put(ONCE, once ? "yes" : "");
-    $("once").textContent = say(once ? "page-twice" : "page-once");
-    if (this.game) this.show();
-  }
-
   get watches() {
     const { phase, seat } = this.game.data;
     return phase === "play" && !seat;
@@ -278,7 +266,6 @@ export class Stage extends Table {
   /** Everything in the words of another language. */
   speak() {
     this.goban.on.label = say("page-board");
-    this.choose(this.once);
     for (const game of this.games.values()) if (game.data) game.look();
     if (this.game) this.show();
   }

@@ -5,6 +5,7 @@ import { Goban } from "/page/board/goban.js";
 import { cellsOf, chainAt, EMPTY, placeOf } from "/page/board/points.js";
 import { chainsAt } from "/page/stage/count.js";
 import { Course } from "/page/stage/course.js";
+import { Once } from "/page/stage/once.js";
 import { Panel } from "/page/stage/panel.js";
 import { inOneLine, tell } from "/page/stage/words.js";
 import { Steady } from "/page/kit/steady.js";
@@ -20,12 +21,13 @@ export class Table {
     this.game = null; // the one on the board
     this.trial = null; // the moves that are tried out
     this.tried = new Map(); // the lines that were, by game
-    this.once = false; // whether one tap plays
+    this.once = new Once(() => { if (this.game) this.show(); });
     this.line = "";
     this.goban = new Goban({
       label: say("page-board"),
       tell,
       intend: (intent) => this.intend(intent),
+      quick,
       aimed: (point) => (point && this.line ? this.say("") : this.aim()),
       barred: (point) => this.bar(point),
       turns: ({ point, dead }) => say(dead ? "page-would-live" : "page-would-die", { point }),
@@ -56,6 +58,7 @@ export class Table {
     this.trial = null;
     this.goban.element.classList.remove("refused");
     this.show();
+    this.goban.arrive();
   }
 
   /** The game on the board has something else to show. */
@@ -79,7 +82,8 @@ export class Table {
     this.beside.classList.toggle("trying", Boolean(trial));
     this.card.show(trial, trial ? this.ways(trial) : []);
     this.showMoves();
-    goban.once = this.once || Boolean(trial);
+    goban.once = this.once.on || Boolean(trial);
+    goban.binds = !trial;
     if (trial) {
       goban.show(trial.shown);
       return;

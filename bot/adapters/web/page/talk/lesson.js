@@ -8,13 +8,14 @@ import { tell } from "/page/stage/words.js";
 import { say } from "/page/kit/words.js";
 
 export class LessonBoard {
-  /** `act` has `answer` (a message, by a point). */
+  /** `act` has `answer` (a message, by a point) and `quick` (a double tap counts once). */
   constructor(act) {
     this.act = act;
     this.goban = new Goban({
       label: say("page-board"),
       tell,
       intend: ({ point }) => this.answer(point),
+      quick: () => this.act.quick(),
       aimed: () => this.aim(),
     });
     this.hint = make("span.soft", { "data-word": "page-aim-answer" });

@@ -136,6 +136,7 @@ export class Pane {
       may: (message) => this.on.may(message),
       follow: (line) => this.on.follow(line, this),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
+      quick: () => this.steady.told(),
       answer: (message, point) => {
         this.atEnd = true; // what comes of it is wanted, words and buttons too
         return this.send("choices", { message_id: message.id, choice: point });

@@ -1,0 +1,158 @@
+"""Without a right the bot goes on in words and buttons, and makes no call that is sure to be
+refused: what is missing is known from the gateway's cache, or else from the first refusal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.adapters.discord.outbound import rights
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.post import Post
+from renderer.model.diagram import Diagram
+from tests.adapters.discord.desk import Bot, Club, boards, says
+from tests.adapters.discord.steps import does, settled
+from tests.fakes.discord.calls import Call
+from tests.fakes.discord.model import Channel, Message
+from tests.patience import PATIENCE
+
+LOST = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
+"""White's last stone cannot live."""
+MISSING = [
+    ("attach_files",),
+    ("add_reactions",),
+    ("read_message_history",),
+    ("embed_links",),
+    ("attach_files", "add_reactions", "read_message_history", "embed_links"),
+]
+
+
+def refused(club: Club) -> list[str]:
+    """The calls that Discord has refused."""
+    return [_told(call) for call in club.fake.requests if call.status in (400, 403, 404)]
+
+
+def _told(call: Call) -> str:
+    return f"{call.method} {call.path} {call.status}"
+
+
+async def quiet(club: Club) -> None:
+    """Wait until all is told, and all reactions are offered and read."""
+    reactions = club.bot.adapter.client.reactions
+    assert reactions is not None
+    await settled(club)
+    async with asyncio.timeout(PATIENCE):
+        while reactions._seeding or reactions._reading:  # noqa: ASYNC110  no bell
+            await asyncio.sleep(0.002)
+    await settled(club)
+
+
+async def stopped(club: Club, lines: Sequence[str] = LOST) -> Channel:
+    """A game of Anna (Black) and Bob in which these lines were typed by turns."""
+    await does(club, "Anna: challenge Ben 5x5 komi 0.5 black")
+    await club.bob.press(await says(club.general, "Anna challenges Bob"), "Accept")
+    await settled(club)
+    for turn, line in enumerate(lines):
+        await does(club, f"{('Anna', 'Bob')[turn % 2]}: {line}")
+        await settled(club)
+    return club.general.threads[-1]
+
+
+def offered(message: Message) -> list[str]:
+    """What the menus of a message offer."""
+    return [str(option["label"]) for menu in message.menus for option in menu["options"]]
+
+
+async def test_a_count_without_files(club: Club) -> None:
+    """Where the picture may not be posted the count names the chains by their letters and points,
+    and how each is marked; the menu of chains is there; and so it is when one was marked."""
+    club.fake.deny(club.general, club.fake.bot, "attach_files")
+    thread = await stopped(club)
+    asked = await says(thread, "count 1")
+    assert "A ⚪ D4" in asked.said
+    (menu,) = asked.menus
+    (mark,) = [label for label in offered(asked) if "D4" in label]
+    await club.bob.select(asked, menu["custom_id"], mark)
+    await settled(club)
+    marked = await says(thread, "count 2")
+    assert "A ⚪ D4 ☠️" in marked.said
+    assert ([], []) == (boards(thread), refused(club))
+
+
+async def test_a_count_with_files(club: Club) -> None:
+    """Where the picture shows the letters the words leave them out."""
+    thread = await stopped(club)
+    assert "A ⚪ D4" not in (await says(thread, "count 1")).said
+
+
+@pytest.mark.parametrize("missing", MISSING, ids="+".join)
+async def test_nothing_is_refused(club: Club, missing: tuple[str, ...]) -> None:
+    """A whole game with a vote, in which a player’s reaction comes and goes and an answer is a
+    reply, is played without any right but to write, and no call of it is refused."""
+    club.fake.deny(club.general, club.fake.bot, *missing)
+    thread = await stopped(club)
+    await quiet(club)
+    asked = await says(thread, "count 1")
+    await club.carl.react(asked, "✅")
+    await club.carl.unreact(asked, "✅")
+    await club.anna.react(asked, "✅")
+    await club.bob.react(asked, "✅")
+    await says(thread, "wins by")
+    await quiet(club)
+    await does(club, "Anna: games")
+    assert [] == refused(club)
+
+
+async def test_where_the_bot_may_not_write(club: Club) -> None:
+    """While the bot may not write in a thread its game is told in the channel, and no call is
+    refused; once it may again, it is told in the thread."""
+    thread = await stopped(club, ["C3"])
+    club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
+    for step in ("Bob: D4", "Anna: C4", "Bob: D3"):
+        await does(club, step)
+    await says(club.general, "⚪ D3")
+    assert [] == refused(club)
+    club.fake.allow(club.general, club.fake.bot, "send_messages_in_threads")
+    await does(club, "Anna: C2")
+    await says(thread, "⚫ C2")
+
+
+async def test_allowed_later(club: Club) -> None:
+    """Once files are allowed the next post has its picture."""
+    club.fake.deny(club.general, club.fake.bot, "attach_files")
+    thread = await stopped(club, ["C3"])
+    club.fake.allow(club.general, club.fake.bot, "attach_files")
+    await does(club, "Bob: D4")
+    assert ["⚪ D4" in message.said for message in boards(thread)] == [True]
+
+
+@pytest.mark.parametrize("missing", MISSING, ids="+".join)
+async def test_a_process_that_only_posts(
+    club: Club, monkeypatch: pytest.MonkeyPatch, missing: tuple[str, ...]
+) -> None:
+    """A process without a cache learns from the first refusal, and tries again after a while."""
+    club.fake.deny(club.general, club.fake.bot, *missing)
+    room, to = f"discord:{club.general.id}", await club.anna.send(club.general, "Hello!")
+    posting = Bot(club.fake, club.memory, holder="two", hears=False)
+    await posting.adapter.start()
+
+    async def posts(*keys: str) -> int:
+        before = len(refused(club))
+        for key in keys:
+            picture = Drawing(Diagram(9), "a board")
+            await posting.adapter.post(room, Post(key, key, picture, reply_to=str(to.id)))
+        return len(refused(club)) - before
+
+    try:
+        first = await posts("one")
+        assert (first > 0) is bool({"attach_files", "read_message_history"} & {*missing})
+        assert 0 == await posts("two", "three")
+        monkeypatch.setattr(rights, "ASKED_AGAIN_SECONDS", -1.0)
+        posting.adapter._posting.rights._refused.clear()
+        assert first == await posts("four") == await posts("five")
+    finally:
+        await posting.stop()
+    said = [message.said for message in club.general.messages]
+    assert ["one", "two", "three", "four", "five"] == [each for each in said if each.isalpha()]

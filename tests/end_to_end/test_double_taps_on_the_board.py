@@ -1,0 +1,176 @@
+"""The second tap of a double tap on the board does nothing, by the page's own clock.
+
+By finger, mouse and keyboard, with either setting, and while moves are tried out or counted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.adapters.web.pages import Tab, open_tab, say
+from tests.end_to_end.program import Program
+from tests.end_to_end.test_board import LONG, button, lies, plays, point, stopped
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+GAP_MS = 60
+NEXT_PX = 6
+"""How far apart the two taps of a finger may be."""
+
+
+async def centre(tab: Tab, name: str) -> tuple[float, float]:
+    """Where a point is, in pixels."""
+    box = await point(tab, name).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+async def stand_still(page: Page) -> None:
+    """Stop the page's clock."""
+    await page.clock.pause_at(await page.evaluate("Date.now() + 60_000"))
+
+
+async def touch(tab: Tab, name: str, device: str = "finger") -> None:
+    """Touch a point with a device that does not know whether that counts."""
+    x, y = await centre(tab, name)
+    match device:
+        case "finger":
+            await tab.page.touchscreen.tap(x, y)
+        case "mouse":
+            await tab.page.mouse.click(x, y)
+        case _:
+            await point(tab, name).evaluate("(cell) => cell.focus()")
+            await tab.page.keyboard.press("Enter")
+
+
+async def is_refused(tab: Tab) -> None:
+    """Wait until the page says that this was too quick."""
+    toast = tab.page.locator("#toast")
+    await expect(toast).to_have_text(say("en", "too-quick", {}))
+    await toast.evaluate("toast => { toast.hidden = true; toast.textContent = ''; }")
+
+
+async def opened(
+    program: Program, browser: Browser, room: str, terms: str, *, once: bool = False
+) -> tuple[Tab, Tab]:
+    """A game of Anna (Black), who has a phone, and Bob; ``once``: one tap of hers plays, and her
+    clock stands still since before the board came."""
+    place = f"{program.url}r/{room}"
+    anna = await open_tab(browser, place, 390, 844, clock=True, touch=True)
+    bob = await open_tab(browser, place)
+    await anna.join("Anna")
+    await bob.join("Bob")
+    if once:
+        await anna.page.locator("#who-name").click()
+        await anna.page.locator("#once").click()
+        await anna.page.locator("#own-close").click()
+    await bob.write(f"challenge Anna {terms} white")
+    accept = anna.page.locator("li.bot .choice:has(.yes)")
+    await expect(accept).not_to_contain_class("fresh")
+    if once:
+        await stand_still(anna.page)
+    await accept.click()
+    for tab in (anna, bob):
+        await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
+    await anna.page.locator(".goban.playable").wait_for()
+    return anna, bob
+
+
+@pytest.mark.parametrize(
+    ("size", "device"), [(9, "finger"), (19, "finger"), (9, "mouse"), (9, "keyboard")]
+)
+async def test_the_first_tap_aims(
+    program: Program, browser: Browser, size: int, device: str
+) -> None:
+    """Of two taps on an empty point the first one aims and the second one does nothing and is told
+    so; one that comes 700 ms after the first plays. So it is where a finger is shown a lens."""
+    room = f"double-{size}-{device}"
+    anna, bob = await opened(program, browser, room, f"{size}x{size}")
+    await stand_still(anna.page)
+    await touch(anna, "D4", device)
+    for gap in (GAP_MS, 600):
+        await anna.page.clock.fast_forward(gap)
+        await touch(anna, "D4", device)
+        await is_refused(anna)
+    await expect(button(anna, "Play D4")).to_be_visible()
+    await anna.page.clock.fast_forward(50)
+    await touch(anna, "D4", device)
+    await anna.page.clock.resume()
+    await lies(bob, "D4", "D4, black stone, last move")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_a_key_that_is_held_down(program: Program, browser: Browser) -> None:
+    """Enter that is held down aims, however long it is, and plays when it is pressed once more."""
+    anna, bob = await opened(program, browser, "held-down", "9x9")
+    await stand_still(anna.page)
+    await point(anna, "D4").evaluate("(cell) => cell.focus()")
+    for _ in range(3):
+        await anna.page.keyboard.down("Enter")
+        await anna.page.clock.fast_forward(400)
+    await expect(button(anna, "Play D4")).to_be_visible()
+    await anna.page.keyboard.up("Enter")
+    await anna.page.keyboard.press("Enter")
+    await anna.page.clock.resume()
+    await lies(bob, "D4", "D4, black stone, last move")
+
+
+async def test_where_one_tap_plays(program: Program, browser: Browser) -> None:
+    """Where one tap plays a double tap plays one move, also if the answer has come between the two
+    and the second one hits another point; nor does a tap count that was meant for what was there
+    before the board came."""
+    anna, bob = await opened(program, browser, "one-tap", "9x9", once=True)
+    await touch(anna, "D5")
+    await is_refused(anna)
+    await anna.page.clock.fast_forward(700)
+    await touch(anna, "D4")
+    await lies(bob, "D4", "D4, black stone, last move")
+    await plays(bob, "F6")
+    await lies(anna, "F6", "F6, white stone, last move")
+    await expect(anna.page.locator(".goban.playable")).to_be_visible()
+    await anna.page.clock.fast_forward(GAP_MS)
+    await touch(anna, "D5")
+    await is_refused(anna)
+    await anna.page.clock.fast_forward(700)
+    await touch(anna, "E3")
+    await anna.page.clock.resume()
+    await lies(bob, "E3", "E3, black stone, last move")
+    await expect(bob.page.locator("#panel .about")).to_contain_text("move 3")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_while_moves_are_tried_out(program: Program, browser: Browser) -> None:
+    """The second tap of a double tap lays no stone beside the first one; two points that are
+    tapped on as quickly, one after the other, get one each."""
+    anna, _ = await opened(program, browser, "trying-twice", "9x9")
+    await button(anna, say("en", "page-try", {})).click()
+    await stand_still(anna.page)
+    x, y = await centre(anna, "D4")
+    step = (await centre(anna, "E4"))[0] - x
+    edge = x + step / 2
+    await anna.page.touchscreen.tap(edge - NEXT_PX / 2, y)
+    await anna.page.clock.fast_forward(GAP_MS)
+    await anna.page.touchscreen.tap(edge + NEXT_PX / 2, y)
+    await is_refused(anna)
+    await touch(anna, "F6")
+    numbers = anna.page.locator(".goban .number")
+    await expect(numbers).to_have_text(["1", "2"])
+    await expect(point(anna, "E4")).to_have_accessible_name("E4")
+
+
+async def test_a_chain_is_marked_once(program: Program, browser: Browser) -> None:
+    """A double tap on a stone, or one tap on each of two stones of a chain, turns it once; one that
+    comes later turns it back."""
+    anna, bob = await opened(program, browser, "marked-once", "5x5 komi 0.5")
+    await stopped(anna, bob, ("C3", "B3", "C4", "B4"))
+    await stand_still(anna.page)
+    await touch(anna, "C3")
+    await anna.page.clock.fast_forward(GAP_MS)
+    await touch(anna, "C4")
+    await is_refused(anna)
+    await lies(bob, "C3", "C3, black stone, taken as dead")
+    await anna.page.clock.fast_forward(700)
+    await touch(anna, "C3")
+    await lies(bob, "C3", "C3, black stone")
+    await anna.page.clock.resume()
+    assert ([], []) == (anna.complaints, bob.complaints)
