@@ -89,7 +89,7 @@ function enter(name, person) {
     learn: () => on.learn(),
     invite: share,
   });
-  lone = new Lone(() => shown === shared && presence && !people().length, play);
+  lone = new Lone(() => presence && !people().length, play);
   held = new Held(room, me, { keep: apart, change: rewrite });
   new Complete($("text"), $("completing"), () => people(), grow);
   keyed = new KeyDialog(room, copy);
@@ -126,6 +126,7 @@ async function welcome() {
   if (here.id === "web-error-ban") shutOut(here.error);
   if (here.error) return;
   me.tag = here.tag;
+  presence.tell(); // only now is the name this browser's, and shown to the others
   for (const view of shared.views.values()) view.update(view.message); // it was not known whom they ask
   keepVisitor(room, me);
   if (here.organiser) keyed.allow();
@@ -309,7 +310,6 @@ function turn(pane) {
   showReply(pane);
   grow();
   held.show(here);
-  lone.look();
   if (pane.atEnd) pane.toEnd();
   news.show(pane);
 }

@@ -1,10 +1,10 @@
-// What one person can do in a room where they have written and nobody else has: ask somebody in, or
-// play against a program. The way into a game, which says the same, has gone with the first line.
+// The buttons for a person who is alone in a room and has written: invite, or play against a program.
+// The way into a game, which offers the same, has gone with the first line.
 
 import { $ } from "/page/kit/make.js";
 
 export class Lone {
-  /** `is` tells whether the room is looked at by one person alone, `play` has the ways. */
+  /** `is` tells whether nobody else is here or has written here, `play` has the ways. */
   constructor(is, play) {
     this.is = is;
     $("lone-invite").addEventListener("click", () => play.on.invite());
@@ -17,6 +17,8 @@ export class Lone {
   }
 
   look() {
-    $("lone").hidden = !$("empty").hidden || !this.is();
+    const is = $("empty").hidden && this.is();
+    if (is) $("lone").hidden = false;
+    $("lone").classList.toggle("past", !is);
   }
 }

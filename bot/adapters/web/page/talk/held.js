@@ -1,5 +1,5 @@
-// Lines that the server kept out of the room, since they read like private commands. Each waits here,
-// seen by nobody else and also after a reload, until its writer says what is to become of it.
+// The private lines that the server kept out of the room.
+// Each waits here, also after a reload, until its writer decides what becomes of it.
 
 import { $ } from "/page/kit/make.js";
 import { ofTab } from "/page/kit/storage.js";
