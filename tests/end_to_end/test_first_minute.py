@@ -78,15 +78,16 @@ async def _whose_turn(*tabs: Tab) -> Tab:
 async def test_who_has_never_played_is_seen_to(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """On a small phone both the way to the course and the button that asks for a game stand in
-    view, of a room where nothing has been said, and their own name is as large as a finger."""
+    """On a small phone the ways to the course and to an opponent, and the button that asks for a
+    game, stand in view, of a room where nothing has been said, and their own name is as large as a
+    finger."""
     room = f"{program.url}r/never-{language}"
     ola = await open_tab(browser, room, 375, 667, locale=language, touch=True)
     await ola.join("Ola", language)
     await ola.knows_its_code()
     writing = await ola.page.locator("#write-form").bounding_box()
     assert writing is not None
-    for id in ("learn", "play-go"):
+    for id in ("learn", "invite", "play-go"):
         box = await ola.page.locator(f"#{id}").bounding_box()
         assert box is not None
         assert box["height"] >= 44

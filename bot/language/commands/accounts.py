@@ -54,6 +54,7 @@ COMMANDS = (
         read=_link,
         wrong=quoting("link-what"),
         talk=Talk.SHOUTED,
+        private=True,
         menu=Entry(410, (CODE,), group="account"),
     ),
     CommandSpec(
@@ -61,6 +62,7 @@ COMMANDS = (
         english="unlink, unlink me",
         polish="rozłącz, rozłącz mnie",
         read=requests.Unlink(),
+        private=True,
         menu=Entry(420, group="account"),
     ),
     CommandSpec(

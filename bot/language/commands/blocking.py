@@ -48,6 +48,7 @@ COMMANDS = (
         read=_named(Block),
         wrong="block-whom",
         talk=Talk.SHOUTED | Talk.UNGUESSED,
+        private=True,
         menu=Entry(432, _WHOM, group="account"),
     ),
     CommandSpec(
@@ -57,6 +58,7 @@ COMMANDS = (
         read=_named(Unblock),
         wrong="block-whom",
         talk=Talk.UNGUESSED,
+        private=True,
         menu=Entry(434, _WHOM, group="account"),
         page=None,
     ),
@@ -66,6 +68,7 @@ COMMANDS = (
         polish="blokady, moje blokady",
         read=ListBlocks(),
         talk=Talk.SHOUTED | Talk.UNGUESSED,
+        private=True,
         menu=Entry(436, group="account"),
         page=None,
     ),

@@ -185,11 +185,12 @@ COMMANDS = (
         english="play me, play with me, play against me, challenge me, can you play with me,"
         " can you play against me, can i play against you, can i play with you,"
         " may i play with you, will you play with me, do you play,"
-        " play bot, play the bot, is there a bot",
+        " play bot, play the bot, is there a bot,"
+        " computer, the computer, vs computer, against computer, against the computer",
         polish="zagraj ze mną, graj ze mną, pograj ze mną, wyzwij mnie, zagrasz ze mną,"
         " czy zagrasz ze mną, chcę zagrać z tobą, mogę zagrać z tobą, czy mogę zagrać z tobą,"
         " mogę z tobą zagrać, czy mogę z tobą zagrać, grasz, czy grasz, zagraj z botem,"
-        " gram z botem, komputer",
+        " gram z botem, komputer, z komputerem, gra z komputerem, przeciwko komputerowi",
         read=_spar,
         wrong="spar-how",
         talk=Talk.MEANT | Talk.ASKED,
@@ -227,6 +228,7 @@ COMMANDS = (
     CommandSpec(
         "spar",
         english="spar, sparring, play the computer, play computer, play against the computer,"
+        " play against computer,"
         " challenge the computer, challenge computer",
         polish="sparing, sparuj, zagraj z komputerem, graj z komputerem, gram z komputerem,"
         " wyzwij komputer",

@@ -120,6 +120,7 @@ COMMANDS = (
         read=read_plan,
         wrong="if-how",
         talk=Talk.OF_PLAYERS | Talk.UNGUESSED,
+        private=True,
         about={
             requests.MakePlan: AboutMatch(_spell_plan),
             requests.DropPlan: AboutMatch(_spell_no_plan),
@@ -132,6 +133,7 @@ COMMANDS = (
         polish="ruchy warunkowe, moje ruchy warunkowe",
         read=requests.ShowPlans(),
         talk=Talk.UNGUESSED,
+        private=True,
         about={requests.ShowPlans: AboutMatch(reads=True)},
         menu=Entry(350, (GAME,), group="private"),
     ),
@@ -140,6 +142,7 @@ COMMANDS = (
         english="plans, my plans, show my plans",
         polish="plany, moje plany, pokaż moje plany",
         read=requests.ShowPlans(),
+        private=True,
     ),
     CommandSpec(
         "note",
@@ -148,6 +151,7 @@ COMMANDS = (
         read=read_note,
         wrong="note-what",
         talk=Talk.ASKED | Talk.ADDRESSED | Talk.UNGUESSED,
+        private=True,
         about={requests.AddNote: seen(lambda want: f"note {want.text}")},
         menu=Entry(
             390,
@@ -162,6 +166,7 @@ COMMANDS = (
         polish="notatki, moje notatki",
         read=read_notes,
         talk=Talk.UNGUESSED,
+        private=True,
         about={requests.ShowNotes: seen(lambda want: "notes off" if want.clear else "notes")},
         menu=Entry(400, (GAME,), group="private"),
     ),
@@ -171,6 +176,7 @@ COMMANDS = (
         polish="analiza, analizuj, piaskownica",
         read=read_analysis,
         wrong="analyse-what",
+        private=True,
         about={requests.OpenSandbox: seen(_spell_analysis)},
         menu=Entry(360, (Option("tried"), GAME), group="private"),
     ),
@@ -181,6 +187,7 @@ COMMANDS = (
         read=requests.SandboxUndo(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"back", "wstecz"}),
+        private=True,
         page=None,
     ),
     CommandSpec(
@@ -190,6 +197,7 @@ COMMANDS = (
         read=requests.SandboxEnd(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"end", "zakończ"}),
+        private=True,
         page=None,
     ),
     CommandSpec(

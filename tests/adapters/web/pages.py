@@ -156,6 +156,7 @@ class Place:
         self.people = MemoryPeople()
         self.url = ""
         self.port = 0
+        self.has_engine = False
 
     async def start(self) -> None:
         rooms = WebRooms(self.log, self.people, lambda: NOW)
@@ -164,7 +165,7 @@ class Place:
         self.restraints = conversation.restraints
         program = replace(dependencies(conversation), handle=self.bot.handle, words=say)
         program = replace(program, picture=picture, chart=chart)
-        program = replace(program, elsewhere=lambda: ELSEWHERE)
+        program = replace(program, elsewhere=lambda: ELSEWHERE, has_engine=self.has_engine)
         self.server = WebServer(rooms, self.people, program, WebSettings(port=self.port))
         self.url = await self.server.start()
         self.port = int(self.url.rsplit(":", 1)[1].strip("/"))

@@ -386,7 +386,7 @@ async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visito
         return Answer((Post(f"answer/{incoming.event_id}", "tried", Drawing(BOARD)),))
 
     site.conversation.answer = answer
-    await visitor.say("Anna", "analyse")
+    await visitor.say("Anna", "score")
     assert [None, None] == [message["image"] for message in await visitor.messages()]
 
 

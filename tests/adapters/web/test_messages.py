@@ -115,7 +115,7 @@ async def test_the_conversation_hears_it(site: Site, visitor: Visitor) -> None:
     """The conversation gets the event with the user's and the room's ids of this chat."""
     await visitor.say("Żółw  Ninja", "play D4", event_id="e1", locale="pl")
     expected = Incoming(
-        did=Said("play D4"),
+        did=Said("play D4", addressed=True),  # nobody else is there
         event_id="web:lobby/message/d82ff00bf223fc37ff74b35dbd88d7ba",
         user="web:lobby/żółw ninja",
         user_name="Żółw Ninja",

@@ -56,10 +56,11 @@ def meant(row: Row, *, known: bool) -> Line | None:
 
 async def misheard(ear: Ear, send: Callable[[Row], Awaitable[object]]) -> list[object]:
     """The rows of which a chat makes something else, each with what was meant and what was heard.
-    ``send`` has Anna write a row there."""
+    ``send`` has Anna write a row there; False: the chat does not take it."""
     wrong: list[object] = []
     for row in rows():
-        await send(row)
+        if await send(row) is False:
+            continue
         async with asyncio.timeout(PATIENCE):
             found = await ear.heard.get()
         at_all = (bool(found.to), found.about is not None)

@@ -17,11 +17,14 @@ from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.room_requests import check_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
+from bot.service.ports.stores import RoomId
 
 HERE_MS = 25_000
 """A visitor who has not reported for so long has gone: a page reports far more often."""
 WRITES_MS = 6_000
-_HERE, _WRITES = "h ", "w "
+MET_MS = 24 * 60 * 60 * 1000
+"""So long after two people were in a room at once a line there may be for the other one."""
+_HERE, _WRITES, _MET = "h ", "w ", "met"
 
 
 @dataclass(eq=False)
@@ -58,6 +61,8 @@ class Presence:
         if await self.names.is_own(session, user) and self._counts(request, session, name, here):
             put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
         marks = await self.rooms.logger.marks(room, put)
+        if len(_people(marks, _HERE)) > 1 and _MET not in marks:
+            await self.rooms.logger.marks(room, {_MET: MET_MS})
         return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})
 
     def _counts(self, request: web.Request, session: Session, name: str, here: bool) -> bool:
@@ -68,6 +73,15 @@ class Presence:
             return self._attendance.admit(room, name, browser, address)
         self._attendance.release(room, name, browser, address)
         return True
+
+
+async def has_one_person(rooms: WebRooms, room: RoomId, user: str) -> bool:
+    """Whether nobody but this person, by the key of their name, has written in a room, is there or
+    has lately been there with them."""
+    if rooms.known(room).has_others(user):
+        return False
+    marks = await rooms.logger.marks(room, {})
+    return _MET not in marks and all(each["user"] == user for each in _people(marks, _HERE))
 
 
 def _people(marks: Sequence[str], kind: str) -> list[dict[str, str]]:

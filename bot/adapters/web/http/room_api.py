@@ -19,6 +19,8 @@ from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.clients import read_body
+from bot.adapters.web.http.presence import has_one_person
+from bot.adapters.web.http.private_lines import refuse_private
 from bot.adapters.web.http.room_requests import (
     RoomRequest,
     asks_for_game,
@@ -156,12 +158,15 @@ class RoomApi:
         if act.body.get("reply_to") is not None:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self.rooms.message(act.room, reply_to)
-        incoming = act.incoming("message", about, act.before.newest)
-        incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
-        addressed = act.alone or words != text
-        to = act.said_to(words, about)
-        incoming = replace(incoming, did=Said(words, addressed, to))
+        called, to = words != text, act.said_to(words, about)
+        to_the_bot = act.alone
+        if not act.alone:
+            refuse_private(text, addressed=called)
+            to_the_bot = not to and await has_one_person(self.rooms, act.room, act.user)
+        incoming = act.incoming("message", about, act.before.newest if to_the_bot else None)
+        incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
+        incoming = replace(incoming, did=Said(words, to_the_bot or called, to))
         await self.restraints.hear(request, incoming)
         self.limits.challenges(request, int(asks_for_game(incoming)))
         said = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now)

@@ -200,6 +200,10 @@ class Room:
         """The person known here by a name that looks like that of a newcomer."""
         return None if key in self._names else self._alike.get(skeleton(name))
 
+    def has_others(self, key: str) -> bool:
+        """Whether anyone has done something here but the person with this key of a name."""
+        return any(known != key for known in self._names)
+
     def is_called(self, key: str, name: str) -> bool:
         """Whether a person is known here by a name in this very spelling."""
         return self._names.get(key) == name

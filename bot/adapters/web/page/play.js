@@ -65,9 +65,8 @@ export class Play {
       const what = `${who ? `"${who}" ` : ""}${this.terms}`;
       this.say(say("page-line-challenge", { what }));
     });
-    // Who has never played looks no further than what is seen at once.
-    const learn = this.way("learn", "learn", "page-learn", "page-learn-how", this.on.learn);
-    $("play").replaceChildren(make("div.card.ways", {}, learn), form, this.ways());
+    // Who comes for the first time looks no further than what is seen at once.
+    $("play").replaceChildren(this.ways(), form);
     document.getElementById(held)?.focus({ preventScroll: true });
   }
 
@@ -92,20 +91,23 @@ export class Play {
     return make(kind, {}, make("legend", {}, say(legend)), make("div", {}, ...choices));
   }
 
-  way(id, sign, words, what, act) {
-    const told = make("span", {}, make("strong", {}, say(words)), make("small", {}, say(what)));
-    const button = make("button", { type: "button", id }, icon(sign), told);
+  way(id, sign, words, act) {
+    const button = make("button", { type: "button", id }, icon(sign), say(words));
     button.addEventListener("click", () => { this.close(); act(); });
     return button;
   }
 
   ways() {
-    const ways = [this.way("invite", "share", "page-invite", "page-invite-how", this.on.invite)];
-    if (this.computer) {
-      const spar = () => this.on.alone(say("page-line-spar", { what: this.chosen.size }));
-      ways.push(this.way("spar", "computer", "page-spar", "page-spar-how", spar));
-    }
+    const ways = [
+      this.way("learn", "learn", "page-learn", this.on.learn),
+      this.way("invite", "share", "page-invite", this.on.invite),
+    ];
+    if (this.computer) ways.push(this.way("spar", "computer", "page-spar", () => this.spar()));
     return make("div.card.ways", {}, ...ways);
+  }
+
+  spar() {
+    this.on.alone(say("page-line-spar", { what: this.chosen.size }));
   }
 
   say(line) {

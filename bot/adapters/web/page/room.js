@@ -7,8 +7,10 @@ import { Elsewhere } from "/page/calls/elsewhere.js";
 import { OwnPage } from "/page/calls/own_page.js";
 import { Offers } from "/page/calls/offers.js";
 import { Complete } from "/page/talk/complete.js";
+import { Held } from "/page/talk/held.js";
 import { takeFiles } from "/page/talk/files.js";
 import { followKey, isNeeded, KeyDialog } from "/page/people/key.js";
+import { Lone } from "/page/people/lone.js";
 import { News } from "/page/calls/news.js";
 import { Pane } from "/page/talk/pane.js";
 import { OwnName } from "/page/people/own_name.js";
@@ -34,6 +36,8 @@ let stage = null; // the board beside the talk
 let own = null;
 let presence = null; // who else is here
 let play = null; // the way into a game
+let lone = null; // what is left of it while nobody else is here
+let held = null; // lines that were kept out of the room
 let theme = null; // light or dark
 let bell = null; // the sound and the notifications
 let outOfReach = null; // since when the games are
@@ -81,16 +85,23 @@ function enter(name, person) {
   own = new OwnName(room, me, toast);
   play = new Play({
     line(text) { aloud(text); toTalk(); },
-    alone(text) { show(alone.pane); alone.pane.say(text); },
+    alone: apart,
     learn: () => on.learn(),
     invite: share,
   });
+  lone = new Lone(() => presence && !people().length, play);
+  held = new Held(room, me, { keep: apart, change: rewrite });
   new Complete($("text"), $("completing"), () => people(), grow);
   keyed = new KeyDialog(room, copy);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open(); // before all else that is asked: it brings the board
-  presence = new Presence(room, me, (others) => play.meet(others), () => forgetVisitor(room, me));
+  presence = new Presence(room, me, meet, () => forgetVisitor(room, me));
   welcome();
+}
+
+function meet(others) {
+  play.meet(others);
+  lone.look();
 }
 
 /** The names of those who are here or have written here. */
@@ -115,6 +126,7 @@ async function welcome() {
   if (here.id === "web-error-ban") shutOut(here.error);
   if (here.error) return;
   me.tag = here.tag;
+  presence.tell(); // only now is the name this browser's, and shown to the others
   for (const view of shared.views.values()) view.update(view.message); // it was not known whom they ask
   keepVisitor(room, me);
   if (here.organiser) keyed.allow();
@@ -122,6 +134,7 @@ async function welcome() {
   document.body.classList.toggle("organised", here.organiser);
   own.learn(here);
   play.offer(here.computer);
+  lone.offer(here.computer);
   elsewhere.chats = here.elsewhere;
   $("own-page").hidden = !here.board_page;
   alone.learn(here.alone);
@@ -167,7 +180,11 @@ const on = {
     showReply(pane);
     $("text").focus();
   },
-  took(pane, message) { stage.took(pane, message); elsewhere.took(pane, message); },
+  took(pane, message) {
+    stage.took(pane, message);
+    elsewhere.took(pane, message);
+    lone.look();
+  },
   opens: (game) => stage.opens(game),
   may: (message) => stage.may(message),
   follow: (line, pane) => stage.follow(line, pane),
@@ -213,6 +230,7 @@ const on = {
   slowed: toast,
   spoken: (code) => turnTo(code),
   quick: () => toast(say("too-quick")),
+  held: (body, about, error) => held.add(body, about, error),
   refused(pane, words, text) {
     if (pane !== shown) pane.draft ||= text ?? "";
     else if (text && !$("text").value) $("text").value = text;
@@ -253,6 +271,13 @@ function privately(text) {
   alone.says(text, toast);
 }
 
+/** Says a line in the chat alone with the bot, and goes there; it answers nothing. */
+function apart(text) {
+  show(alone.pane);
+  toTalk();
+  alone.pane.say(text, null);
+}
+
 function aloud(text) {
   show(shared);
   shared.say(text);
@@ -284,6 +309,7 @@ function turn(pane) {
   $("text").value = pane.draft;
   showReply(pane);
   grow();
+  held.show(here);
   if (pane.atEnd) pane.toEnd();
   news.show(pane);
 }
@@ -305,6 +331,15 @@ function write(event) {
 function showReply(pane) {
   $("replying").hidden = !pane?.replyTo;
   if (pane?.replyTo) $("replying-to").textContent = say("page-replying", { name: pane.replyTo.author });
+}
+
+/** A line that was held back comes back to be changed, before what has been typed since. */
+function rewrite({ text, reply }) {
+  shared.replyTo = (reply && shared.history.find(reply)) || null;
+  $("text").value = [text, $("text").value].filter(Boolean).join("\n");
+  showReply(shared);
+  grow();
+  $("text").focus();
 }
 
 function endReply() {
@@ -372,6 +407,7 @@ async function turnTo(code) {
   news?.title();
   presence?.show();
   play?.show();
+  held?.show();
   bell?.show();
   theme.show();
   for (const each of shared ? [shared, alone.pane] : []) each.reread();

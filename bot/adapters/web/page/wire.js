@@ -183,7 +183,7 @@ export class Outbox {
       this.tries = 0;
       this.items.shift();
       this.keep();
-      if (answer.error) this.refused(item, answer.error.message);
+      if (answer.error) this.refused(item, answer.error);
       if (answer.language) this.told.spoken(answer.language);
       this.waiting.get(item.body.event_id)?.(!answer.error);
       this.waiting.delete(item.body.event_id);

@@ -1,5 +1,6 @@
 // One chat on the page: the room that all read, or the one alone with the bot.
 
+import { isPrivate } from "/page/talk/held.js";
 import { askedOf } from "/page/talk/kinds.js";
 import { MessageView } from "/page/talk/message.js";
 import { Readings } from "/page/talk/readings.js";
@@ -19,7 +20,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `away`, `refused`, `slowed`, `spoken`, `reply`, `enlarge`,
+      `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `away`, `refused`, `held`, `slowed`, `spoken`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
@@ -40,7 +41,7 @@ export class Pane {
     this.held = false; // the end is not followed just now, since it would move under the finger
     this.followed = null; // which message, saying what, the list was last scrolled to
     this.prefix = place.includes("/") ? "a" : "m";
-    this.outbox = new Outbox(place, (item, words) => this.refused(item, words), on);
+    this.outbox = new Outbox(place, (item, error) => this.refused(item, error), on);
     this.live = null;
     this.mark = `nigiri-seen-${place}-${me.user}`;
     this.steady = new Steady(this.scroll, () => on.quick());
@@ -414,9 +415,11 @@ export class Pane {
     waiting.find((element) => element.dataset.text === text)?.remove();
   }
 
-  refused({ path, body }, words) {
+  refused({ path, body }, error) {
     const typed = path === "messages" ? body : null;
     if (typed) document.getElementById(`${this.prefix}pending-${body.event_id}`)?.remove();
-    this.on.refused(this, words, typed?.text);
+    if (this.settledIn) this.empty.hidden = this.list.childElementCount > 0;
+    if (isPrivate(error)) this.on.held(body, this.history.find(body.reply_to), error);
+    else this.on.refused(this, error.message, typed?.text);
   }
 }

@@ -1,0 +1,76 @@
+"""A room with one person, where what they write is meant for the bot."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.web.http import presence
+from bot.conversation.posts.post import Post, PostRef
+from tests.adapters.web.site import Site, Visitor
+from tests.adapters.web.test_alone import Enter, browsers
+from tests.adapters.web.test_names import visits
+
+__all__ = ["browsers"]
+ROOM = "go-club"
+HERE = f"/api/rooms/{ROOM}/here"
+
+
+async def looks(browser: Visitor, name: str, *, here: bool = True) -> None:
+    """The page of a person tells that they look at the room, or do so no more."""
+    assert 200 == (await browser.post(HERE, {"user": name, "here": here})).status
+
+
+async def addressed(site: Site, browser: Visitor, text: str = "hi") -> bool:
+    """Whether Anna's line counts as said to the bot."""
+    site.conversation.heard.clear()
+    assert 200 == (await browser.say("Anna", text, ROOM)).status
+    [heard] = site.conversation.heard
+    return heard.addressed
+
+
+async def test_until_another_writes(site: Site, browsers: Enter) -> None:
+    anna, ben = browsers(), browsers()
+    assert await addressed(site, anna)
+    assert await addressed(site, anna)
+    await ben.say("Ben", "hello", ROOM)
+    assert not await addressed(site, anna)
+    assert await addressed(site, anna, "@Nigiri hi")
+
+
+async def test_until_another_looks(site: Site, browsers: Enter) -> None:
+    """A person who only reads is there, too, and may come back the same day."""
+    anna, ben = browsers(), browsers()
+    for browser, name in ((anna, "Anna"), (ben, "Ben")):
+        await visits(browser, name)
+    await looks(anna, "Anna")
+    assert await addressed(site, anna)
+    await looks(ben, "Ben")
+    assert not await addressed(site, anna)
+    await looks(ben, "Ben", here=False)
+    assert not await addressed(site, anna)
+
+
+async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After that day a person who has never written does not count any more."""
+    monkeypatch.setattr(presence, "MET_MS", 0)
+    anna, ben = browsers(), browsers()
+    for browser, name in ((anna, "Anna"), (ben, "Ben")):
+        await visits(browser, name)
+        await looks(browser, name)
+    assert not await addressed(site, anna)
+    await looks(ben, "Ben", here=False)
+    assert await addressed(site, anna)
+
+
+async def test_a_line_for_somebody(site: Site, browsers: Enter) -> None:
+    """A line that calls another person waits for them."""
+    assert not await addressed(site, browsers(), "@Ben are you there?")
+
+
+async def test_the_newest_post_is_answered(site: Site, browsers: Enter) -> None:
+    """As in a private chat; the answer stands in the room all the same, where it may be read."""
+    anna, ref = browsers(), PostRef("bamoku", 1)
+    await site.rooms.post(f"web:{ROOM}", Post("k", "Resign?", ref=ref))
+    assert await addressed(site, anna, "yes")
+    [heard] = site.conversation.heard
+    assert (ref, False) == (heard.last, heard.private)

@@ -1,0 +1,59 @@
+"""Private commands typed where others read: the room does not publish them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.web.site import Site, Visitor
+from tests.adapters.web.test_alone import Enter, browsers, opened, says
+
+__all__ = ["browsers"]
+LINES = (
+    *("note C3 is thin", "notatka C3 jest cienkie", "if D4 then Q16", "jeśli D4 to Q16"),
+    *("  NOTE C3", "@Nigiri note C3", "Nigiri, note C3", "@Ben note C3", "link bamoku-tazire"),
+)
+
+
+@pytest.mark.parametrize("line", LINES)
+async def test_nobody_else_sees_it(site: Site, visitor: Visitor, line: str) -> None:
+    """The writer alone is told, by the answer to the call; the room's log has nothing of it, and
+    the conversation hears nothing."""
+    await visitor.say("Ben", "hello")
+    site.conversation.heard.clear()
+    refused = await visitor.say("Anna", line)
+    assert (422, "web-error-private") == (refused.status, refused.body["error"]["id"])
+    assert ["hello"] == [message["text"] for message in await visitor.messages()]
+    log = [entry.record for entry in await site.log.read("web:lobby", 0, 100)]
+    assert (1, []) == (len(log), site.conversation.heard)
+
+
+async def test_a_part_of_a_text(visitor: Visitor) -> None:
+    refused = await visitor.say("Anna", "D4\nif E5 then F6")
+    assert (422, "web-error-private-part") == (refused.status, refused.body["error"]["id"])
+    assert [] == await visitor.messages()
+
+
+async def test_an_answer_to_a_message(visitor: Visitor) -> None:
+    """Also a reply is kept back, though it is said to somebody."""
+    asked = (await visitor.say("Ben", "What now?")).body["id"]
+    refused = await visitor.say("Anna", "note C3 is thin", reply_to=asked)
+    assert 422 == refused.status
+
+
+async def test_asked_again(visitor: Visitor) -> None:
+    """A call repeated after its answer was lost is refused as before, and its name is not used
+    up."""
+    statuses = [
+        (await visitor.say("Anna", line, event_id="e1")).status
+        for line in ("note C3", "note C3", "hello", "hello")
+    ]
+    assert [422, 422, 200, 200] == statuses
+    assert ["hello"] == [message["text"] for message in await visitor.messages()]
+
+
+async def test_alone_with_the_bot(site: Site, browsers: Enter) -> None:
+    """There the same line is heard."""
+    anna = browsers()
+    await opened(anna)
+    assert 200 == (await says(anna, "note C3 is thin")).status
+    assert ["note C3 is thin"] == [heard.text for heard in site.conversation.heard]

@@ -1,0 +1,127 @@
+"""Lines for their writer alone, found before a chat publishes them."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from bot.language.commands.catalogue import COMMANDS, PHRASES
+from bot.language.grammar.parser import parse
+from bot.language.grammar.private_lines import Privacy, privacy_of
+
+WHOLE = (
+    *(
+        "note C3 is thin",
+        "notatka C3 jest cienkie",
+        "zanotuj C3",
+        "NOTE C3",
+        "  note C3",
+        "/note C3",
+    ),
+    *("Note: C3", "- note C3", "📝 note C3", "@Bob note C3", "note", "notatka"),
+    *("note " + "long " * 100, "#bamoku note C3", "please if D4 then Q16"),
+    *(
+        "if D4 then Q16",
+        "if D4 Q16 or K10 L11",
+        "jeśli D4 to Q16",
+        "JEŻELI D4 Q16",
+        "premove D4 Q16",
+    ),
+    *("if D4", "if D4 then Q166", "if D4 then Z99", "if pass then D4", "if D4 then Q16?", "if off"),
+    *("if 4-4 then 16-16", "ifs", "ruchy warunkowe", "notes", "notatki skasuj", "my notes"),
+    *("analyse D4", "analiza D4", "piaskownica", "one back", "koniec analizy"),
+    *(
+        "link bamoku-tazire",
+        "połącz bamoku-tazire",
+        "unlink",
+        "block Anna",
+        "zablokuj Anna",
+        "blokady",
+    ),
+)
+PART = (
+    *(
+        "D4; if E5 then F6",
+        "D4, if E5 then F6",
+        "D4. If E5 then F6",
+        "pass; note C3",
+        "pas, notatka C3",
+    ),
+    *("D4\nnote C3 is thin", "hello\n  jeśli D4 to Q16", "note C3\nnote D4"),
+)
+TALK = (
+    *(
+        "hello",
+        "D4",
+        "if you like",
+        "jeśli chcesz",
+        "if D4 is dead, you win",
+        "if",
+        "pass if you like",
+    ),
+    *("please note that I am away", "I note that C3 is thin", "White lives if D4 E5"),
+    *(
+        "> note C3 is thin\nI think so",
+        "thank you\n> note C3\nfor that",
+        "analyse this",
+        "back",
+        "end",
+    ),
+    *("link is broken", "block that move", "my plans", "guess D4", "export", "notes?"),
+)
+
+
+@pytest.mark.parametrize("line", WHOLE)
+def test_private_lines(line: str) -> None:
+    """A line that is a private command, also with a slip in it or something before it."""
+    assert privacy_of(line, addressed=False) is Privacy.WHOLE
+
+
+@pytest.mark.parametrize("text", PART)
+def test_texts_with_a_private_line(text: str) -> None:
+    """It stands in a line of its own, or follows a command."""
+    assert privacy_of(text, addressed=False) is Privacy.PART
+
+
+@pytest.mark.parametrize("line", TALK)
+def test_talk(line: str) -> None:
+    """What people say to each other is published, though it begins with the same words."""
+    assert privacy_of(line, addressed=False) is None
+
+
+@pytest.mark.parametrize("line", ["my plans", "pokaż moje plany", "if you go there", "back", "end"])
+def test_lines_for_the_bot(line: str) -> None:
+    """What is talk among people is a private command in a line that mentions the bot."""
+    assert privacy_of(line, addressed=True) is Privacy.WHOLE
+
+
+PRIVATE_PHRASES = [phrase.spelled for phrase in PHRASES if phrase.command.private]
+
+
+@pytest.mark.parametrize("phrase", PRIVATE_PHRASES)
+def test_each_phrase_that_is_heard_is_kept_back(phrase: str) -> None:
+    """All phrases of private commands that the bot hears in a room, in both languages, but for the
+    word that people also say alone."""
+    line = parse(phrase)
+    heard = line is not None and not line.casual
+    assert heard == (privacy_of(phrase, addressed=False) is Privacy.WHOLE)
+    assert privacy_of(phrase, addressed=True) is Privacy.WHOLE
+
+
+def test_the_private_commands() -> None:
+    """Tools for oneself, keys to oneself, and blocks, which concern somebody who reads along."""
+    keys = {command.key for command in COMMANDS if command.private}
+    tools = {"if", "ifs", "plans", "note", "notes", "analyse", "back", "end"}
+    assert tools | {"link", "unlink", "block", "unblock", "blocks"} == keys
+
+
+@pytest.mark.parametrize(
+    "piece", ["if ", "if;", ";note ", "D4 if D4 ", "note;if D4;", "\nif D4\n", "a "]
+)
+def test_long_texts_take_no_time(piece: str) -> None:
+    """The longest text of the room is read at once, whatever it is made of."""
+    text = (piece * 2000)[:2000]
+    begun = time.process_time()
+    privacy_of(text, addressed=True)
+    assert time.process_time() - begun < 0.5
