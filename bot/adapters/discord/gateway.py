@@ -13,6 +13,7 @@ import structlog
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
+from bot.adapters.discord import content_intent
 from bot.adapters.discord.commands.modals import filled_in
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import RootCommand
@@ -43,14 +44,14 @@ _AT_WORK = ("discord.py: on_", "CommandTree-invoker")
 class DiscordSettings:
     """``token`` is secret and never shown. ``holder`` names this process among those on the same
     database; ``hears``: whether it may be the one that hears people, and not only post.
-    ``message_content``: read every line of a game's room, which Discord must have allowed. ``api``
-    and ``gateway`` are base addresses; empty: Discord's own. ``guild_seconds``: how long a start
-    waits for one more server to be told of."""
+    ``message_content``: read every line of a game's room, which Discord must have allowed; None: if
+    it has. ``api`` and ``gateway`` are base addresses; empty: Discord's own. ``guild_seconds``: how
+    long a start waits for one more server to be told of."""
 
     token: str = field(repr=False)
     holder: str
     hears: bool = True
-    message_content: bool = False
+    message_content: bool | None = None
     api: str = ""
     gateway: str = ""
     guild_seconds: float = 2.0
@@ -82,7 +83,7 @@ class GoClient(discord.AutoShardedClient):
         intents.guilds = True
         intents.guild_messages = intents.dm_messages = True
         intents.guild_reactions = intents.dm_reactions = True
-        intents.message_content = settings.message_content
+        intents.message_content = settings.message_content is True
         super().__init__(
             intents=intents,
             max_messages=None,
@@ -97,6 +98,7 @@ class GoClient(discord.AutoShardedClient):
         self.shards_kept = Shards(self, connection_watch, self._hear, starts, availability, chance)
         self._stopped_hearing = asyncio.Event()
         self._hears = settings.hears
+        self._message_content = settings.message_content
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self._catching_up: asyncio.Task[None] | None = None
 
@@ -136,7 +138,11 @@ class GoClient(discord.AutoShardedClient):
         self.http._global_over.set()
 
     async def setup_hook(self) -> None:
-        """After the login, before anything is heard."""
+        """After the login, which has asked for the application, before anything is heard."""
+        if self._message_content is None:
+            # A session asks for the intents that stand here when it begins.
+            allowed = content_intent.is_allowed(self.application_flags)
+            self._connection._intents.message_content = allowed
         if not self._hears:
             return
         await self.tree.set_translator(Translator())
