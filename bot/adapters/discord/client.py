@@ -32,7 +32,6 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
 from bot.conversation.announcements.chat import ForgottenPerson, GameRoomRequest, OpenedGame
-from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
 from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.posts.post import Post, Sent
@@ -81,6 +80,7 @@ class Discord:
         watch: PlatformWatch | None = None,
     ) -> None:
         self._settings = settings
+        self.capabilities = CAPABILITIES
         self._message_content = settings.message_content
         """As set, or False since Discord has refused what its flags allow."""
         self._context = context
@@ -120,12 +120,6 @@ class Discord:
         """How long the next client waits before it connects."""
 
     # What the conversation needs
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """People type their moves where every line is read."""
-        reads_all = self.client.intents.message_content
-        return replace(CAPABILITIES, how="type") if reads_all else CAPABILITIES
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         with self._reaching():
@@ -319,6 +313,8 @@ class Discord:
                 if not self._settings.hears:
                     self._settled.set()
                 self._invite()
+                how = "type" if self.client.intake.reads_all else CAPABILITIES.how
+                self.capabilities = replace(CAPABILITIES, how=how)
                 self._logged_in.set()
                 return
             failed = True

@@ -143,6 +143,7 @@ class GoClient(discord.AutoShardedClient):
             # A session asks for the intents that stand here when it begins.
             allowed = content_intent.is_allowed(self.application_flags)
             self._connection._intents.message_content = allowed
+        self.intake.reads_all = self.intents.message_content
         if not self._hears:
             return
         await self.tree.set_translator(Translator())

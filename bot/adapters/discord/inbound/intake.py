@@ -79,13 +79,14 @@ CAPABILITIES = Capabilities(servers=True, how="command")
 
 @dataclass(eq=False)
 class Intake:
-    """Hears people."""
+    """Hears people. ``reads_all``: the bot may read every line of a game's room."""
 
     context: PlatformContext
     posting: Posting
     servers: Servers
     conversation: Conversation
     client: discord.Client
+    reads_all: bool = field(default=False, init=False)
     _away_told: LruDict[int, float] = field(default_factory=lambda: LruDict(_CHANNELS), init=False)
     """When a channel of a server last read that the games cannot be reached, or was about to."""
     _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
@@ -94,11 +95,6 @@ class Intake:
 
     def __post_init__(self) -> None:
         self._unheard = Unheard(self.context, self.posting, self.conversation)
-
-    @property
-    def reads_all(self) -> bool:
-        """Whether every line of a game's room is read."""
-        return self.client.intents.message_content
 
     # Typed lines
 
