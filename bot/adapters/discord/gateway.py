@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
 from bot.adapters.discord import content_intent
-from bot.adapters.discord.commands.modals import filled_in
+from bot.adapters.discord.commands.modals import ask, filled_in, line_form
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import RootCommand
 from bot.adapters.discord.http_calls import ConnectionWatch
@@ -24,6 +24,7 @@ from bot.adapters.discord.inbound.addressees import as_edited, without_mention
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.reactions import Reactions
+from bot.adapters.discord.inbound.unheard import TYPES
 from bot.adapters.discord.outbound.api_errors import log_failure
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
@@ -160,7 +161,10 @@ class GoClient(discord.AutoShardedClient):
                 await board_links.answer(self.intake, interaction, what)
             elif kind in ("n", "m"):
                 chosen = what if kind == "n" else str((data.get("values") or [""])[0])
-                await self.intake.chosen(interaction, chosen)
+                if chosen == TYPES:
+                    await ask(self.intake, interaction, line_form)
+                else:
+                    await self.intake.chosen(interaction, chosen)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
         """Until all sessions are over; see `Shards.run`."""
