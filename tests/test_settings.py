@@ -201,6 +201,13 @@ def test_bad_settings_for_discord(variable: str, value: str) -> None:
     assert [variable] == [problem.variable for problem in bad({variable: value})]
 
 
+def test_lines_are_read_if_discord_allows_it_unless_set() -> None:
+    """Whether lines are read is left to Discord, or is forced either way."""
+    name = "NIGIRI_DISCORD_MESSAGE_CONTENT"
+    found = [good({name: value}).discord_message_content for value in ("", "true", "false")]
+    assert [None, True, False] == found
+
+
 @pytest.mark.parametrize(
     "variable, value",
     [

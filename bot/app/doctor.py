@@ -282,6 +282,9 @@ def _chat(topic: str, found: Checkup | None, api: str) -> Iterator[Finding]:
         yield Finding(Status.PROBLEM, topic, "doctor-chat-away", data)
     else:
         yield Finding(Status.OK, topic, "doctor-token", {"name": found.name})
+        if found.reads_all is not None:
+            how = "doctor-reads-all" if found.reads_all else "doctor-reads-mentions"
+            yield Finding(Status.OK, topic, how)
         yield from _rights("discord-rights" if topic == "discord" else "telegram-rights", found)
 
 

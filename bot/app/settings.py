@@ -284,8 +284,9 @@ class Settings(BaseSettings):
     discord_token: Secret[str] | None = None
     """The token of one's Discord bot; None: there is no Discord. Secret."""
 
-    discord_message_content: bool = False
-    """Whether to read every line in the threads of games. Discord must have allowed it."""
+    discord_message_content: bool | None = None
+    """Whether to read every line in the threads of games, which Discord must have allowed; None: if
+    it has."""
 
     discord_api: _WebUrl = "https://discord.com/api/v10"
     """Where Discord's calls go: a proxy, or a stand-in for tests."""

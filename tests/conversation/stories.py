@@ -147,8 +147,8 @@ async def _looked_up(desk: Desk) -> list[str]:
     whole = PostRef(game_id, 1)
     found = {
         "is home": await looks.is_home(ROOM),
-        "Anna plays": await looks.plays_in(ROOM, incoming.user),
-        "somebody plays": await looks.plays_in(ROOM, f"{ROOM}/somebody"),
+        "Anna is awaited": await looks.awaits_in(ROOM, incoming.user),
+        "somebody is awaited": await looks.awaits_in(ROOM, f"{ROOM}/somebody"),
         "games in the room": await looks.games_in(ROOM),
         "newest posts": await looks.newest_posts(ROOM),
         "games of Anna": await looks.games(incoming),

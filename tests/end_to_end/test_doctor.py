@@ -135,6 +135,7 @@ async def test_all_is_well(
     assert [
         "ok: The database is durable: each move is on the disk before it is announced."
     ] == page.of("durability")
+    assert page.of("Discord")[1].startswith("ok: Typed moves need a mention of the bot. To let ")
     assert ["ok: Chats looked at: 1. No right is missing."] == page.of("Discord rights")
     assert ["ok: Chats looked at: 1. No right is missing."] == page.of("Telegram rights")
     assert page.of("database")[0].startswith("ok: Valkey ")

@@ -67,12 +67,30 @@ async def test_a_wrong_token_is_no_login(fake: FakeDiscord) -> None:
     assert (4004, [4004], 1) == (closed.value.code, fake.gateway.close_codes, fake.limits.invalid)
 
 
-async def test_privileged_intents_need_the_switch(fake: FakeDiscord) -> None:
-    """Who asks for message content without the operator's consent is closed with 4014."""
+@pytest.mark.parametrize(
+    ("app", "flags"),
+    [
+        ({}, (False, False)),
+        ({"message_content": True}, (False, True)),
+        ({"message_content": True, "large": True}, (False, True)),
+        ({"message_content": True, "large": True, "approved": True}, (True, False)),
+    ],
+)
+async def test_privileged_intents_need_the_switch(
+    fake: FakeDiscord, app: dict[str, bool], flags: tuple[bool, bool]
+) -> None:
+    """The application's flags tell what is switched on and approved. Who asks for message content
+    without the operator's consent, or on many servers without Discord's, is closed with 4014."""
+    for name, value in app.items():
+        setattr(fake.app, name, value)
     intents = unprivileged()
     intents.message_content = True
     async with Bot(intents) as bot:
         await bot.login(fake.app.token)
+        told = bot.application_flags
+        assert flags == (told.gateway_message_content, told.gateway_message_content_limited)
+        if fake.app.reads_all:
+            return
         with pytest.raises(discord.PrivilegedIntentsRequired):
             await bot.connect()
     assert [4014] == fake.gateway.close_codes

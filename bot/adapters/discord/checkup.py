@@ -11,6 +11,7 @@ from functools import partial
 import discord
 from discord.http import Route
 
+from bot.adapters.discord.content_intent import is_allowed
 from bot.adapters.discord.invitation import PERMISSIONS
 from bot.adapters.discord.outbound.api_errors import FAILURES
 from bot.conversation.platform.checkup import (
@@ -27,10 +28,15 @@ _CALLED = {"read_messages": "View Channels"}
 
 
 async def check_up(
-    token: str, api: str, *, message_content: bool, token_seconds: float, rights_seconds: float
+    token: str,
+    api: str,
+    *,
+    message_content: bool | None,
+    token_seconds: float,
+    rights_seconds: float,
 ) -> Checkup:
-    """``message_content``: whether the bot is to read every line. The servers are looked at for
-    ``rights_seconds`` at most."""
+    """``message_content``: whether the bot is to read every line; None: if Discord allows it. The
+    servers are looked at for ``rights_seconds`` at most."""
     Route.BASE = api.rstrip("/")
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
@@ -44,11 +50,14 @@ async def check_up(
             return Checkup(refused="discord-bad-token")
         except (*FAILURES, TimeoutError) as error:
             return Checkup(away=shortened_reason(error, token))
-        if message_content and not _may_read(client):
+        allowed = is_allowed(client.application_flags)
+        if message_content and not allowed:
             return Checkup(refused="discord-intent-refused")
+        reads_all = allowed if message_content is None else message_content
         looks = [partial(_look_at, client, server) for server in servers]
         chats, unseen = await look_at_each(looks, rights_seconds)
-        return Checkup(str(client.user), "", "", chats, unseen + _beyond(client, len(servers)))
+        unseen += _beyond(client, len(servers))
+        return Checkup(str(client.user), "", "", chats, unseen, reads_all)
 
 
 def _beyond(client: discord.Client, listed: int) -> int:
@@ -56,12 +65,6 @@ def _beyond(client: discord.Client, listed: int) -> int:
     if listed < MOST_SERVERS or client.application is None:
         return 0
     return max(0, client.application.approximate_guild_count - listed)
-
-
-def _may_read(client: discord.Client) -> bool:
-    """Whether Discord lets the bot read messages; the second is for bots on few servers."""
-    flags = client.application_flags
-    return flags.gateway_message_content or flags.gateway_message_content_limited
 
 
 async def _look_at(client: discord.Client, id: int) -> list[ChatRights] | None:

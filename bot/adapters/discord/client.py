@@ -13,6 +13,7 @@ import structlog
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.adapters.discord import content_intent
 from bot.adapters.discord.commands.registration import register
 from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.directory import Members
@@ -79,8 +80,9 @@ class Discord:
         watch: PlatformWatch | None = None,
     ) -> None:
         self._settings = settings
-        how = "type" if settings.message_content else CAPABILITIES.how
-        self.capabilities = replace(CAPABILITIES, how=how)
+        self.capabilities = CAPABILITIES
+        self._message_content = settings.message_content
+        """As set, or False since Discord has refused what its flags allow."""
         self._context = context
         self._chance = chance
         self.availability = availability
@@ -92,7 +94,10 @@ class Discord:
             )
         connection_watch, starts = ConnectionWatch(watch or Unwatched()), SessionStarts(limiter)
         self._clients = CurrentClient(
-            lambda: GoClient(settings, connection_watch, starts, availability, chance)
+            lambda: GoClient(
+                replace(settings, message_content=self._message_content),
+                *(connection_watch, starts, availability, chance),
+            )
         )
         self.client = cast("GoClient", self._clients)
         self._hands: Callable[[GoClient], None] = lambda _: None
@@ -188,7 +193,6 @@ class Discord:
             self._servers,
             conversation,
             self.client,
-            reads_all=self._settings.message_content,
         )
         memberships = Memberships(
             self.client, self._context, self._posting, self._servers, conversation
@@ -309,6 +313,8 @@ class Discord:
                 if not self._settings.hears:
                     self._settled.set()
                 self._invite()
+                how = "type" if self.client.intake.reads_all else CAPABILITIES.how
+                self.capabilities = replace(CAPABILITIES, how=how)
                 self._logged_in.set()
                 return
             failed = True
@@ -335,6 +341,12 @@ class Discord:
         try:
             await asyncio.shield(connection)
         except discord.ConnectionClosed as error:
+            if error.code == content_intent.REFUSED and self._message_content is None:
+                # It was switched off since the flags were read, or Discord has not approved it.
+                self._message_content = False
+                self.availability.lost("message-content-refused")
+                self._pause = self._pause_after(self.client.shards_kept)
+                return
             self._pause = REFUSED_SECONDS
             self.availability.refused(_refusal(error.code))
         except Exception as error:
@@ -390,5 +402,5 @@ class Discord:
 
 def _refusal(code: int) -> ChatRefusedError:
     """https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes"""
-    known = {4004: "discord-bad-token", 4014: "discord-intent-refused"}
+    known = {4004: "discord-bad-token", content_intent.REFUSED: "discord-intent-refused"}
     return ChatRefusedError(known.get(code, "discord-closed"), code=code)

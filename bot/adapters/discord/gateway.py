@@ -13,7 +13,8 @@ import structlog
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
-from bot.adapters.discord.commands.modals import filled_in
+from bot.adapters.discord import content_intent
+from bot.adapters.discord.commands.modals import ask, filled_in, line_form
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import RootCommand
 from bot.adapters.discord.http_calls import ConnectionWatch
@@ -23,6 +24,7 @@ from bot.adapters.discord.inbound.addressees import as_edited, without_mention
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.reactions import Reactions
+from bot.adapters.discord.inbound.unheard import TYPES
 from bot.adapters.discord.outbound.api_errors import log_failure
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
@@ -43,14 +45,14 @@ _AT_WORK = ("discord.py: on_", "CommandTree-invoker")
 class DiscordSettings:
     """``token`` is secret and never shown. ``holder`` names this process among those on the same
     database; ``hears``: whether it may be the one that hears people, and not only post.
-    ``message_content``: read every line of a game's room, which Discord must have allowed. ``api``
-    and ``gateway`` are base addresses; empty: Discord's own. ``guild_seconds``: how long a start
-    waits for one more server to be told of."""
+    ``message_content``: read every line of a game's room, which Discord must have allowed; None: if
+    it has. ``api`` and ``gateway`` are base addresses; empty: Discord's own. ``guild_seconds``: how
+    long a start waits for one more server to be told of."""
 
     token: str = field(repr=False)
     holder: str
     hears: bool = True
-    message_content: bool = False
+    message_content: bool | None = None
     api: str = ""
     gateway: str = ""
     guild_seconds: float = 2.0
@@ -82,7 +84,7 @@ class GoClient(discord.AutoShardedClient):
         intents.guilds = True
         intents.guild_messages = intents.dm_messages = True
         intents.guild_reactions = intents.dm_reactions = True
-        intents.message_content = settings.message_content
+        intents.message_content = settings.message_content is True
         super().__init__(
             intents=intents,
             max_messages=None,
@@ -97,6 +99,7 @@ class GoClient(discord.AutoShardedClient):
         self.shards_kept = Shards(self, connection_watch, self._hear, starts, availability, chance)
         self._stopped_hearing = asyncio.Event()
         self._hears = settings.hears
+        self._message_content = settings.message_content
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self._catching_up: asyncio.Task[None] | None = None
 
@@ -136,7 +139,12 @@ class GoClient(discord.AutoShardedClient):
         self.http._global_over.set()
 
     async def setup_hook(self) -> None:
-        """After the login, before anything is heard."""
+        """After the login, which has asked for the application, before anything is heard."""
+        if self._message_content is None:
+            # A session asks for the intents that stand here when it begins.
+            allowed = content_intent.is_allowed(self.application_flags)
+            self._connection._intents.message_content = allowed
+        self.intake.reads_all = self.intents.message_content
         if not self._hears:
             return
         await self.tree.set_translator(Translator())
@@ -153,7 +161,10 @@ class GoClient(discord.AutoShardedClient):
                 await board_links.answer(self.intake, interaction, what)
             elif kind in ("n", "m"):
                 chosen = what if kind == "n" else str((data.get("values") or [""])[0])
-                await self.intake.chosen(interaction, chosen)
+                if chosen == TYPES:
+                    await ask(self.intake, interaction, line_form)
+                else:
+                    await self.intake.chosen(interaction, chosen)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
         """Until all sessions are over; see `Shards.run`."""

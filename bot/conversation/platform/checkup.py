@@ -25,13 +25,15 @@ class Checkup:
     """``refused`` is an id of `ChatRefusedError`: the chat refuses the bot. ``away`` says why the
     chat could not be asked. If both are empty the bot is known as ``name``. ``chats`` are those
     that were looked at; ``unseen`` counts those that could not be, in time or at all; None: it is
-    not known which there are."""
+    not known which there are. ``reads_all``: whether every line of a game's room is read; None:
+    rooms differ."""
 
     name: str = ""
     refused: str = ""
     away: str = ""
     chats: tuple[ChatRights, ...] = ()
     unseen: int | None = 0
+    reads_all: bool | None = None
 
 
 def shortened_reason(error: BaseException, token: str) -> str:

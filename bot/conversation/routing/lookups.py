@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
 from bot.conversation.announcements.mentions import known_in
 from bot.conversation.challenges.community_settings import CommunitySettings
 from bot.conversation.challenges.open_games import open_to
+from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post, PostRef
@@ -26,6 +27,16 @@ from bot.service.ports.stores import GameId, RoomId, UserId, everywhere
 
 MOST_ENDED = 25
 """So many of a person's newest ended games are offered to choose from."""
+
+
+@dataclass(frozen=True)
+class AwaitedTurn:
+    """A match that waits for a person, on this side of it. ``since``: the version at which it began
+    to, by a move, a count or a question."""
+
+    ref: PostRef
+    side: Side
+    since: int
 
 
 class Lookups:
@@ -111,10 +122,14 @@ class Lookups:
         games = await self._service.games_of(user)
         return [game for game in games if is_on(game, None) and game.match.terms.clock is None]
 
-    async def plays_in(self, room: RoomId, user: UserId) -> bool:
-        """Whether the person is a player of a game that goes on in this room."""
-        games = await self._service.games_in(room)
-        return any(game.side_of(user) is not None for game in games)
+    async def awaits_in(self, room: RoomId, user: UserId) -> AwaitedTurn | None:
+        """A match that goes on in this room and waits for the person; None if there is none."""
+        for loaded in await self._service.games_in(room):
+            side = loaded.side_of(user)
+            if side is not None and is_on(loaded, side) and loaded.waits_for(user):
+                ref = match_buttons.ref(loaded, board=False)
+                return AwaitedTurn(ref, side, loaded.match.awaited_since)
+        return None
 
     async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
         loaded = await self._service.load(game_id)

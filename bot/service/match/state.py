@@ -133,6 +133,14 @@ class Match:
         return next(put, 0)
 
     @property
+    def awaited_since(self) -> int:
+        """The version at which the players began to be awaited as they are now: that of the newest
+        turn or question; 0: there was none."""
+        versions = range(self.version, 0, -1)
+        kinds = (events.Started, *events.TURNS, *events.QUESTIONS)
+        return next((v for v in versions if isinstance(self.events[v - 1], kinds)), 0)
+
+    @property
     def outcome(self) -> Outcome | None:
         """The outcome of the game; None before, and of a challenge that came to nothing."""
         return self.game.outcome

@@ -51,7 +51,7 @@ class Bot:
         memory: Memory,
         *,
         token: str = "",
-        reads_all: bool = False,
+        reads_all: bool | None = None,
         holder: str = "one",
         hears: bool = True,
         engine: Engine | None = None,
@@ -117,7 +117,7 @@ class Club:
     general: Channel
     bot: Bot
 
-    async def restart(self, *, reads_all: bool = False, engine: Engine | None = None) -> None:
+    async def restart(self, *, reads_all: bool | None = None, engine: Engine | None = None) -> None:
         """The bot goes and comes back, with the same memory."""
         await self.bot.stop()
         self.bot = await Bot(self.fake, self.memory, reads_all=reads_all, engine=engine).start()

@@ -6,6 +6,7 @@ import pytest
 from discord.http import Route
 
 from bot.adapters.discord import checkup
+from bot.conversation.platform.checkup import Checkup
 from tests.fakes.discord.server import FakeDiscord
 from tests.patience import PATIENCE
 
@@ -19,11 +20,41 @@ async def test_more_servers_than_are_looked_at(
     monkeypatch.setattr(Route, "BASE", Route.BASE)  # it is put back
     for name in ("Go club", "Go evening", "Go school"):
         fake.guild(name, fake.user("Anna"))
-    found = await checkup.check_up(
+    found = await checked(fake, message_content=False)
+    assert looked_at == (len(found.chats), found.unseen)
+
+
+@pytest.mark.parametrize(
+    ("message_content", "switched_on", "told"),
+    [
+        (None, False, ("", False)),
+        (None, True, ("", True)),
+        (False, True, ("", False)),
+        (True, True, ("", True)),
+        (True, False, ("discord-intent-refused", None)),
+    ],
+)
+async def test_whether_lines_are_read(
+    fake: FakeDiscord,
+    monkeypatch: pytest.MonkeyPatch,
+    message_content: bool | None,
+    switched_on: bool,
+    told: tuple[str, bool | None],
+) -> None:
+    """Whether every line is read is told as the setting and Discord's flags say together; that the
+    setting asks for what Discord does not allow is a refusal."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    fake.app.message_content = switched_on
+    found = await checked(fake, message_content=message_content)
+    assert told == (found.refused, found.reads_all)
+
+
+async def checked(fake: FakeDiscord, *, message_content: bool | None) -> Checkup:
+    """What is found with all the time that it takes."""
+    return await checkup.check_up(
         fake.app.token,
         fake.rest_url,
-        message_content=False,
+        message_content=message_content,
         token_seconds=PATIENCE,
         rights_seconds=PATIENCE,
     )
-    assert looked_at == (len(found.chats), found.unseen)

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.adapters.discord.inbound.unheard import NOT_READ
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.discord.desk import Club, board, boards, game_of, says
 from tests.adapters.discord.test_votes import quiet
 from tests.fakes.discord.model import Channel, Message, Role
 from tests.fakes.discord.people import Person
+from tests.patience import PATIENCE
 
 TOLD = "Discord doesn’t show me that line."
+OFFER = "Discord hides that line from me."
+SILENT = 1 << 12
+"""The flag of a message that makes no sound."""
 
 
-async def told(channel: Channel) -> list[Message]:
+def told(channel: Channel) -> list[Message]:
     """The answers that tell how to be heard."""
     return [message for message in channel.messages if TOLD in message.said]
+
+
+def offers(channel: Channel) -> list[Message]:
+    """The answers that offer to type a line again."""
+    return [message for message in channel.messages if OFFER in message.said]
+
+
+def answered(channel: Channel) -> list[Message]:
+    """All that came of hidden lines: answers, and lines that are marked."""
+    marked = [message for message in channel.messages if NOT_READ in message.reactions]
+    return told(channel) + offers(channel) + marked
 
 
 def own_role(club: Club) -> Role:
@@ -48,7 +66,7 @@ async def test_the_own_role_without_its_words(club: Club) -> None:
         answer = await club.general.wait_for(lambda m: TOLD in m.said and m.id > asked.id)  # noqa: B023
         assert asked is answer.reply_to
         assert f"mention me ({club.fake.bot.mention} D4)" in answer.said
-        assert (frozenset(), count) == (answer.pings, len(await told(club.general)))
+        assert (frozenset(), count) == (answer.pings, len(told(club.general)))
 
 
 async def test_the_own_role_while_the_games_are_away(
@@ -74,59 +92,108 @@ async def test_another_role_is_not_the_bot(club: Club) -> None:
     thread = await club.begin()
     await club.anna.send(thread, f"{role.mention} C3")
     await quiet(club)
-    assert [] == await told(thread)
+    assert [] == answered(thread)
 
 
 @pytest.mark.parametrize("reply", [True, False], ids=["reply without ping", "bare line"])
-async def test_a_player_is_told_once(club: Club, *, reply: bool) -> None:
-    """A player's bare line in the game's thread, or reply with the ping off, is answered with how
-    to be heard; once, also after a restart and in the next game. What is said then is heard."""
+async def test_a_hidden_line_of_the_player_to_move(club: Club, *, reply: bool) -> None:
+    """Each hidden line of the player to move is marked as not read, in the game's thread or in
+    reply to a post; one silent offer a turn, also after a restart, leads to a field in which a line
+    is read. The offer goes when the match goes on, and the other player gets one of their own."""
     thread = await club.begin()
 
-    async def unheard(person: Person, where: Channel) -> None:
-        to = boards(where)[-1] if reply else None
-        await person.send(where, "C3", reply_to=to, ping=False)
+    async def hidden(person: Person, text: str) -> None:
+        to = boards(thread)[-1] if reply else None
+        line = await person.send(thread, text, reply_to=to, ping=False)
+        await thread.wait_for(lambda m: m is line and [club.fake.bot] == m.reactions.get(NOT_READ))
 
-    await unheard(club.anna, thread)
-    answer = await says(thread, TOLD)
-    assert "C3" == (answer.reply_to or answer).said
-    await unheard(club.anna, thread)
+    await hidden(club.anna, "hi")
+    offer = await says(thread, OFFER)
+    assert "hi" == (offer.reply_to or offer).said
+    assert (frozenset(), SILENT) == (offer.pings, offer.flags & SILENT)
+    await hidden(club.anna, "C3")
     await club.restart()
-    await unheard(club.anna, thread)
-    await unheard(club.anna, await club.begin())
-    await unheard(club.bob, thread)
-    await thread.wait_for(lambda m: TOLD in m.said and m.id > answer.id)
-    await quiet(club)
-    assert 2 == len(await told(thread)) + len(await told(await club.thread()))
-    await club.anna.send(thread, "C3", reply_to=boards(thread)[-1])
+    await hidden(club.anna, "play C3")
+    asked = await club.anna.press(offer, "Type it here")
+    await club.anna.submit(asked, line="C3")
     assert "⚫ C3" in (await board(thread, 2)).said
+    await thread.bell.until(lambda: offer.deleted, PATIENCE, "the offer gone")
+    assert [] == offers(thread)
+    await hidden(club.bob, "D4")
+    await says(thread, OFFER)
+    await quiet(club)
+    assert 1 == len(offers(thread))
+
+
+async def test_two_hidden_lines_at_once(club: Club) -> None:
+    """Hidden lines that come together bring one offer."""
+    thread = await club.begin()
+    await asyncio.gather(*(club.anna.send(thread, text) for text in ("C3", "C4", "C5")))
+    await says(thread, OFFER)
+    await quiet(club)
+    marked = [m for m in thread.messages if NOT_READ in m.reactions]
+    assert (3, 1) == (len(marked), len(offers(thread)))
+
+
+async def test_a_hidden_line_without_reactions(club: Club) -> None:
+    """Where the bot may not add reactions the offer alone says that a line was not read, and no
+    call is refused."""
+    thread = await club.begin()
+    club.fake.deny(club.general, club.fake.bot, "add_reactions")
+    await quiet(club)
+    refused = club.fake.limits.invalid
+    line = await club.anna.send(thread, "C3")
+    await says(thread, OFFER)
+    await quiet(club)
+    assert (refused, {}) == (club.fake.limits.invalid, line.reactions)
+
+
+async def test_a_hidden_line_in_a_count(club: Club) -> None:
+    """Both players are awaited in a count, and each can type an answer where it is read."""
+    thread = await club.begin()
+    for person in (club.anna, club.bob):
+        await person.slash(thread, "go pass")
+    count = await says(thread, "count 1")
+    await club.bob.send(thread, "yes")
+    offer = await says(thread, OFFER)
+    asked = await club.bob.press(offer, "Type it here")
+    await club.bob.submit(asked, line="agree")
+    await says(thread, "Bob agrees")
+    talk = await club.bob.send(thread, "good game")
+    await quiet(club)
+    assert ([offer], {}) == (offers(thread), talk.reactions)
+    await club.anna.press(count, "Agree")
+    await thread.bell.until(lambda: offer.deleted, PATIENCE, "the offer gone")
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_told_in_their_language(club: Club) -> None:
-    """How to be heard is told in the person's language."""
-    mention = club.fake.bot.mention
+    """What is offered for a hidden line is in the person's language."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, colours="black")
     asked = await club.general.wait_for(lambda m: "Przyjmuję" in m.labels)
     await club.bob.press(asked, "Przyjmuję")
     thread = await club.thread()
     await club.anna.send(thread, "C3")
-    assert (
-        f"oznacz mnie ({mention} D4)" in (await says(thread, "Discord nie pokazuje mi tego")).said
-    )
+    offer = await says(thread, "Discord ukrywa przede mną ten wpis.")
+    assert ["Wpisz tutaj"] == offer.labels
+    field = await club.anna.press(offer, "Wpisz tutaj")
+    assert "Ruch albo polecenie" == (field.modal or {})["components"][0]["label"]
 
 
 async def test_not_for_the_bot(club: Club) -> None:
-    """Strangers' lines, lines to people and lines where no thread of a game is are met
-    with silence."""
+    """Lines of strangers and of a player who waits, lines to people and lines where no thread of a
+    game is are met with silence."""
+    role = club.fake.role(club.guild, "players", mentionable=True)
     thread = await club.begin()
-    line = await club.bob.send(thread, f"{club.anna.mention} your turn")
-    await club.anna.send(thread, "soon", reply_to=line)
+    line = await club.bob.send(thread, "your move")
+    await club.anna.send(thread, "soon", reply_to=line, ping=False)
+    for mention in (club.bob.mention, role.mention):
+        await club.anna.send(thread, f"{mention} thinking")
     await club.carl.send(thread, "C3")
     await club.carl.send(thread, "C3", reply_to=boards(thread)[0], ping=False)
     await club.anna.send(club.general, "C3")
     await quiet(club)
-    assert [] == await told(thread) + await told(club.general)
+    assert [] == answered(thread) + answered(club.general)
 
 
 async def test_after_the_game(club: Club) -> None:
@@ -138,7 +205,7 @@ async def test_after_the_game(club: Club) -> None:
     await thread.wait_for(lambda m: "Rematch" in m.labels)
     await club.anna.send(thread, "good game")
     await quiet(club)
-    assert [] == await told(thread)
+    assert [] == answered(thread)
 
 
 async def test_which_game_is_told_as_it_is_heard(club: Club) -> None:

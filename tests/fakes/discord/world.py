@@ -52,28 +52,42 @@ Outlet = Callable[[str, int, Guild | None, Data], None]
 
 @dataclass
 class Application:
-    """The bot's registration; the privileged intents are switches on its page."""
+    """The bot's registration; the privileged intents are switches on its page. ``approved``:
+    Discord lets it have message content on any number of servers; ``large``: it is on 100 or more,
+    where the switch alone does not do
+    (https://discord.com/developers/docs/resources/application#application-object-application-flags).
+    """
 
     id: int
     token: str
     bot: User
     owner: User
     message_content: bool = False
+    approved: bool = False
+    large: bool = False
     members: bool = False
     presences: bool = False
     shards: int = 1
 
     @property
     def flags(self) -> int:
-        switches = ((self.presences, 13), (self.members, 15), (self.message_content, 19))
+        switches = (
+            *((self.presences, 13), (self.members, 15)),
+            *((self.approved, 18), (self.message_content and not self.approved, 19)),
+        )
         return sum(1 << bit for on, bit in switches if on)
+
+    @property
+    def reads_all(self) -> bool:
+        """Whether it may have the content of every message."""
+        return self.approved or (self.message_content and not self.large)
 
     @property
     def forbidden_intents(self) -> int:
         switches = (
             (self.presences, PRESENCES),
             (self.members, MEMBERS),
-            (self.message_content, MESSAGE_CONTENT),
+            (self.reads_all, MESSAGE_CONTENT),
         )
         return sum(bit for on, bit in switches if not on)
 
@@ -143,7 +157,7 @@ class World:
             raise missing_permissions()
 
     def readable(self, message: Message) -> bool:
-        return self.app.message_content or can_read(message, self.bot)
+        return self.app.reads_all or can_read(message, self.bot)
 
     def lend(self, file: Upload) -> Attachment:
         """A file of a command's option, which is nobody's message."""

@@ -1,4 +1,4 @@
-"""Forms that Discord opens over the chat: for a challenge, and for a record to look through.
+"""Forms that Discord opens over the chat: for a challenge, a record, and a line to type.
 
 What a field stands for is in its values, which are parts of a typed line, and whom a challenge is
 for is in the form's id, so that a form outlives the process that opened it.
@@ -18,6 +18,7 @@ from bot.adapters.discord.ids import user_id
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred, opened
 from bot.adapters.discord.outbound.markdown import cut
+from bot.language.grammar.parser import MAX_LENGTH
 from bot.language.translations import Words, pick_language, words
 from bot.language.words.match.match_facts import clock_terms
 
@@ -26,7 +27,7 @@ Person = discord.User | discord.Member
 MakeModal = Callable[[Words, Person | None], ui.Modal]
 """Makes a form in a language; that of a challenge may name the person to be challenged."""
 
-_CHALLENGE, _IMPORT = "challenge", "import"
+_CHALLENGE, _IMPORT, _LINE = "challenge", "import", "line"
 _LONGEST_TITLE, _LONGEST_HINT = 45, 100
 _LONGEST_KOMI, _LONGEST_RECORD = 10, 4000
 _STONES = range(2, 10)
@@ -78,6 +79,15 @@ def import_form(told: Words, _: Person | None) -> ui.Modal:
     )
 
 
+def line_form(told: Words, _: Person | None) -> ui.Modal:
+    """Asks for a line as it would be typed, such as a move."""
+    line: ui.TextInput[Any] = ui.TextInput(
+        custom_id="line", placeholder="D4", max_length=MAX_LENGTH
+    )
+    title = told.text("label-type-here")
+    return _form(_LINE, title, ui.Label(text=told.text("discord-line"), component=line))
+
+
 FORMS: dict[str, MakeModal] = {"form": challenge_form, "import": import_form}
 """The forms that commands open which come without a file, by the commands' names."""
 
@@ -99,13 +109,13 @@ async def filled_in(intake: Intake, interaction: Interaction) -> None:
     """A form was filled in: what it stands for is done as if it had been typed."""
     data = cast(dict[str, Any], interaction.data or {})
     kind, _, whom = str(data.get("custom_id", "")).partition(":")
-    person = [f'"<@{whom}>"'] if whom else []
+    head = [] if kind == _LINE else [kind, *([f'"<@{whom}>"'] if whom else [])]
     resolved = data.get("resolved", {}).get("attachments", {})
     files = [
         discord.Attachment(data=cast(Any, about), state=interaction._state)
         for about in resolved.values()
     ]
-    line = " ".join([kind, *person, *_parts(data)])
+    line = " ".join([*head, *_parts(data)])
     await intake.command(interaction, line, file=files[0] if files else None)
 
 

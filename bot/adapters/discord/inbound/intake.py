@@ -79,14 +79,14 @@ CAPABILITIES = Capabilities(servers=True, how="command")
 
 @dataclass(eq=False)
 class Intake:
-    """Hears people. ``reads_all``: the operator lets the bot read every line of a game's room."""
+    """Hears people. ``reads_all``: the bot may read every line of a game's room."""
 
     context: PlatformContext
     posting: Posting
     servers: Servers
     conversation: Conversation
     client: discord.Client
-    reads_all: bool = field(kw_only=True)
+    reads_all: bool = field(default=False, init=False)
     _away_told: LruDict[int, float] = field(default_factory=lambda: LruDict(_CHANNELS), init=False)
     """When a channel of a server last read that the games cannot be reached, or was about to."""
     _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(

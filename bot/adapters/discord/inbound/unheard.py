@@ -7,6 +7,7 @@ reply without its ping mentions nobody.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 import discord
@@ -16,9 +17,15 @@ from bot.adapters.discord.inbound.addressees import answers, own_role
 from bot.adapters.discord.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
+from bot.conversation.posts.post import Choice, Post
+from bot.conversation.routing.lookups import AwaitedTurn
 from bot.conversation.routing.router import Conversation
+from bot.language.text import text
 
-_TOLD = "told-how-to-be-heard"
+NOT_READ = "🙈"
+"""Under a player's line that the bot cannot read, while a game waits for that player."""
+TYPES = "type"
+"""The choice that opens a field to type a line in."""
 
 
 @dataclass(frozen=True)
@@ -30,22 +37,39 @@ class Unheard:
     conversation: Conversation
 
     async def answer(self, message: discord.Message, me: int) -> None:
-        """Tells how to be heard: each time if the bot's role is mentioned; once, ever, to a player
-        who answers a post of the bot or writes in a thread of its own."""
-        person, room = user_id(message.author.id), room_id(message.channel.id)
-        if own_role(message.guild) not in message.role_mentions:
-            if not _may_be_meant(message, me) or not await self.conversation.plays_in(room, person):
-                return
-            if not await self.context.first_time(person, _TOLD):
-                return
+        """Tell how to be heard, each time, if the bot's role is mentioned. Mark a line as not read
+        that answers a post of the bot or stands in a thread of its own, if a game there waits for
+        its writer, and offer them once a turn to type it where it is read."""
+        room = room_id(message.channel.id)
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
-            user=person,
+            user=user_id(message.author.id),
             user_name=message.author.display_name,
             room=room,
         )
+        if own_role(message.guild) in message.role_mentions:
+            told = await self.context.words_for(incoming)
+            await self.posting.reply(message, told.text("discord-unheard", bot=f"<@{me}>"))
+        elif _may_be_meant(message, me):
+            turn = await self.conversation.awaits_in(room, incoming.user)
+            if turn is not None:
+                await asyncio.gather(
+                    self.posting.mark(message, NOT_READ), self._offer(message, incoming, turn)
+                )
+
+    async def _offer(self, message: discord.Message, incoming: Incoming, turn: AwaitedTurn) -> None:
+        """By its key the offer is posted once; it goes when the match goes on."""
         told = await self.context.words_for(incoming)
-        await self.posting.reply(message, told.text("discord-unheard", bot=f"<@{me}>"))
+        offer = Post(
+            key=f"answer/unread/{turn.ref.game_id}/{turn.side.value}/{turn.since}",
+            words=text("discord-unread"),
+            choices=(Choice(TYPES, text("label-type-here")),),
+            ref=turn.ref,
+            fleeting=True,
+            language=told.language,
+        )
+        to = message.to_reference(fail_if_not_exists=False)
+        await self.posting.answer(incoming.room, offer, to)
 
 
 def _may_be_meant(message: discord.Message, me: int) -> bool:

@@ -179,7 +179,8 @@ class Posting:
         if not self.rights.may(room_id(message.channel.id), Right.REACT):
             return
         try:
-            await message.add_reaction(emoji)
+            if _may_react(message):
+                await message.add_reaction(emoji)
         except FAILURES as error:
             logger.warning("not-marked", message=message.id, reason=reason(error))
 
@@ -368,6 +369,14 @@ async def look_and_calls(
     if not look.theme and post.attachment is not None:
         look = replace(look, theme=server.theme if server.theme in THEMES else USUAL_THEME)
     return look, server.calls != "off"
+
+
+def _may_react(message: discord.Message) -> bool:
+    """Whether the bot may put a reaction under a message, as far as is known without a call."""
+    if message.guild is None:
+        return True
+    may = message.channel.permissions_for(message.guild.me)
+    return may.add_reactions and may.read_message_history
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:

@@ -1,0 +1,99 @@
+"""Whether every line is read in Discord: as its application says, or as the operator has set it."""
+
+from __future__ import annotations
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.adapters.discord.content_intent import REFUSED
+from tests.adapters.discord.desk import Bot, Club, Memory, board, says, shown
+from tests.adapters.discord.test_votes import quiet
+from tests.fakes.discord.faults import Fault
+from tests.fakes.discord.server import FakeDiscord
+
+APPLICATION = "/oauth2/applications/@me"
+
+
+@pytest.mark.parametrize("approved", [False, True], ids=["switched on", "approved"])
+async def test_lines_are_read_where_the_flags_allow_it(club: Club, *, approved: bool) -> None:
+    """With the intent switched on at Discord a plain move counts, and no setting is needed; the
+    first board and help say that lines can be typed."""
+    club.fake.app.message_content, club.fake.app.approved = True, approved
+    await club.restart()
+    thread = await club.begin()
+    assert "/go play" not in shown(await board(thread, 1))
+    line = await club.anna.send(thread, "C3")
+    assert "⚫ C3" in (await board(thread, 2)).said
+    await club.bob.send(thread, "help moves")
+    await says(thread, "simply write in the game’s thread")
+    assert ({}, []) == (line.reactions, club.bot.told)
+
+
+async def test_nothing_is_asked_for_without_the_flags(club: Club) -> None:
+    """Without the intent the bot connects at once, and asks for none that it may not have."""
+    await club.restart()
+    thread = await club.begin()
+    assert "/go play" in shown(await board(thread, 1))
+    assert REFUSED not in club.fake.gateway.close_codes
+    assert {0} == {session.intents >> 15 & 1 for session in club.fake.gateway.sessions.values()}
+
+
+async def test_the_operator_can_keep_it_from_reading(club: Club) -> None:
+    """With the setting ``false`` lines stay hidden though the intent is switched on."""
+    club.fake.app.message_content = True
+    await club.restart(reads_all=False)
+    thread = await club.begin()
+    await club.anna.send(thread, "C3")
+    await says(thread, "Discord hides that line from me.")
+
+
+async def test_flags_that_the_gateway_does_not_honour(club: Club) -> None:
+    """A bot that has grown beyond 100 servers without Discord's approval has the flag and is
+    refused the intent. It connects without it, refused once; commands work on, and the operator is
+    told nothing that needs their hand."""
+    club.fake.app.message_content = club.fake.app.large = True
+    with capture_logs() as logs:
+        await club.restart()
+    thread = await club.begin()
+    await club.anna.send(thread, "C3")
+    await says(thread, "Discord hides that line from me.")
+    assert 1 == club.fake.gateway.close_codes.count(REFUSED)
+    lost = [each["reason"] for each in logs if each["event"] == "chat-unreachable"]
+    assert (["message-content-refused"], []) == (lost, club.bot.told)
+
+
+async def test_an_intent_that_is_switched_off(club: Club) -> None:
+    """If the intent is switched off while the bot runs, its next client asks for none."""
+    club.fake.app.message_content = True
+    await club.restart()
+    club.fake.app.message_content = False
+    await club.fake.gateway.drop(resumable=False)
+    await club.fake.connected()
+    thread = await club.begin()
+    await club.anna.send(thread, "C3")
+    await says(thread, "Discord hides that line from me.")
+    assert (0, []) == (club.fake.gateway.close_codes.count(REFUSED), club.bot.told)
+
+
+@pytest.mark.parametrize("status", [0, 500, 403])
+async def test_an_application_that_is_not_told(club: Club, status: int) -> None:
+    """No session is begun before Discord has told of the application: it is asked again."""
+    club.fake.app.message_content = True
+    fault = club.fake.faults.add(Fault("GET", APPLICATION, status, times=2 if status == 500 else 1))
+    await club.bot.stop()
+    before = club.fake.gateway.identified
+    club.bot = await Bot(club.fake, club.memory).start()
+    assert (1, True) == (club.fake.gateway.identified - before, bool(fault.seen))
+    thread = await club.begin()
+    await club.anna.send(thread, "C3")
+    assert "⚫ C3" in (await board(thread, 2)).said
+    await quiet(club)
+
+
+async def test_a_process_that_only_posts(fake: FakeDiscord) -> None:
+    """Also a process that hears nobody knows how people move, for its hints."""
+    fake.app.message_content = True
+    poster = Bot(fake, Memory(), hears=False)
+    await poster.begin()
+    assert "type" == poster.adapter.capabilities.how
+    await poster.stop()
