@@ -315,7 +315,13 @@ class RoomAnnouncer:
     async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The board in words; ``key`` is that of the post with the board itself."""
         text = text_board(words.facts(loaded, await self.people.names(loaded)))
-        return Post(f"{key}{IN_WORDS}", text, ref=match_buttons.ref(loaded), language=words.code)
+        return Post(
+            f"{key}{IN_WORDS}",
+            text,
+            ref=match_buttons.ref(loaded),
+            reactions=match_buttons.answers(loaded),
+            language=words.code,
+        )
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
         """In one line, what happened last when a match had come to a version: not that a clock was

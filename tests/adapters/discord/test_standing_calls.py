@@ -69,6 +69,34 @@ async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     assert told in place(club).messages[-1].said
 
 
+async def test_a_reaction_to_a_call_while_away(club: Club) -> None:
+    """A reaction to the call that came while the bot was away counts when it is back, and the
+    question keeps the reactions that are offered."""
+    call = await called(club)
+    await club.bot.stop()
+    await club.anna.react(call, "✅")
+    await club.restart()
+    await settled(call)
+    assert ".5 (" in place(club).messages[-1].said
+    assert club.fake.bot not in call.reactions.get("✅", ())
+
+
+async def test_a_board_in_words(club: Club) -> None:
+    """Where boards come in words, too, votes are watched as elsewhere, and a reaction to either
+    message counts, whenever it came."""
+    for step in (*STOPPED[:-1], "Anna: text board on", STOPPED[-1]):
+        await does(club, step)
+    asked, words = place(club).messages[-2:]
+    assert (True, False) == (bool(asked.buttons), bool(words.buttons))
+    await club.bot.stop()
+    await club.bob.react(asked, "✅")
+    await club.anna.react(words, "✅")
+    await club.restart()
+    await place(club).bell.until(
+        lambda: ".5 (" in "".join(m.said for m in place(club).messages[-2:]) or None, PATIENCE, "+"
+    )
+
+
 @pytest.mark.parametrize(
     "how",
     [{}, {"after": True}, {"twice": True}, {"status": 502}, {"status": 502, "after": True}],
