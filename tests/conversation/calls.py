@@ -58,6 +58,12 @@ CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
     ("a look at the board", START, "Ben: board", [""]),
 ]
 
+TIME = (
+    *("Anna: challenge Ben 9x9 black komi 0.5 3 days", *STOPPED[1:], "Ben: [agree]"),
+    *("Ben: give 1 day", "Ben: waive time"),
+)
+"""Ben agrees to a count, by which Anna is called, and gives more time."""
+
 VOTED_THEN: dict[str, tuple[tuple[str, ...], str]] = {
     "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]"),
     "resumed": ((*STOPPED, "Ben: [agree]"), "Anna: [resume]"),

@@ -18,6 +18,8 @@ _TURNS = (events.Started, *events.TURNS)
 
 _MOVES = frozenset({events.Played, events.Passed, events.Timed, events.TimeGranted})
 
+_TIME = events.Timed | events.TimeGiven | events.TimeGranted | events.Waived
+
 _VOTES = events.Agreed | events.Disagreed
 _WITHOUT_AN_ACT = (Reason.TIME, Reason.ANNULLED)
 """Ends that come whatever the players did last."""
@@ -80,6 +82,11 @@ def are_grants(news: Sequence[events.Event]) -> bool:
     """Whether the news are only that time was granted, and clocks set for it."""
     kinds = set(map(type, news))
     return events.TimeGranted in kinds <= {events.TimeGranted, events.Timed}
+
+
+def are_about_time(news: Sequence[events.Event]) -> bool:
+    """Whether the news change only how much time there is, so that whoever was awaited still is."""
+    return all(isinstance(event, _TIME) for event in news)
 
 
 def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:

@@ -13,7 +13,7 @@ from bot.conversation.posts.post import CALL, NEWS, Post, PostRef
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place
 from tests.adapters.discord.test_votes_told import EDIT, calls, edits
-from tests.conversation.calls import STOPPED, VOTED_THEN
+from tests.conversation.calls import STOPPED, TIME, VOTED_THEN
 from tests.fakes.discord.calls import Call
 from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Message
@@ -57,6 +57,18 @@ async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) 
     await does(club, step)
     await settled(call)
     assert call in place(club).messages
+
+
+async def test_more_time(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is called for an answer is still awaited when more time is given: the call stands."""
+    monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.0)
+    for step in TIME:
+        await does(club, step)
+    (call,) = calls(club)
+    assert call.content != SETTLED
+    assert 0 == edits(club, call)
+    await club.anna.react(call, "✅")
+    await settled(call)
 
 
 @pytest.mark.parametrize(("sign", "told"), [("✅", ".5 ("), ("❌", "agree")])
