@@ -36,12 +36,15 @@ CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
         "Anna: [refuse]",
         [""],
     ),
-    ("undo taken back", (*START, "Anna: E5", "Anna: undo"), "Anna: [refuse]", [""]),
+    ("undo taken back", (*START, "Anna: E5", "Anna: undo"), "Anna: [refuse]", ["Ben"]),
     ("undone", (*START, "Anna: E5", "Anna: undo"), "Ben: [agree]", ["Anna"]),
     ("repetition", REPEATED, "Anna: B1", ["Ben"]),
     ("no result asked", (*REPEATED, "Anna: B1", "Ben: [refuse]"), "Anna: no result", ["Ben"]),
     ("no result, vote", (*REPEATED, "Anna: B1"), "Anna: [agree]", ["Ben"]),
     ("no result", (*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [agree]", ["Anna"]),
+    ("play on", (*REPEATED, "Anna: B1", "Ben: [agree]"), "Anna: [refuse]", ["Ben"]),
+    ("play on, unasked", (*REPEATED, "Anna: B1"), "Anna: [refuse]", ["Ben"]),
+    ("play on by the mover", (*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [refuse]", [""]),
     ("first count", STOPPED[:-1], "Anna: pass", ["Anna Ben"]),
     ("mark", STOPPED, "Anna: dead E5", ["Ben"]),
     ("mark of the other", (*STOPPED, "Anna: dead E5"), "Ben: alive E5", ["Anna"]),
@@ -54,6 +57,12 @@ CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
     ("rematch", (*START, "Anna: resign", "Anna: [resign]"), "Ben: [say rematch]", ["Anna"]),
     ("a look at the board", START, "Ben: board", [""]),
 ]
+
+TIME = (
+    *("Anna: challenge Ben 9x9 black komi 0.5 3 days", *STOPPED[1:], "Ben: [agree]"),
+    *("Ben: give 1 day", "Ben: waive time"),
+)
+"""Ben agrees to a count, by which Anna is called, and gives more time."""
 
 VOTED_THEN: dict[str, tuple[tuple[str, ...], str]] = {
     "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]"),

@@ -109,7 +109,7 @@ OVER = [
     (START, ("Anna: E5",), ("Ben: D5",), []),
     ((), ("Anna: challenge Ben 9x9", "Anna: withdraw"), (), []),
     ((), ("Anna: challenge Ben 9x9", "Ben: decline"), (), ["Anna"]),
-    ((*START, "Anna: E5"), ("Anna: undo", "Anna: [refuse]"), (), []),
+    ((*START, "Anna: E5"), ("Anna: undo", "Anna: [refuse]"), (), ["Ben"]),
     ((*START, "Anna: E5"), ("Anna: undo",), ("Anna: [refuse]",), []),
     ((*START, "Anna: E5"), ("Anna: undo", "Ben: [agree]"), (), ["Anna"]),
     (STOPPED, ("Ben: [agree]", "Anna: dead E5"), (), ["Ben"]),

@@ -15,6 +15,7 @@ from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.chat import Chat, GameRoomRequest, OpenedGame
 from bot.conversation.announcements.lost_rooms import LostRooms
 from bot.conversation.announcements.mentions import (
+    are_about_time,
     are_grants,
     are_pauses,
     called,
@@ -130,7 +131,8 @@ class RoomAnnouncer:
             shown = replace(shown, choices=(*shown.choices, fair))
         mentions, mover = called(loaded, news, room)
         unfolds = match_buttons.details(loaded, since) if said.details else None
-        post = replace(shown, mentions=mentions, mover=mover, unfolds=unfolds)
+        settles = not are_about_time(news)
+        post = replace(shown, mentions=mentions, mover=mover, unfolds=unfolds, settles=settles)
         if one.chosen:
             post = await self.calling.as_chosen(post, loaded, room, since)
         if any(isinstance(event, events.Started) for event in news):
@@ -315,7 +317,13 @@ class RoomAnnouncer:
     async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The board in words; ``key`` is that of the post with the board itself."""
         text = text_board(words.facts(loaded, await self.people.names(loaded)))
-        return Post(f"{key}{IN_WORDS}", text, ref=match_buttons.ref(loaded), language=words.code)
+        return Post(
+            f"{key}{IN_WORDS}",
+            text,
+            ref=match_buttons.ref(loaded),
+            reactions=match_buttons.answers(loaded),
+            language=words.code,
+        )
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
         """In one line, what happened last when a match had come to a version: not that a clock was

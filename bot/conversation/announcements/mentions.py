@@ -18,6 +18,8 @@ _TURNS = (events.Started, *events.TURNS)
 
 _MOVES = frozenset({events.Played, events.Passed, events.Timed, events.TimeGranted})
 
+_TIME = events.Timed | events.TimeGiven | events.TimeGranted | events.Waived
+
 _VOTES = events.Agreed | events.Disagreed
 _WITHOUT_AN_ACT = (Reason.TIME, Reason.ANNULLED)
 """Ends that come whatever the players did last."""
@@ -40,10 +42,10 @@ def awaited(
     """The sides that are called for ``news``, the end of ``match.events``, and whose turn has come.
 
     A challenge and other terms call who may accept them, and if that comes to nothing who had
-    offered them; a question calls who is asked, a no to it who asked, if it is their move; the
-    first count both, a mark or a vote the other player, a move who is to answer it, and the end of
-    a game whoever did not bring it about. Of several things that happened, only what is still
-    awaited counts.
+    offered them; a question calls who is asked, its end without a change the player to move, unless
+    they ended it; the first count both, a mark or a vote the other player, a move who is to answer
+    it, and the end of a game whoever did not bring it about. Of several things that happened, only
+    what is still awaited counts.
     """
     kinds, phase = frozenset(map(type, news)), match.phase
     if phase is Phase.CHALLENGE:
@@ -59,9 +61,7 @@ def awaited(
     if match.halted is not None:
         return (), None
     sides = tuple(map(match.side, _asked(match, news) if match.proposal else ()))
-    if phase is not Phase.PLAY or (
-        kinds.isdisjoint(_TURNS) and not _is_no_to_the_mover(match, news)
-    ):
+    if phase is not Phase.PLAY or (kinds.isdisjoint(_TURNS) and not _waits_again(match, news)):
         return sides, None
     # Whose turn it is may have been asked something, too, or the other has.
     turn = match.side(match.game.to_move)
@@ -84,6 +84,11 @@ def are_grants(news: Sequence[events.Event]) -> bool:
     return events.TimeGranted in kinds <= {events.TimeGranted, events.Timed}
 
 
+def are_about_time(news: Sequence[events.Event]) -> bool:
+    """Whether the news change only how much time there is, so that whoever was awaited still is."""
+    return all(isinstance(event, _TIME) for event in news)
+
+
 def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:
     """Whether what came after the first ``since`` events, and before the moment ``until`` (ms),
     waits for a player now: not if it is over, or if what came later called them."""
@@ -93,43 +98,45 @@ def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bo
 
 
 def _ended_by(match: Match) -> events.Side | None:
-    """The player who resigned, or voted last; None if the game ended otherwise."""
-    outcome, before = match.outcome, match.events[-2]
+    """The player who resigned, or whose vote ended it at once; None if the game ended otherwise, as
+    by the time to agree."""
+    outcome, (before, end) = match.outcome, match.events[-2:]
     if outcome is None or outcome.reason in _WITHOUT_AN_ACT:
         return None
     if outcome.reason is Reason.RESIGNATION and outcome.winner:
         return match.side(outcome.winner.opponent)
-    return match.side(before.seat) if isinstance(before, _VOTES) else None
+    voted = isinstance(before, _VOTES) and before.at == end.at
+    return match.side(before.seat) if voted else None
 
 
 def _waited_in_vain(match: Match, kinds: frozenset[type[events.Event]]) -> tuple[events.Side, ...]:
-    """Who had made the offer that was declined or not answered."""
-    if kinds.isdisjoint((events.Withdrawn, events.Expired)):
+    """Who had made the offer that was declined, not answered, or annulled."""
+    if kinds.isdisjoint((events.Withdrawn, events.Expired, events.Annulled)):
         return ()
     return () if match.withdrawn_by is match.offered_by else (match.offered_by,)
 
 
-def _is_no_to_the_mover(match: Match, news: Sequence[events.Event]) -> bool:
-    """Whether the player to move had asked something, and waited for the answer: it was no."""
-    asked, mover = match.events[match.asked_at - 1], match.game.to_move
-    return any(
-        isinstance(event, events.Refused)
-        and event.seat is not mover
-        and isinstance(asked, events.Proposed)
-        and asked.by is mover
-        for event in news
-    )
+def _waits_again(match: Match, news: Sequence[events.Event]) -> bool:
+    """Whether the other player has ended a question, or taken back an agreement, so that only the
+    move is awaited again."""
+    ended = (e for e in reversed(news) if isinstance(e, events.Refused | events.TakenBack))
+    newest = next(ended, None)
+    return newest is not None and newest.seat is not match.game.to_move and not _undecided(match)
 
 
-def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:
+def _asked(match: Match, news: Sequence[events.Event]) -> Sequence[Colour]:
     """The sides that are called for the open question."""
-    agreed = match.proposal.agreed if match.proposal else frozenset()
+    undecided = _undecided(match)
     for event in reversed(news):
         match event:
             case events.Confirming():
                 return [*Colour]
-            case events.Proposed(kind=events.ProposalKind.SCORE) | events.Continued():
-                return [seat for seat in Colour if seat not in agreed]
+            case events.Proposed(by=None) | events.Continued():
+                return undecided
+            case events.LetGo(seat=seat) if match.phase is Phase.AGREEMENT:
+                return [seat.opponent]
+            case events.TakenBack() if match.phase is Phase.PLAY:
+                return undecided  # a repetition: the game goes on
             case (
                 events.Proposed(by=Colour() as seat)
                 | events.Marked(seat=seat)
@@ -139,9 +146,17 @@ def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:
                 | events.TakenBack(seat=seat)
             ):
                 return [seat.opponent]
-            case events.Proposed():
-                return []  # a repetition: both may end the game there, but it goes on
-    return []
+    # If a vote ended the confirmation of a count, the vote says who is called.
+    return undecided if any(isinstance(e, events.ConfirmingDropped) for e in news) else ()
+
+
+def _undecided(match: Match) -> Sequence[Colour]:
+    """The players from whom an answer to the open question is awaited. A repetition asks both, but
+    the game goes on: only an agreement of one makes the other one's answer awaited."""
+    proposal = match.proposal
+    if proposal is None or not (proposal.agreed or match.phase is Phase.AGREEMENT):
+        return ()
+    return [seat for seat in Colour if seat not in proposal.agreed]
 
 
 def known_in(room: RoomId, loaded: LoadedMatch, side: events.Side) -> UserId | None:

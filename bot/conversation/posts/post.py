@@ -123,6 +123,9 @@ class Post:
     asks: str = ""
     """A command that lacks its arguments, or that a form spells; an answer to the post goes on with
     them."""
+    settles: bool = True
+    """What the calls before it asked for is done, or is asked for anew; news of time alone leave
+    them as they are."""
     timed: bool = False
     """Its words may tell how long it is until a moment, which a chat can show as such."""
     happened: int = 0

@@ -13,7 +13,7 @@ from bot.conversation.posts.post import CALL, NEWS, Post, PostRef
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place
 from tests.adapters.discord.test_votes_told import EDIT, calls, edits
-from tests.conversation.calls import STOPPED, VOTED_THEN
+from tests.conversation.calls import STOPPED, TIME, VOTED_THEN
 from tests.fakes.discord.calls import Call
 from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Message
@@ -59,6 +59,18 @@ async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) 
     assert call in place(club).messages
 
 
+async def test_more_time(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is called for an answer is still awaited when more time is given: the call stands."""
+    monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.0)
+    for step in TIME:
+        await does(club, step)
+    (call,) = calls(club)
+    assert call.content != SETTLED
+    assert 0 == edits(club, call)
+    await club.anna.react(call, "✅")
+    await settled(call)
+
+
 @pytest.mark.parametrize(("sign", "told"), [("✅", ".5 ("), ("❌", "agree")])
 async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     """Whoever is called answers what is asked by a reaction to the call as well: it is what their
@@ -67,6 +79,34 @@ async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     await club.anna.react(call, sign)
     await settled(call)
     assert told in place(club).messages[-1].said
+
+
+async def test_a_reaction_to_a_call_while_away(club: Club) -> None:
+    """A reaction to the call that came while the bot was away counts when it is back, and the
+    question keeps the reactions that are offered."""
+    call = await called(club)
+    await club.bot.stop()
+    await club.anna.react(call, "✅")
+    await club.restart()
+    await settled(call)
+    assert ".5 (" in place(club).messages[-1].said
+    assert club.fake.bot not in call.reactions.get("✅", ())
+
+
+async def test_a_board_in_words(club: Club) -> None:
+    """Where boards come in words, too, votes are watched as elsewhere, and a reaction to either
+    message counts, whenever it came."""
+    for step in (*STOPPED[:-1], "Anna: text board on", STOPPED[-1]):
+        await does(club, step)
+    asked, words = place(club).messages[-2:]
+    assert (True, False) == (bool(asked.buttons), bool(words.buttons))
+    await club.bot.stop()
+    await club.bob.react(asked, "✅")
+    await club.anna.react(words, "✅")
+    await club.restart()
+    await place(club).bell.until(
+        lambda: ".5 (" in "".join(m.said for m in place(club).messages[-2:]) or None, PATIENCE, "+"
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from bot.conversation.posts.post import CALL, Post, PostRef
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.adapters.telegram.desk import Club
 from tests.adapters.telegram.steps import does
-from tests.conversation.calls import STOPPED, VOTED_THEN
+from tests.conversation.calls import STOPPED, TIME, VOTED_THEN
 from tests.fakes.telegram.faults import AFTER, BEFORE, Fault
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
@@ -42,6 +42,21 @@ async def test_an_answered_vote(
     await club.group.bell.until(lambda: call.deleted or None, PATIENCE, "gone")
     assert asked in club.group.messages
     assert club.group.messages[-1].id > call.id
+
+
+async def test_more_time(club: Club) -> None:
+    """Whoever is called for an answer is still awaited when more time is given: the call stands,
+    and can be answered."""
+    club.fake.promote(club.group)
+    *before, gift, waived = TIME
+    for step in before:
+        await does(club, step)
+    call = club.group.messages[-1]
+    for step in (gift, waived):
+        await does(club, step)
+    await club.anna.react(call, "👍")
+    await club.group.bell.until(lambda: call.deleted or None, PATIENCE, "gone")
+    assert ".5 (" in club.group.messages[-1].text
 
 
 @pytest.mark.parametrize(("sign", "told"), [("👍", ".5 ("), ("👎", "agree")])

@@ -26,7 +26,7 @@ from bot.adapters.discord.outbound.posting import Posting, reference
 from bot.adapters.discord.outbound.rights import FORBIDDEN, Right
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.post import CALL, Answer, Choice, Post, PostRef
+from bot.conversation.posts.post import CALL, IN_WORDS, Answer, Choice, Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept
 from bot.service.ports.stores import PostIndex, RoomId
 
@@ -104,8 +104,13 @@ class Reactions:
     # Offering
 
     async def posted(self, room: RoomId, message: str, post: Post) -> None:
-        """A post went out: its reactions are offered and watched, older ones no longer."""
-        if post.ref is None or post.key.startswith(("answer/", CALL)):
+        """A post went out: its reactions are offered and watched, older ones no longer. Those of a
+        call, and of the board in words, are watched beside the question that is open."""
+        if post.ref is None or post.key.startswith("answer/"):
+            return
+        if post.key.startswith(CALL) or post.key.endswith(IN_WORDS):
+            if post.reactions:
+                await self._watch(room, message, post.ref, watched=True, beside=True)
             return
         offered = seeds(post.choices, pictured=post.board is not None)
         await self._watch(room, message, post.ref, watched=bool(offered))
@@ -119,13 +124,16 @@ class Reactions:
             self._reading.add(reading)
             reading.add_done_callback(self._reading.discard)
 
-    async def _watch(self, room: RoomId, message: str, ref: PostRef, *, watched: bool) -> None:
-        """All posts that show the same proposal count; a post that shows another ends them."""
+    async def _watch(
+        self, room: RoomId, message: str, ref: PostRef, *, watched: bool, beside: bool = False
+    ) -> None:
+        """All posts that show the same proposal count; a post that shows another ends them.
+        ``beside``: the newest one, under which reactions are offered, stays the newest."""
         game, proposal = ref.game_id, str(ref.proposal)
         before = (await self.context.index.recall(room, f"open/{game}")).split(" ")
         messages = before[1:] if before[0] == proposal else []
         if message not in messages:
-            messages.append(message)
+            messages.insert(len(messages) - (beside and bool(messages)), message)
         text = " ".join([proposal, *messages[-_MESSAGES_WATCHED:]]) if watched else ""
         if text or before != [""]:
             await self._keep_open(game, room, text)

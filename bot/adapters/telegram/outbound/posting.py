@@ -374,5 +374,5 @@ class Posting:
         if ref is not None and is_call:
             call = StandingCall(room, message, ref.version)
             await self._calls.add(room, ref.game_id, call)
-        if ref is not None and (is_call or post.is_news):
+        if ref is not None and (is_call or post.is_news) and post.settles:
             await self._calls.over(room, ref)

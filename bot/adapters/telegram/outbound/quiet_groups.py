@@ -14,6 +14,7 @@ from telegram.error import TelegramError
 from bot.adapters.telegram.communities import Communities
 from bot.adapters.telegram.ids import is_private, number, room_id, shelf
 from bot.adapters.telegram.markup.composer import present
+from bot.adapters.telegram.markup.html_text import REACTIONS
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
@@ -54,13 +55,21 @@ class QuietGroups:
         return None if await self.redraws.is_pinned(room, newest.board) else newest.board
 
     async def call(self, room: RoomId, post: Post, board: int | None) -> None:
-        """Calls those whom a post about a ``board`` calls, once; the calls before it are over.
-        Raises as `Sender.send`."""
+        """Calls those whom a post about a ``board`` calls, once; the calls before it are over. What
+        the post asks is answered by a reaction to a call, too, which is all that is heard. Raises
+        as `Sender.send`."""
         if post.ref is None:
             return
         game = post.ref.game_id
         key = post.key if post.key.startswith(CALL) else f"{CALL}{post.key}"
-        short = Post(key, post.parts.brief, ref=post.ref, language=post.language)
+        answers = [each for each in (*post.choices, *post.reactions) if each.emoji in REACTIONS]
+        short = Post(
+            key,
+            post.parts.brief,
+            ref=post.ref,
+            reactions=(*answers,),
+            language=post.language,
+        )
         lasts = post.mover is None and not post.ref.proposal
         here = []
         for user in present(room, post.mentions):

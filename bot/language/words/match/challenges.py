@@ -33,7 +33,7 @@ def off_parts(about: MatchFacts) -> Parts:
     """How a challenge came to nothing."""
     match = about.match
     if match.annulled is not None:
-        return annulled_parts(about)
+        return replace(annulled_parts(about), awaited=about.awaited_on(match.offered_by))
     host, guest, by = about.name(Side.HOST), about.name(Side.GUEST), match.offered_by
     waited = "" if match.withdrawn_by is by else about.awaited_on(by)
     if match.expired and about.loaded.meta.guest:

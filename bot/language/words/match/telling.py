@@ -13,6 +13,7 @@ from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.repetition import no_result_proposed, repeated
 from bot.language.words.match.results import agreement, result_parts
 from bot.rules.game import Move
+from bot.rules.points import Colour
 from bot.service.engines.engine import engine_side
 from bot.service.match import events
 from bot.service.match.proposals import Proposal
@@ -109,22 +110,28 @@ def _agreed(moment: Moment, event: events.Agreed) -> Parts:
 def _taken_back(moment: Moment, event: events.TakenBack) -> Parts:
     asked = moment.answered is not None and moment.answered.by is event.seat
     id = "request-withdrawn" if asked else "agrees-no-more"
-    return Parts(text(id, who=moment.about.player(event.seat)))
+    return Parts(text(id, who=moment.about.player(event.seat)), awaited=_mover(moment, event.seat))
+
+
+def _mover(moment: Moment, ended_by: Colour) -> Wording:
+    """The player whose move alone is awaited again, after the other one ended a question."""
+    mover = moment.match.game.to_move
+    goes_on = moment.match.phase is Phase.PLAY and ended_by is not mover
+    return moment.about.awaited(mover) if goes_on else ""
 
 
 def _refused(moment: Moment, event: events.Refused) -> Parts:
     about, asked = moment.about, moment.answered
     who, other = about.player(event.seat), about.awaited(event.seat.opponent)
-    # Who asked in their own turn has waited for the answer.
-    waited = other if asked and asked.by is moment.match.game.to_move is not event.seat else ""
     match asked.kind if asked else events.ProposalKind.SCORE:
         case events.ProposalKind.SCORE:
             how = text("disagrees-how")
             return Parts(text("disagrees", who=who), lines=(how,), awaited=other)
         case events.ProposalKind.NO_RESULT:
-            return Parts(text("no-result-declined", who=who), awaited=waited)
+            declined = text("no-result-declined", who=who)
         case events.ProposalKind.UNDO:
-            return Parts(text("undo-declined", who=who), awaited=waited)
+            declined = text("undo-declined", who=who)
+    return Parts(declined, awaited=_mover(moment, event.seat))
 
 
 def _disagreed(moment: Moment, event: events.Disagreed) -> Parts:

@@ -29,7 +29,7 @@ class StandingCalls(LaterEdits):
         """Notes a post about a match; repeatable. What was called for before the version that news
         or another call tell of is settled."""
         ref, is_call = post.ref, post.key.startswith(CALL)
-        if ref is None or not (is_call or post.is_news):
+        if ref is None or not post.settles or not (is_call or post.is_news):
             return
         key = f"called/{ref.game_id}"
         async with self._alone(room):

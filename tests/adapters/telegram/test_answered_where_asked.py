@@ -1,0 +1,116 @@
+"""What a player is asked can be answered under each message that asks or calls: by a reaction, a
+reply, or a word."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from bot.conversation.challenges.community_settings import switch
+from bot.service.match.events import Agreed, Ended, Event, Started, Timed, Undone
+from bot.service.timekeeping.time_settings import Calls, TimeSettings
+from tests.adapters.telegram.desk import Club, game_of
+from tests.adapters.telegram.steps import does, named, settled
+from tests.conversation.calls import REPEATED, START, STOPPED
+from tests.fakes.telegram.model import Message
+
+CYCLE = (*REPEATED, "Anna: B1")
+OVER = (*START, "Ben: resign", "Ben: [resign]")
+QUESTIONS: dict[str, tuple[tuple[str, ...], type[Event]]] = {
+    # what is done until Ben is asked, and what his yes leads to
+    "challenge": (START[:1], Started),
+    "other terms": ((*START[:1], "Ben: terms 13x13", "Anna: terms komi 7.5"), Started),
+    "rematch": ((*OVER, "Anna: rematch"), Started),
+    "undo": ((*START, "Anna: E5", "Anna: undo"), Undone),
+    "repetition": (CYCLE, Agreed),
+    "no result": ((*CYCLE, "Ben: [refuse]", "Anna: no result"), Ended),
+    "no result, vote": ((*CYCLE, "Anna: [agree]"), Ended),
+    "count": (STOPPED, Agreed),
+    "marked count": ((*STOPPED, "Anna: dead E5"), Agreed),
+    "count, vote": ((*STOPPED, "Anna: [agree]"), Ended),
+}
+GROUPS = ("usual", "called in private", "quiet", "quiet, called in the group")
+
+
+async def asked(club: Club, question: str, group: str) -> None:
+    """Bob is asked in a group of this kind, and called there or in private."""
+    club.fake.promote(club.group)
+    *before, last = QUESTIONS[question][0]
+    for step in before:
+        await does(club, step)
+    if group.startswith("quiet"):
+        await switch(club.bot.backends.people, f"telegram:{club.group.id}", "quiet", on=True)
+    if group == "called in private":
+        alone = TimeSettings(calls=Calls.PRIVATE)
+        await club.bot.app.time_settings.keep(f"telegram:{club.bob.id}", alone)
+    if group == "quiet, called in the group":
+        await club.bob.block()
+    await does(club, last)
+
+
+def the_question(club: Club) -> Message:
+    """The newest message in the group with buttons for the answer."""
+    asks = (m for m in reversed(club.group.messages) if named(m, "agree") or named(m, "take"))
+    return next(asks)
+
+
+def the_call(club: Club) -> Message | None:
+    """The message that calls Bob, if the question itself does not."""
+    alone = [m for m in club.bob.private.messages if m.author is club.fake.bot][1:]
+    short = [m for m in club.group.messages if _mentions(club, m) and m.id > the_question(club).id]
+    return next(reversed([*alone, *short]), None)
+
+
+def _mentions(club: Club, message: Message) -> bool:
+    by_name = f"@{club.bob.username}" in message.spans("mention")
+    return message.author is club.fake.bot and (club.bob.id in message.mentioned() or by_name)
+
+
+async def came(club: Club, question: str, game: str) -> bool:
+    """Whether Bob's yes counted."""
+    await settled(club)
+    loaded = await club.bot.app.service.load(game)
+    return loaded is not None and isinstance(
+        next(e for e in reversed(loaded.match.events) if not isinstance(e, Timed)),
+        QUESTIONS[question][1],
+    )
+
+
+WORDED = ("challenge", "undo", "count, vote")
+"""Replies and words are bound to a question by what their post is about, whatever it asks."""
+ANSWERS = [
+    *product(QUESTIONS, GROUPS, ["reaction"]),
+    *product(WORDED, GROUPS, ["reply", "word"]),
+]
+
+
+@pytest.mark.parametrize(("question", "group", "way"), ANSWERS)
+async def test_answers(club: Club, question: str, group: str, way: str) -> None:
+    """Bob answers where he was called, or under the question where that calls him; and by a
+    reaction to the question as well as to the call."""
+    await asked(club, question, group)
+    question_post, call = the_question(club), the_call(club)
+    assert (call is not None) >= (group == "called in private")
+    there = call or question_post
+    game = game_of(question_post)
+    if way == "reaction":
+        await club.bob.react(there, "👍")
+    elif way == "reply":
+        await club.bob.send(there.chat, "ok", reply_to=there)
+    else:
+        word = "accept" if QUESTIONS[question][1] is Started else "agree"
+        line = word if there.chat is club.bob.private else f"/{word}@{club.fake.bot.username}"
+        await club.bob.send(there.chat, line)
+    assert await came(club, question, game)
+
+
+@pytest.mark.parametrize("group", GROUPS[1:3])
+@pytest.mark.parametrize("question", ["undo", "repetition", "count, vote"])
+async def test_the_question_itself(club: Club, question: str, group: str) -> None:
+    """A reaction to the question counts, wherever the call for it went."""
+    await asked(club, question, group)
+    question_post = the_question(club)
+    game = game_of(question_post)
+    await club.bob.react(question_post, "👍")
+    assert await came(club, question, game)

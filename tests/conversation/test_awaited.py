@@ -1,0 +1,336 @@
+"""Each event of a match in each situation: the players who are awaited then are called, once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import pytest
+
+from bot.conversation.announcements.mentions import awaited
+from bot.language.text import Person
+from bot.rules.points import Colour
+from bot.service.background.deadlines import Sweep
+from bot.service.clocks.calendar import ALWAYS, Calendar
+from bot.service.clocks.clock import DAY, HOUR, PerMove
+from bot.service.match import commands, events
+from bot.service.match.clock_transitions import NO_PAUSES, granted, repaused, run_out
+from bot.service.match.decide import decide, decide_order
+from bot.service.match.events import Colours, Event, ProposalKind, Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Match, Phase, Refusal
+from bot.service.ports.stores import Meta
+from tests.conversation.calls import REPEATED, START, STOPPED
+from tests.conversation.desk import ROOM, Chat, Desk
+from tests.conversation.test_calls import ChangingChat
+from tests.conversation.test_moderation import act
+from tests.fakes.memory.heartbeats import MemoryHeartbeats
+from tests.service.playing import GUESSED_WRONG, NOTHING_DEAD, REPETITION, offered, started
+
+EVENTS = frozenset(Event.__subclasses__())
+"""All kinds of events that a match can have."""
+
+# --- all that can happen, in all situations -------------------------------------------------------
+
+TERMS = Terms(5, 0.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
+WEEKENDS = Calendar(weekends_off=True)
+SITUATIONS = {
+    "a challenge": offered(TERMS),
+    "an open challenge": offered(TERMS, anyone=True),
+    "a game": started("C3 D4", TERMS),
+    "before a repetition": started(REPETITION.removesuffix(" B1"), TERMS),
+    "a repetition": started(REPETITION, TERMS),
+    "a stop": started("C3 D4 - -", TERMS),
+}
+STEPS = 4
+"""As many things happen one after the other, from each situation on."""
+
+_UNHEARD = {events.Timed, events.TimeGiven, events.TimeGranted, events.Waived, events.Halted}
+"""They change nothing about who is awaited, but that nobody is."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What happened. ``by``: who did it; None: an organiser, the operator or the clock."""
+
+    by: Side | None
+    news: Sequence[Event]
+    after: Match
+
+    @property
+    def kinds(self) -> frozenset[type[Event]]:
+        return frozenset(map(type, self.news))
+
+
+def _commands(match: Match, side: Side) -> Iterator[commands.Command]:
+    """What a player may try."""
+    board, number = match.game.board, match.proposals
+    yield from (commands.AcceptChallenge(), commands.DeclineChallenge())
+    yield commands.OfferTerms(replace(match.terms, komi=match.terms.komi + 1), match.offer)
+    if match.phase is Phase.PLAY and match.side(match.game.to_move) is side:
+        legal = match.game.legal_points()
+        yield from (commands.Play(point) for point in dict.fromkeys([legal[0], legal[-1]]))
+    yield from (commands.Pass(), commands.Resign(), commands.AskUndo(), commands.AskNoResult())
+    if chains := sorted(chain.name for chain in board.chains()):
+        yield commands.Toggle(chains[0], number)
+    yield from (commands.Agree(), commands.TakeBack(number), commands.Refuse())
+    yield from (commands.Disagree(number), commands.Resume(), commands.GiveTime(HOUR))
+    yield from (commands.WaiveTime(on=True), commands.WaiveTime(on=False))
+
+
+def _orders(match: Match) -> Iterator[commands.Order]:
+    yield from (commands.Halt(), commands.GoOn(), commands.Annul("both asked"))
+    yield from (commands.Confirm(number, "played out") for number in match.agreed_counts)
+    yield commands.DropConfirmation()
+
+
+def _decisions(match: Match) -> Iterator[tuple[Side | None, list[Event] | Refusal]]:
+    now = match.events[-1].at + HOUR
+    for side in Side:
+        for command in _commands(match, side):
+            done = decide(match, side, command, now, GUESSED_WRONG, suggestion=NOTHING_DEAD)
+            yield side, done
+    for order in _orders(match):
+        yield None, decide_order(match, order, now, NO_PAUSES)
+    if match.due is not None:
+        yield None, run_out(match, match.due, NO_PAUSES)
+        yield None, granted(match, [(now - HOUR, now)], 0, 1, now, NO_PAUSES)
+    if match.host is not None and not match.phase.is_over:
+        for seat in Colour:
+            yield match.side(seat), repaused(match, seat, now, ALWAYS, WEEKENDS)
+
+
+def _all_steps(match: Match) -> Iterator[Step]:
+    """All that can follow, once from each state that differs in what can be awaited."""
+    known, states = set[object](), [match]
+    for _ in range(STEPS):
+        states, before = [], states
+        for state in before:
+            for by, news in _decisions(state):
+                if isinstance(news, Refusal) or not news:
+                    continue
+                step = Step(by, news, state.after(news))
+                yield step
+                if (what := _state(step.after)) not in known and not step.after.phase.is_over:
+                    known.add(what)
+                    states.append(step.after)
+
+
+def _state(match: Match) -> object:
+    asked = match.proposal
+    votes = asked and (asked.kind, asked.by, asked.agreed, asked.refused, asked.hopeless)
+    numbers = [number == match.proposals for number in match.agreed_counts]
+    wanted = match.confirming and match.confirming.number == match.proposals
+    stops = (match.halted is None, match.waived, tuple(numbers), wanted)
+    return match.phase, match.offered_by, match.game.to_move, match.game.passes, votes, stops
+
+
+def _waiting(match: Match) -> set[Side]:
+    """Who has something to do, as the list of a person's games says."""
+    loaded = LoadedMatch("bamoku", Meta(1, match.version, 0, "host", "guest"), match)
+    return {side for side in Side if loaded.waits_for(loaded.user(side))}
+
+
+def _expected(step: Step) -> set[Side]:
+    """Whoever is awaited and has not brought it about."""
+    match, done = step.after, {step.by}
+    if step.kinds <= _UNHEARD:
+        return set()
+    if match.phase is Phase.WITHDRAWN:
+        return {match.offered_by} - done
+    if match.phase is Phase.ENDED:
+        return {*Side} - done
+    asked, first = match.proposal, step.news[0]
+    if isinstance(first, events.Started):
+        return {match.side(match.game.to_move)}  # in the room where the game goes on
+    if isinstance(first, events.LetGo):
+        return {match.side(first.seat.opponent)}
+    if events.Confirming in step.kinds:
+        return {*Side}
+    if events.Proposed in step.kinds and asked is not None and asked.kind is ProposalKind.SCORE:
+        return {*Side}
+    if match.phase is Phase.AGREEMENT and step.by is not None:
+        return {*Side} - done  # what one says of a count, the other has to think about
+    return _waiting(match) - done
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_all_that_can_happen(situation: str) -> None:
+    """Whatever happens calls whoever is to move or to answer after it, except for the one who did
+    it; a turn is known as one."""
+    for step in _all_steps(SITUATIONS[situation]):
+        called, turn = awaited(step.after, step.news)
+        assert _expected(step) == {*called}, step
+        assert turn is None or turn in called
+
+
+def test_every_event_happens() -> None:
+    """The steps above have all kinds of events: a new one needs a command that leads to it here."""
+    found = [step.kinds for match in SITUATIONS.values() for step in _all_steps(match)]
+    assert EVENTS - {events.Challenged} == frozenset[type[Event]]().union(*found)
+
+
+# --- what is posted -------------------------------------------------------------------------------
+
+CLOCKED = ("Anna: challenge Ben 9x9 black komi 0.5 3 days", "Ben: accept")
+COUNTED = (*CLOCKED, "Anna: E5", "Ben: pass", "Anna: pass")
+AGREED = (*COUNTED, "Ben: agree")
+SAID = (*AGREED, "Olga: confirm count 1 played out")
+WANTED = (*SAID, "Olga: confirm count yes")
+OVER = (*START, "Anna: resign", "Anna: [resign]")
+CYCLE = (*REPEATED, "Anna: B1")
+"""Ben is to move."""
+AGAIN = (*CYCLE, "Ben: D4", "Anna: D3")
+"""The same, later."""
+UNDO = (*START, "Anna: E5", "Ben: D4", "Anna: undo")
+"""Anna, who is to move, asks."""
+THEIRS = (*START, "Anna: E5", "Anna: undo")
+"""Anna asks, and Ben is to move."""
+
+ROWS: list[tuple[type[Event], str, tuple[str, ...], str, str]] = [
+    # the event, in which situation, what was done before, what is done, who is called by that
+    (events.Challenged, "by name", (), "Anna: challenge Ben 9x9", "Ben"),
+    (events.Challenged, "to anyone", (), "Anna: challenge 9x9", ""),
+    (
+        events.Challenged,
+        "again",
+        (*START, "Anna: resign", "Anna: [resign]"),
+        "Ben: rematch",
+        "Anna",
+    ),
+    (events.Offered, "by the guest", START[:1], "Ben: terms 13x13", "Anna"),
+    (events.Offered, "back", (*START[:1], "Ben: terms 13x13"), "Anna: terms 9x9", "Ben"),
+    (events.Withdrawn, "by the host", START[:1], "Anna: withdraw", ""),
+    (events.Withdrawn, "by the guest", START[:1], "Ben: decline", "Anna"),
+    (events.Withdrawn, "offer", (*START[:1], "Ben: terms 13x13"), "Anna: withdraw", "Ben"),
+    (events.Expired, "challenge", START[:1], "8 days", "Anna"),
+    (events.Expired, "offer", (*START[:1], "Ben: terms 13x13"), "8 days", "Ben"),
+    (events.Started, "accepted", START[:1], "Ben: accept", "Anna"),
+    (events.Started, "by the mover", ("Anna: challenge Ben 9x9 white",), "Ben: accept", "Ben"),
+    (events.Played, "a stone", START, "Anna: E5", "Ben"),
+    (events.Played, "a repetition", REPEATED, "Anna: B1", "Ben"),
+    (events.Played, "while asked", THEIRS, "Ben: D4", "Anna"),
+    (events.Passed, "once", (*START, "Anna: E5"), "Ben: pass", "Anna"),
+    (events.Passed, "a question stands", (*CYCLE, "Anna: agree"), "Ben: pass", "Anna"),
+    (events.Proposed, "count", STOPPED[:-1], "Anna: pass", "Anna Ben"),
+    (events.Proposed, "undo", (*START, "Anna: E5"), "Anna: undo", "Ben"),
+    (events.Proposed, "undo in turn", UNDO[:-1], "Anna: undo", "Ben"),
+    (events.Proposed, "no result", (*CYCLE, "Ben: decline"), "Anna: no result", "Ben"),
+    (events.Proposed, "no result in turn", (*CYCLE, "Ben: decline"), "Ben: no result", "Anna"),
+    (events.Marked, "first", STOPPED, "Anna: dead E5", "Ben"),
+    (events.Marked, "after a vote", (*STOPPED, "Ben: agree"), "Anna: dead E5", "Ben"),
+    (events.Agreed, "count", STOPPED, "Ben: agree", "Anna"),
+    (events.Agreed, "repetition, by the mover", CYCLE, "Ben: agree", "Anna"),
+    (events.Agreed, "repetition, by the other", CYCLE, "Anna: agree", "Ben"),
+    (events.TakenBack, "count", (*STOPPED, "Anna: [agree]"), "Anna: -✅", "Ben"),
+    (events.TakenBack, "repetition, by the mover", (*CYCLE, "Ben: [agree]"), "Ben: -✅", ""),
+    (events.TakenBack, "repetition, by the other", (*CYCLE, "Anna: [agree]"), "Anna: -✅", "Ben"),
+    (events.TakenBack, "undo", THEIRS, "Anna: [refuse]", "Ben"),
+    (events.TakenBack, "undo in turn", UNDO, "Anna: [refuse]", ""),
+    (events.Refused, "count", STOPPED, "Anna: [refuse]", "Ben"),
+    (events.Refused, "agreed count", (*STOPPED, "Ben: agree"), "Anna: [refuse]", "Ben"),
+    (events.Refused, "undo", THEIRS, "Ben: [refuse]", ""),
+    (events.Refused, "undo in turn", UNDO, "Ben: [refuse]", "Anna"),
+    (events.Refused, "repetition, by the mover", CYCLE, "Ben: [refuse]", ""),
+    (events.Refused, "repetition, by the other", CYCLE, "Anna: [refuse]", "Ben"),
+    (events.Refused, "agreed repetition", (*CYCLE, "Ben: agree"), "Anna: [refuse]", "Ben"),
+    (events.Refused, "to the mover", (*CYCLE, "Anna: agree"), "Ben: [refuse]", ""),
+    (
+        events.Refused,
+        "no result in turn",
+        (*CYCLE, "Ben: decline", "Ben: no result"),
+        "Anna: [refuse]",
+        "Ben",
+    ),
+    (events.Disagreed, "count", (*STOPPED, "Anna: cannot agree"), "Anna: cannot agree yes", "Ben"),
+    (events.Resumed, "by the mover", STOPPED, "Anna: [resume]", "Ben"),
+    (events.Resumed, "by the other", STOPPED, "Ben: [resume]", "Anna"),
+    (events.Undone, "own move", THEIRS, "Ben: agree", "Anna"),
+    (events.Undone, "two moves", UNDO, "Ben: agree", "Anna"),
+    (events.Timed, "pauses", CLOCKED, "Anna: weekends off", ""),
+    (events.TimeGiven, "to the mover", CLOCKED, "Ben: give 1 day", ""),
+    (events.TimeGiven, "by the mover", CLOCKED, "Anna: give 1 day", ""),
+    (events.TimeGranted, "by the operator", CLOCKED, "granted", ""),
+    (events.Waived, "on", CLOCKED, "Ben: waive time", ""),
+    (events.LetGo, "move", (*CLOCKED, "Ben: waive time"), "4 days", "Anna"),
+    (events.LetGo, "count", (*COUNTED, "Ben: waive time", "Ben: agree"), "4 days", "Anna"),
+    (events.Halted, "a game", CLOCKED, "Olga: pause", ""),
+    (events.Continued, "a game", (*CLOCKED, "Olga: pause"), "Olga: continue", "Anna"),
+    (
+        events.Continued,
+        "a count",
+        (*STOPPED, "Ben: agree", "Olga: pause"),
+        "Olga: continue",
+        "Anna",
+    ),
+    (events.Continued, "a repetition", (*CYCLE, "Olga: pause"), "Olga: continue", "Ben"),
+    (events.Continued, "a question", (*UNDO, "Olga: pause"), "Olga: continue", "Anna Ben"),
+    (events.Annulled, "a game", (*START, "Olga: annul both asked"), "Olga: annul yes", "Anna Ben"),
+    (events.Annulled, "a challenge", (*START[:1], "Olga: annul spam"), "Olga: annul yes", "Anna"),
+    (events.Confirming, "by an organiser", SAID, "Olga: confirm count yes", "Anna Ben"),
+    (events.ConfirmingDropped, "by an organiser", WANTED, "Olga: withdraw confirmation", "Anna"),
+    (events.ConfirmingDropped, "by a vote", WANTED, "Ben: [refuse]", "Anna"),
+    (events.Confirmed, "a day later", WANTED, "2 days", "Anna Ben"),
+    (events.Ended, "resigned", (*START, "Anna: resign"), "Anna: [resign]", "Ben"),
+    (events.Ended, "agreed", (*STOPPED, "Ben: agree"), "Anna: agree", "Ben"),
+    (events.Ended, "no result", (*CYCLE, "Ben: agree"), "Anna: agree", "Ben"),
+    (events.Ended, "time", CLOCKED, "4 days", "Anna Ben"),
+]
+
+
+def test_every_event_has_a_row() -> None:
+    """A new kind of event has to say whom it calls."""
+    assert EVENTS == {row[0] for row in ROWS}
+
+
+async def _happens(desk: Desk, step: str) -> None:
+    """A line or a button; ``8 days`` go by; ``granted`` is time, by the operator."""
+    if step.endswith(" days") and ":" not in step:
+        desk.ms += int(step.split(maxsplit=1)[0]) * DAY
+        await Sweep(desk.service, desk.store).once()
+        await desk.announce()
+    elif step == "granted":
+        heartbeats = MemoryHeartbeats(desk.store, lambda: desk.ms)
+        desk.restart(backends=replace(desk.backends, heartbeats=heartbeats))
+        await heartbeats.give(HOUR, "an outage", "outage")
+        await desk.app.uptime.beat()
+        await desk.app.returned_time.once()
+        await desk.announce()
+    else:
+        await act(desk, step)
+
+
+@pytest.mark.parametrize("chat", [Chat, ChangingChat])
+@pytest.mark.parametrize(
+    ("kind", "before", "step", "expected"),
+    [pytest.param(row[0], *row[2:], id=f"{row[0].__name__}-{row[1]}") for row in ROWS],
+)
+async def test_what_is_posted(
+    kind: type[Event], before: tuple[str, ...], step: str, expected: str, chat: type[Chat]
+) -> None:
+    """All that is posted of an event mentions whoever is awaited, once, and nobody else."""
+    room = chat()
+    desk = Desk(chats={"web": room})
+    desk.chat = room
+    for done in before:
+        await _happens(desk, done)
+    games = await desk.service.games_in(ROOM)
+    version = games[0].match.version if games else 0
+    game, count = games[0].game_id if games else "", len(room.posts)
+    await _happens(desk, step)
+    if rematch := kind is events.Challenged:
+        game, version = room.posts[-1].ref.game_id if room.posts[-1].ref else "", 0
+    news = (await desk.match(game)).match.events[version:]
+    assert (kind, rematch) in {(type(event), rematch) for event in news}
+    people = {f"{ROOM}/anna": "Anna", f"{ROOM}/ben": "Ben"}
+    mentioned = [people[user] for post in room.posts[count:] for user in post.mentions]
+    assert expected.split() == sorted(mentioned)
+    for post in room.posts[count:]:
+        named = list[str]()
+
+        def mention(person: Person, shown: str, named: list[str] = named) -> str:
+            named.extend([shown] * person.awaited)
+            return shown
+
+        post.laid(mention=mention)
+        assert {people[user] for user in post.mentions} >= set(named) or not post.mentions, post
