@@ -55,7 +55,7 @@ def test_anything_may_be_pressed(text: str) -> None:
         ("begin::0:1a2b3c4d.form", ("form", True, False, False)),
         ("f::0:1a2b3c4d.settings", ("", False, False, False)),
         ("learn::0:second-ko", ("", False, True, False)),
-        ("toggle:bamoku:1:D4", ("", False, False, True)),
+        ("dead:bamoku:1:D4", ("", False, False, True)),
         ("dead:bamoku:1:D4", ("", False, False, False)),
         ("agree:bamoku:1:", ("", False, False, False)),
         ("nonsense", ("", False, False, False)),
@@ -109,7 +109,7 @@ def test_what_is_not_meant_is_empty() -> None:
         "steal:bamoku:1:",
         " agree:bamoku:1:",
         "agree:bamoku:1:" + "x" * 60,
-        "toggle:bamoku:1:Ż4",
+        "dead:bamoku:1:Ż4",
         "take:bamoku:1:\ud800",
     ],
 )

@@ -12,7 +12,7 @@ from bot.language import requests
 from bot.language.arguments.spelling import said_in
 from bot.language.line import Request
 from bot.rules.errors import RulesError
-from bot.rules.points import parse_point
+from bot.rules.points import Point, parse_point
 from bot.service.match import commands, events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.ranks import EVEN_KOMI, HANDICAP_KOMI
@@ -84,30 +84,44 @@ def _to_a_challenge_taken(incoming: Incoming, loaded: LoadedMatch) -> bool:
 
 
 def command_of_choice(
-    wanted: Callback, loaded: LoadedMatch, *, removed: bool
+    wanted: Callback, loaded: LoadedMatch, incoming: Incoming
 ) -> commands.Command | Refusal | None:
     """The command behind a button or reaction, for those that lead to one straight.
 
-    Taking a reaction back means something only for an agreement.
+    Taking a reaction back means something only for an agreement and for a mark.
     """
-    if removed:
-        return commands.TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
     try:
+        if wanted.verb in _MARKS:
+            return _mark(wanted, loaded, incoming)
+        if incoming.removed:
+            return commands.TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
         return _OF_CHOICE[wanted.verb](wanted, loaded)
     except (ValueError, RulesError):
         return None
 
 
-def _mark(wanted: Callback, loaded: LoadedMatch) -> commands.MarkStones | Refusal:
-    """A mark that says outright what it does is good for this whole stop."""
+def _mark(
+    wanted: Callback, loaded: LoadedMatch, incoming: Incoming
+) -> commands.Command | Refusal | None:
+    """Marks say outright what they do, so they are good for this whole stop."""
     match = loaded.match
     counting = match.phase is Phase.AGREEMENT
     if not (counting and match.first_count <= wanted.number <= match.proposals):
         current = match.proposals if counting else 0
         return Refusal("stale-proposal", {"number": wanted.number, "current": current})
-    return commands.MarkStones((parse_point(wanted.detail),), wanted.verb is Verb.DEAD)
+    is_dead = wanted.verb is Verb.DEAD
+    if incoming.removed:
+        return commands.UnmarkStones(parse_point(wanted.detail), is_dead)
+    points: dict[Verb, list[Point]] = {verb: [] for verb in _MARKS}
+    for mark in (wanted, *incoming.other_callbacks):
+        if mark is None or mark.game_id != loaded.game_id or mark.verb not in _MARKS:
+            return None
+        points[mark.verb].append(parse_point(mark.detail))
+    opposite = Verb.ALIVE if is_dead else Verb.DEAD
+    return commands.MarkStones(tuple(points[wanted.verb]), is_dead, others=tuple(points[opposite]))
 
 
+_MARKS = (Verb.DEAD, Verb.ALIVE)
 _OF_CHOICE: dict[Verb, Callable[[Callback, LoadedMatch], commands.Command | Refusal]] = {
     Verb.TAKE: lambda wanted, _: commands.AcceptChallenge(wanted.number or 1),
     Verb.DROP: lambda *_: commands.DeclineChallenge(),
@@ -115,9 +129,6 @@ _OF_CHOICE: dict[Verb, Callable[[Callback, LoadedMatch], commands.Command | Refu
     Verb.RETRACT: lambda wanted, _: commands.TakeBack(wanted.number),
     Verb.REFUSE: lambda wanted, _: commands.Refuse(wanted.number),
     Verb.RESUME: lambda wanted, _: commands.Resume(wanted.number),
-    Verb.TOGGLE: lambda wanted, _: commands.Toggle(parse_point(wanted.detail), wanted.number),
-    Verb.DEAD: _mark,
-    Verb.ALIVE: _mark,
 }
-OF_CHOICE = tuple(_OF_CHOICE)
+OF_CHOICE = (*_OF_CHOICE, *_MARKS)
 """Buttons that are a command of the match by themselves."""

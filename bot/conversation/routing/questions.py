@@ -61,7 +61,7 @@ class Questions:
     async def pressed_command(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        command = command_of_choice(wanted, loaded, removed=context.incoming.removed)
+        command = command_of_choice(wanted, loaded, context.incoming)
         if command is None:
             return Refusal("stale-button")
         return command if isinstance(command, Refusal) else MatchAction(loaded, command)

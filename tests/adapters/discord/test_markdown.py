@@ -24,7 +24,7 @@ from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import USUAL_LOOK
 from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.conversation.posts.post import ChainState, Choice, Post, PostRef
 from bot.language.text import Parts, Person
 from bot.language.translations import words
 from renderer.model.diagram import Diagram
@@ -132,7 +132,8 @@ def test_what_was_never_counted_cannot_be_taken_back() -> None:
 def letters(count: int) -> tuple[Choice, ...]:
     """Chains to toggle, as a score proposal offers them."""
     return tuple(
-        Choice(f"toggle:bamoku:2:D{row}", f"D{row}", chr(0x1F1E6 + row)) for row in range(count)
+        Choice(f"dead:bamoku:2:D{row}", f"D{row}", chr(0x1F1E6 + row), shown=ChainState.ALIVE)
+        for row in range(count)
     )
 
 

@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.adapters.discord.outbound.markdown import cut
-from bot.conversation.posts.callbacks import Verb, is_mark, parse_choice
+from bot.conversation.posts.callbacks import Verb, parse_choice
 from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import Words
 
@@ -34,7 +34,7 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
 
     Chains are marked where the picture shows them.
     """
-    marks = [choice for choice in post.choices if is_mark(choice.id)]
+    marks = [choice for choice in post.choices if choice.shown is not None]
     others = [choice for choice in post.choices if not choice.url and choice not in marks]
     made = ui.View(timeout=None)
     leads = board_page and post.board is not None and post.ref is not None
