@@ -38,7 +38,7 @@ async def vote(club: Club) -> Message:
 async def offered(thread: Channel, number: int) -> Message:
     """The picture of this proposal, once all its reactions are offered."""
     return await thread.wait_for(
-        lambda m: f"count {number}" in m.said and "🇨" in m.reactions and bool(m.attachments)
+        lambda m: f"count {number}" in m.said and SEEDED[-1] in m.reactions and bool(m.attachments)
     )
 
 
@@ -62,8 +62,15 @@ async def a_moment() -> None:
 
 
 async def test_what_is_offered(vote: Message) -> None:
-    """Under a proposal stand yes, no and on, then a letter for each chain."""
-    assert [*SEEDED, letter("A"), letter("B"), letter("C")] == [*vote.reactions]
+    """Under a proposal stand yes, no and on; each chain has a letter as a button, grey as long as
+    it counts as alive, and all are in a menu in which none is selected."""
+    assert SEEDED == [*vote.reactions]
+    letters, answers = [row["components"] for row in (vote.components[0], vote.components[2])]
+    (menu,) = vote.menus
+    assert [("A", 2), ("B", 2), ("C", 2)] == [(one["label"], one["style"]) for one in letters]
+    assert ["Agree", "Disagree", "Play on", "Prove it"] == [one["label"] for one in answers]
+    assert (0, 3) == (menu["min_values"], menu["max_values"])
+    assert [] == [one["label"] for one in menu["options"] if one.get("default")]
 
 
 async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
