@@ -68,7 +68,8 @@ async def test_what_is_offered(vote: Message) -> None:
     letters, answers = [row["components"] for row in (vote.components[0], vote.components[2])]
     (menu,) = vote.menus
     assert [("A", 2), ("B", 2), ("C", 2)] == [(one["label"], one["style"]) for one in letters]
-    assert ["Agree", "Disagree", "Play on", "Prove it"] == [one["label"] for one in answers]
+    answered = [one["label"] for one in answers]
+    assert ["Agree", "Refuse", "Play on", "Life and death…", "Details"] == answered
     assert (0, 3) == (menu["min_values"], menu["max_values"])
     assert [] == [one["label"] for one in menu["options"] if one.get("default")]
 
@@ -182,7 +183,7 @@ async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
 async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
     """A menu of the process before marks a chain."""
     await club.restart()
-    await club.bob.select(vote, "Mark a chain dead or alive", "A: mark D4 dead")
+    await club.bob.select(vote, "Which chains are dead?", "A ⚪ D4")
     changed = await offered(vote.channel, 2)
     assert "Taken as dead: ⚪ D4." in changed.said
 

@@ -23,8 +23,8 @@ MOST_OPTIONS = 25
 MOST_ROWS, MOST_BUTTONS = 5, 5
 """Of a message, and in one row. More choices than that become a menu, unless they are points to
 play on."""
-MOST_LETTERS = 2 * MOST_BUTTONS
-"""As many chains have a button each; all are in the menus."""
+LETTER_ROWS = 2
+"""As many rows of chains with a button each; all are in the menus."""
 _REGIONAL_A = 0x1F1E6
 _LONGEST_LABEL, _LONGEST_OPTION = 80, 100
 _GREEN = "✅"
@@ -124,17 +124,18 @@ def _rows(choices: Sequence[Choice], post: Post, words: Words) -> Iterator[Item]
 
 def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
     """Buttons for the chains with the first letters, and menus of all chains, those with letters
-    first, in at most so many rows. What is beyond them can be typed."""
-    lettered = [choice for choice in post.choices if choice.shown is not None][:MOST_LETTERS]
-    for place, choice in enumerate(lettered):
-        yield _letter(choice, place // MOST_BUTTONS)
-    above = -(-len(lettered) // MOST_BUTTONS)
+    first, in at most so many rows: where there are more chains, one row is of buttons. What is
+    beyond all that can be typed."""
     starts = range(0, len(post.marks), MOST_OPTIONS)
-    parts = [post.marks[start : start + MOST_OPTIONS] for start in starts][: rows - above]
-    for place, part in enumerate(parts):
+    parts = [post.marks[start : start + MOST_OPTIONS] for start in starts]
+    lettered = [choice for choice in post.choices if choice.shown is not None]
+    above = min(max(rows - len(parts), 1), LETTER_ROWS, -(-len(lettered) // MOST_BUTTONS))
+    for place, choice in enumerate(lettered[: above * MOST_BUTTONS]):
+        yield _letter(choice, place // MOST_BUTTONS)
+    for place, part in enumerate(parts[: rows - above]):
         placeholder = words.text("discord-menu-marks")
         if len(parts) > 1:
-            placeholder = f"{placeholder} {place + 1}/{len(parts)}"
+            placeholder = f"{placeholder} {place + 1}/{min(len(parts), rows - above)}"
         yield _mark_menu(place, placeholder, part, post, above + place)
 
 
