@@ -124,8 +124,8 @@ class Discord:
         with self._reaching():
             return await self._posting.change(room, message, post)
 
-    async def recount(self, room: RoomId, message: str, post: Post) -> bool:  # noqa: ARG002
-        return False
+    async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:  # noqa: ARG002
+        return None
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
         with self._reaching():
