@@ -108,10 +108,9 @@ class RoomAnnouncer:
         chat, loaded, people = self._chat(room), one.loaded, one.people
         words = await people.room_words(room)
         names = await people.names(loaded)
-        if loaded.match.proposal is not None:
-            told = await self._voted(chat, one, room, since, words, names)
-            if told is not None:
-                return told
+        told = await self._voted(chat, one, room, since, words, names)
+        if told is not None:
+            return told
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
@@ -130,7 +129,10 @@ class RoomAnnouncer:
             shown = replace(shown, choices=(*shown.choices, fair))
         mentions, mover = called(loaded, news, room)
         unfolds = match_buttons.details(loaded, since) if said.details else None
-        post = replace(shown, mentions=mentions, mover=mover, unfolds=unfolds)
+        post = replace(shown, mover=mover, unfolds=unfolds)
+        if (recounted := await self._recounted(chat, loaded, room, since, post)) is not None:
+            return _told(recounted, news)
+        post = replace(post, mentions=mentions)
         if one.chosen:
             post = await self.calling.as_chosen(post, loaded, room, since)
         if any(isinstance(event, events.Started) for event in news):
@@ -150,6 +152,19 @@ class RoomAnnouncer:
         if over and loaded.match.host and not await self._goes_on_beside(one, room):
             await chat.retitle(room, words.plain(words.title(loaded, names)))
         return _told(sent, news)
+
+    async def _recounted(
+        self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int, post: Post
+    ) -> Sent | None:
+        """Marks change the post of a count in its place while nobody has answered it: it has called
+        both, and both are still awaited. None: a new post is needed. So is one for who reads the
+        board in words, which follow it."""
+        message, news = loaded.meta.messages.get(room, ""), loaded.match.events[since:]
+        if not message or not votes.are_marks(news) or post.look.text:
+            return None
+        if not votes.is_untouched(loaded.then(since)):
+            return None
+        return await chat.recount(room, message, replace(post, key=f"{post.key}/count"))
 
     async def _voted(
         self,

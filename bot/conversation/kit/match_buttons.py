@@ -135,6 +135,13 @@ def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Cho
     return (*marks, *answers, asks, *hopeless)
 
 
+def vote(loaded: LoadedMatch, verb: Verb) -> Choice:
+    """A button that agrees to the count that is open, or refuses it, and names its number."""
+    number = loaded.match.proposals
+    id, emoji = ("label-agree-to", YES) if verb is Verb.AGREE else ("label-refuse-this", NO)
+    return _choice(Callback(verb, loaded.game_id, number), text(id, number=number), emoji)
+
+
 def retraction(loaded: LoadedMatch, number: int) -> Choice:
     """A button that takes back one's agreement to a proposal."""
     return _choice(Callback(Verb.RETRACT, loaded.game_id, number), text("label-retract"))

@@ -29,6 +29,8 @@ label-withdraw = Wycofuję
 label-agree = Zgoda
 label-retract = Wycofuję zgodę
 label-refuse = Nie zgadzam się
+label-agree-to = Zgoda na wynik nr { $number }
+label-refuse-this = Nie zgadzam się na nr { $number }
 label-end = Kończymy bez wyniku
 label-resume = Gramy dalej
 label-details = Szczegóły
@@ -382,6 +384,10 @@ dame-literal = Gdyby zostały puste, to według litery artykułu 8 { $leader ->
 }.
 false-eyes = Punkty, które na koniec trzeba wypełnić i które nie liczą się nikomu: { $points }.
 seki = Liczone jako seki: { $chains }. Wspólne oddechy i oczy tych grup są niczyje.
+count-changed = { $who }, wynik się zmienił: { $ahead }. { $agrees ->
+    [yes] Zgadzasz się?
+   *[no] Nadal się nie zgadzasz?
+}
 agreements-over = zgody liczą się od nowa
 agrees-no-more = { $who } wycofuje zgodę
 vote-agreed = ✅ { $who }

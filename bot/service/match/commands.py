@@ -51,7 +51,7 @@ class Resign:
 @dataclass(frozen=True)
 class MarkStones:
     """Chains at ``points`` (at least one) are dead, or alive, and those at ``others`` are the
-    opposite. ``number`` is the proposal that the person saw; None: whichever is open."""
+    opposite. ``number`` is any count of this stop; None: whichever is open."""
 
     points: tuple[Point, ...]
     dead: bool
@@ -62,10 +62,11 @@ class MarkStones:
 @dataclass(frozen=True)
 class UnmarkStones:
     """The chain at ``point`` is what it was before this player marked it ``dead``, or alive, if
-    nobody has marked it since."""
+    nobody has marked it since. ``number`` is any count of this stop."""
 
     point: Point
     dead: bool
+    number: int
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ def _resign(_: Match, seat: Colour, __: commands.Resign, now: int) -> Decision:
 
 
 def _mark(match: Match, seat: Colour, command: commands.MarkStones, now: int) -> Decision:
-    proposal = _open(match, command.number, events.ProposalKind.SCORE)
+    proposal = _count(match, command.number)
     if isinstance(proposal, Refusal):
         return proposal
     marked: list[events.Event] = []
@@ -145,7 +145,7 @@ def _mark(match: Match, seat: Colour, command: commands.MarkStones, now: int) ->
 
 
 def _unmark(match: Match, seat: Colour, command: commands.UnmarkStones, now: int) -> Decision:
-    proposal = _open(match, None, events.ProposalKind.SCORE)
+    proposal = _count(match, command.number)
     if isinstance(proposal, Refusal):
         return proposal
     name = _chain_name(match, command.point)
@@ -270,6 +270,14 @@ def _waive_time(match: Match, seat: Colour, command: commands.WaiveTime, now: in
     if command.on is (seat in match.waived):
         return Refusal("already-waived" if command.on else "not-waived")
     return [events.Waived(now, seat, command.on)]
+
+
+def _count(match: Match, number: int | None) -> Proposal | Refusal:
+    """The count that is open, by any number of this stop: a mark says outright what it does."""
+    counting = match.phase is Phase.AGREEMENT and number is not None
+    if counting and match.first_count <= number <= match.proposals:
+        number = None
+    return _open(match, number, events.ProposalKind.SCORE)
 
 
 def _open(

@@ -185,10 +185,10 @@ def test_marks_show_their_state() -> None:
     )
     made = [
         view(
-            Post("", "", BoardPicture(Diagram(9)), marks, PostRef("bamoku", 7, number), marks=marks),
+            Post("", "", BoardPicture(Diagram(9)), marks, PostRef("bamoku", 7, count), marks=marks),
             words("en"),
         )
-        for number in (2, 3)
+        for count in (2, 3)
     ]
     (buttons, (menu,)), (_, (changed,)) = (
         [row["components"] for row in one.to_components()] for one in made if one is not None
