@@ -11,7 +11,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.conversation.routing.questions import CHANGED_MS
 from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.steps import settled
 from tests.adapters.recorded import Recorded, chains, recorded
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.limits import POST
@@ -102,6 +104,8 @@ async def agree(club: Club, thread: Channel, number: int) -> Message:
     """Both tap ✅ under the same proposal; the result."""
     told = WORDS[club.anna.locale]
     shown = await proposal(thread, number)
+    await settled(club)
+    club.memory.clock.advance(CHANGED_MS / 1000)  # what has just changed is asked back
     await club.anna.react(shown, "✅")
     await says(thread, told["waits"])
     await club.bob.react(shown, "✅")
