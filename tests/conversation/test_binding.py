@@ -102,6 +102,6 @@ async def test_marks_as_fast_as_one_likes() -> None:
     """Dead and alive are marked at any pace."""
     desk = Desk()
     game = await desk.game("E5 C3 - -")
-    for _ in range(3):
-        answer = await desk.hears(pressed(desk.press("Anna", "dead", "E5"), 0))
+    for mark in ("dead", "alive", "dead"):
+        answer = await desk.hears(pressed(desk.press("Anna", mark, "E5"), 0))
         assert game == answer.game_id

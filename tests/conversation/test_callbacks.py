@@ -56,7 +56,7 @@ def test_anything_may_be_pressed(text: str) -> None:
         ("f::0:1a2b3c4d.settings", ("", False, False, False)),
         ("learn::0:second-ko", ("", False, True, False)),
         ("dead:bamoku:1:D4", ("", False, False, True)),
-        ("dead:bamoku:1:D4", ("", False, False, False)),
+        ("alive:bamoku:1:D4", ("", False, False, True)),
         ("agree:bamoku:1:", ("", False, False, False)),
         ("nonsense", ("", False, False, False)),
     ],

@@ -65,18 +65,19 @@ class Questions:
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
         if wanted.verb in (Verb.AGREE, Verb.REFUSE) and _may_be_to_another(context, loaded, wanted):
-            return await self._asked_back(context, loaded, wanted.verb)
+            asked = await self._asked_back(context, loaded, wanted.verb)
+            if asked.posts or isinstance(context.incoming.did, Reacted):
+                return asked
         command = command_of_choice(wanted, context.incoming)
         return Refusal("stale-button") if command is None else MatchAction(loaded, command)
 
-    async def _asked_back(
-        self, context: RequestContext, loaded: LoadedMatch, verb: Verb
-    ) -> Answer | Refusal:
-        """Asks a player for the same vote on the count that is open, once for each count."""
+    async def _asked_back(self, context: RequestContext, loaded: LoadedMatch, verb: Verb) -> Answer:
+        """Asks a player for the same vote on the count that is open, once for each count; empty if
+        they were asked before."""
         match, incoming = loaded.match, context.incoming
         side, asked = loaded.side_of(incoming.user), f"{verb.value}/{loaded.game_id}"
         if side is None:
-            return Refusal("not-your-game")
+            return Answer()
         told = f"changed/{tag(incoming.user)}/{asked}/{match.proposals}"
         processed_events = self.dispatcher.casual_answers.processed_events
         if incoming.event_id != await processed_events.begin(told, incoming.event_id):
