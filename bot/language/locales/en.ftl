@@ -1911,7 +1911,7 @@ discord-shows-nothing = That message shows no board of mine, and no game record 
 discord-more-terms = more
 discord-no-estimates = no estimates during play
 discord-pasted = or paste it
-discord-menu-marks = Mark a chain dead or alive
+discord-menu-marks = Which chains are dead?
 discord-menu-columns = Play: pick a column
 discord-menu-choices = Pick one
 

@@ -1964,7 +1964,7 @@ discord-shows-nothing = Ta wiadomość nie pokazuje mojej planszy i nie ma przy 
 discord-more-terms = więcej
 discord-no-estimates = bez szacowania podczas gry
 discord-pasted = albo wklej go
-discord-menu-marks = Oznacz łańcuch jako martwy albo żywy
+discord-menu-marks = Które łańcuchy są martwe?
 discord-menu-columns = Ruch: wybierz kolumnę
 discord-menu-choices = Wybierz
 

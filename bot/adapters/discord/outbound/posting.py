@@ -96,18 +96,41 @@ class Posting:
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
             return False
         view = self._view(post, await self._context.room_words(room, post.language))
+        said = markdown.message(markdown.rendered(post), self._commands)
+        return await self._edited(room, message, content=said, view=view) is not None
+
+    async def redraw(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        """Puts words, controls and picture of news in the place of those of an earlier post, which
+        is this one from then on. None: Discord refuses that, or throttles it. Raises
+        `discord.HTTPException` if it may work later; repeatable."""
+        home = await self.places.home(room)
+        told, (look, _) = await asyncio.gather(
+            self._context.room_words(room, post.language),
+            look_and_calls(self._context, post, home.guild),
+        )
+        linked = post if home.guild is not None else await self.jumps.linked(post, room)
+        made = await self.parts(linked, told, look, _first(_nonce(room, post)))
+        if "file" not in made:
+            return None
+        edited = await self._edited(
+            room, message, content=made["content"], view=made["view"], attachments=[made["file"]]
+        )
+        if edited is None:
+            return None
+        since = edited.edited_at or edited.created_at
+        return Sent(message, round(since.timestamp() * 1000))
+
+    async def _edited(self, room: RoomId, message: str, **made: Any) -> discord.Message | None:
+        """The message after an edit that calls nobody; None if it cannot be changed."""
         try:
             earlier = self._place(room).get_partial_message(int(message))
-            nobody = discord.AllowedMentions.none()
-            said = markdown.message(markdown.rendered(post), self._commands)
-            await earlier.edit(content=said, view=view, allowed_mentions=nobody)
+            return await earlier.edit(allowed_mentions=discord.AllowedMentions.none(), **made)
         except discord.HTTPException as error:
             # What is throttled, as edits of old posts are, is told in a post of its own.
             if not is_final(error) and error.status != TOO_MANY:
                 raise
             logger.info("not-changed", room=room, reason=reason(error))
-            return False
-        return True
+            return None
 
     async def tell(self, room: RoomId, id: str, language: str = "", **data: object) -> None:
         """Says something of the adapter's own in a room, in its language or in that of the post
@@ -193,15 +216,20 @@ class Posting:
             await self._context.index.remember(room, LAST, about)
         await self.posted(room, message, post)
         await asyncio.gather(
-            self.controls.posted(room, message, post), self.calls.posted(room, message, post)
+            self.stands(room, message, post), self.calls.posted(room, message, post)
         )
-        for old in await swept(self._context.index, room, post, message):
-            await self._take_away(room, int(old))
         # Last: what is known by its key is never made ready again.
         await self._context.index.remember(room, f"key/{post.key}", message)
         if missed:
             await self.absentees.missed(room, post, home.guild, missed)
         return message
+
+    async def stands(self, room: RoomId, message: str, post: Post) -> None:
+        """Takes away what is over now that this post stands in a room: buttons, and small
+        questions."""
+        await self.controls.posted(room, message, post)
+        for old in await swept(self._context.index, room, post, message):
+            await self._take_away(room, int(old))
 
     async def links(self, newest: Mapping[RoomId, str]) -> str:
         """Links to the posts with these keys, in their rooms; in the place of a room that was
@@ -244,8 +272,8 @@ class Posting:
         to: discord.MessageReference | None,
     ) -> tuple[str, Sequence[UserId]]:
         """The message's id, and whom it was to call and did not."""
-        nonce = markdown.nonce(f"{room}/{post.name}")
-        first = int(nonce[:_NUMBER_DIGITS], 16)
+        nonce = _nonce(room, post)
+        first = _first(nonce)
         made = await self.parts(post, told, look, first)
         made["nonce"] = nonce
         made["silent"] = not post.mentions
@@ -331,6 +359,15 @@ async def look_and_calls(
     return look, server.calls != "off"
 
 
+def _nonce(room: RoomId, post: Post) -> str:
+    return markdown.nonce(f"{room}/{post.name}")
+
+
+def _first(nonce: str) -> int:
+    """The number of the first component of a post."""
+    return int(nonce[:_NUMBER_DIGITS], 16)
+
+
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
     """What may be posted in a post's place: a game goes on in words, too. Without its file where
     perhaps only files are forbidden, without all that comes with the words where Discord does not
@@ -339,7 +376,7 @@ def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
         return None if post.attachment is None else replace(post, attachment=None)
     if error.code not in (INVALID_FORM, TOO_LARGE):
         return None
-    bare = replace(post, attachment=None, choices=(), columns=(), unlettered=())
+    bare = replace(post, attachment=None, choices=(), columns=(), marks=())
     return None if bare == post else bare
 
 
