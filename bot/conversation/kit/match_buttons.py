@@ -147,17 +147,8 @@ def retraction(loaded: LoadedMatch, number: int) -> Choice:
     return _choice(Callback(Verb.RETRACT, loaded.game_id, number), text("label-retract"))
 
 
-def unlettered(loaded: LoadedMatch) -> tuple[Choice, ...]:
-    """Marks for the chains that a score proposal shows without a letter, from the left."""
-    return tuple(
-        _mark(loaded, proposal, chain, mark_label(chain, dead=chain.name in proposal.dead))
-        for proposal, letter, chain in _to_mark(loaded.match)
-        if not letter
-    )
-
-
 def mark_label(chain: Chain, *, dead: bool) -> Text:
-    """What choosing a chain without a letter does to it."""
+    """What choosing a chain does to it, without its letter."""
     id = "label-mark-point-alive" if dead else "label-mark-point-dead"
     return text(id, point=chain.name, colour=chain.colour)
 
