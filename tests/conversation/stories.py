@@ -66,6 +66,7 @@ class Changing(Chat):
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
         self.seen.append((f"{room} recounted in {message}:", post))
+        self.posts[int(message) - 1] = post
         return Sent(message, self.at)
 
 

@@ -385,7 +385,6 @@ class RoomAnnouncer:
             attachment=None if what is None else BoardPicture(what, words.alt(loaded, names)),
             choices=match_buttons.choices(loaded, board=shown),
             columns=match_buttons.columns(loaded),
-            unlettered=match_buttons.unlettered(loaded) if asks else (),
             marks=match_buttons.marks(loaded) if asks else (),
             unfolds=match_buttons.details(loaded, None) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),

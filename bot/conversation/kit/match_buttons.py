@@ -18,7 +18,7 @@ from bot.service.match.events import ProposalKind
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import LETTERS, Proposal, lettered_chains
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import GameId, UserId
+from bot.service.ports.stores import UserId
 from renderer.model.diagram import Pace
 
 YES, NO, GO_ON = "✅", "❌", "▶️"
@@ -128,7 +128,7 @@ def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Cho
     for letter, chain in lettered_chains(match.game.board, proposal).items():
         id = "label-mark-alive" if chain.name in proposal.dead else "label-mark-dead"
         label = text(id, letter=letter, point=chain.name)
-        marks.append(_mark(game_id, proposal, chain, label, letter_emoji(letter)))
+        marks.append(_mark(loaded, proposal, chain, label, letter_emoji(letter)))
     asks = _choice(Callback(Verb.PROOF, game_id, len(match.game.moves)), text("label-prove"))
     if early:
         return (*answers, *marks, asks, *hopeless)
@@ -147,17 +147,8 @@ def retraction(loaded: LoadedMatch, number: int) -> Choice:
     return _choice(Callback(Verb.RETRACT, loaded.game_id, number), text("label-retract"))
 
 
-def unlettered(loaded: LoadedMatch) -> tuple[Choice, ...]:
-    """Marks for the chains that a score proposal shows without a letter, from the left."""
-    return tuple(
-        _mark(loaded.game_id, proposal, chain, mark_label(chain, dead=chain.name in proposal.dead))
-        for proposal, letter, chain in _to_mark(loaded.match)
-        if not letter
-    )
-
-
 def mark_label(chain: Chain, *, dead: bool) -> Text:
-    """What choosing a chain without a letter does to it."""
+    """What choosing a chain does to it, without its letter."""
     id = "label-mark-point-alive" if dead else "label-mark-point-dead"
     return text(id, point=chain.name, colour=chain.colour)
 
@@ -165,7 +156,7 @@ def mark_label(chain: Chain, *, dead: bool) -> Text:
 def marks(loaded: LoadedMatch) -> tuple[Choice, ...]:
     """All chains of a score proposal as small buttons, those with letters first."""
     return tuple(
-        _mark(loaded.game_id, proposal, chain, marked(chain, proposal, letter))
+        _mark(loaded, proposal, chain, marked(chain, proposal, letter))
         for proposal, letter, chain in _to_mark(loaded.match)
     )
 
@@ -197,12 +188,15 @@ def _to_mark(match: Match) -> Iterator[tuple[Proposal, str, Chain]]:
 
 
 def _mark(
-    game_id: GameId, proposal: Proposal, chain: Chain, label: Wording, emoji: str = ""
+    loaded: LoadedMatch, proposal: Proposal, chain: Chain, label: Wording, emoji: str = ""
 ) -> Choice:
     """Marks a chain the other way. It says outright which, so that several can be pressed under one
-    picture, and two who press the same agree."""
+    picture, and two who press the same agree. Its number is that of the first count since the stop:
+    Discord refuses presses of ids that the message no longer has, so only a changed chain gets
+    another."""
     verb = Verb.ALIVE if chain.name in proposal.dead else Verb.DEAD
-    wanted = Callback(verb, game_id, proposal.number, format_point(chain.name))
+    first, point = loaded.match.first_count, format_point(chain.name)
+    wanted = Callback(verb, loaded.game_id, first, point)
     return replace(_choice(wanted, label, emoji), shown=_state(chain, proposal))
 
 

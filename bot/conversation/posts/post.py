@@ -102,8 +102,6 @@ class Post:
     """The player whose move it waits for."""
     columns: tuple[Choice, ...] = ()
     """The way to a move in two taps, for chats where typing is awkward."""
-    unlettered: tuple[Choice, ...] = ()
-    """The way to marks for the chains that have no letter, for the same chats."""
     marks: tuple[Choice, ...] = ()
     """All chains that can be marked, with short labels, for chats with many small buttons."""
     reactions: tuple[Choice, ...] = ()
