@@ -22,7 +22,7 @@ _found: list[str] = []
 def doubled(post: Post) -> list[str]:
     """The ids that more than one of a post's choices have."""
     last = () if post.unfolds is None else (post.unfolds,)
-    offered = [(*post.choices, *post.columns, *post.unlettered, *last), post.marks]
+    offered = [(*post.choices, *post.columns, *last), post.marks]
     return [
         id
         for choices in offered

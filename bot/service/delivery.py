@@ -17,6 +17,7 @@ from typing import Protocol
 
 import structlog
 
+from bot.service.match.events import Marked, Timed, TimeGranted
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import SCHEMA, UnreadableLog
 from bot.service.ports.stores import (
@@ -42,6 +43,10 @@ could announce something newer while this one is still at it."""
 
 FINISHING_SECONDS = 4.0
 """How long what is being announced may take to end when the program does."""
+
+SETTLE_MS, LONGEST_SETTLE_MS = 700, 2_000
+"""The rooms are told of marks once none has come for so long, and never longer after the first:
+people mark several chains in a row, and one post or picture shows them all."""
 
 TRIES = 5
 """How often an unreadable match is tried."""
@@ -92,6 +97,10 @@ class _Pending:
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     unreadable: int = 0
     """How often the match could not be read."""
+    settling: int = 0
+    """The version in which it was last waited for more marks."""
+    wait: float = 0
+    """How many seconds that takes."""
 
 
 class _Tried(Enum):
@@ -99,6 +108,8 @@ class _Tried(Enum):
 
     DONE = auto()
     LATER = auto()
+    UNSETTLED = auto()
+    """More marks may follow within a moment, and all are shown together."""
     OCCUPIED = auto()
     """Another worker is at it, or has died over it."""
 
@@ -174,6 +185,8 @@ class Delivery:
                 match await self._try(game_id, pending):
                     case _Tried.DONE:
                         wait = _FIRST_WAIT
+                    case _Tried.UNSETTLED:
+                        await _pause(pending.bell, pending.wait)
                     case _Tried.OCCUPIED:
                         await _pause(pending.bell, _GATE_WAIT)
                     case _Tried.LATER:
@@ -245,6 +258,9 @@ class Delivery:
                     done += taken
                     return _Tried.DONE, taken
                 loaded = await self.read(game_id, stored)
+                if _is_unsettled(loaded, pending):
+                    self.heard(game_id, loaded.meta)
+                    return _Tried.UNSETTLED, taken
                 tell, followed = await asyncio.gather(
                     self.announcer.prepare(loaded), self._followed(loaded)
                 )
@@ -319,6 +335,19 @@ class Delivery:
             _log.exception("announcement-not-remembered", game=game_id, room=room)
             return False
         return True
+
+
+def _is_unsettled(loaded: LoadedMatch, pending: _Pending) -> bool:
+    """Whether all that its rooms have not been told are marks, and more may follow."""
+    match, posted = loaded.match, loaded.meta.posted
+    since = min((posted.get(room, 0) for room in loaded.meta.rooms), default=0)
+    news = [event for event in match.events[since:] if not isinstance(event, Timed | TimeGranted)]
+    is_waited_out = pending.settling == match.version
+    if not news or is_waited_out or any(not isinstance(event, Marked) for event in news):
+        return False
+    settled = min(news[-1].at + SETTLE_MS, news[0].at + LONGEST_SETTLE_MS)
+    pending.settling, pending.wait = match.version, (settled - loaded.at) / 1000
+    return pending.wait > 0
 
 
 async def _pause(bell: asyncio.Event, seconds: float) -> None:

@@ -34,6 +34,9 @@ class PlainChat:
     async def change(self, room: RoomId, message: str, post: Post) -> bool:  # noqa: ARG002
         return False
 
+    async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:  # noqa: ARG002
+        return None
+
     async def begin(self, room: RoomId, post: Post, _: GameRoomRequest, /) -> OpenedGame:
         return OpenedGame(await self.post(room, post), (room,))
 

@@ -25,7 +25,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.post import Answer, Post, PostRef
+from bot.conversation.posts.post import Answer, Post, PostRef, Sent
 from bot.language.grammar.parser import challenge_in
 from bot.language.requests import Challenge
 from bot.rules.board import Board, Chain
@@ -63,6 +63,11 @@ class Changing(Chat):
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         self.seen.append((f"{room} instead of {message}:", post))
         return True
+
+    async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        self.seen.append((f"{room} recounted in {message}:", post))
+        self.posts[int(message) - 1] = post
+        return Sent(message, self.at)
 
 
 class Believer:

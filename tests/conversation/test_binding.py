@@ -27,7 +27,7 @@ BINDING = {
     f"own::0:{WHO}.link yes a1b2c3d4",
 }
 FREE = {
-    *("toggle:bamoku:2:D4", "dead:bamoku:2:D4", "alive:bamoku:2:D4", "chains:bamoku:2:"),
+    *("dead:bamoku:2:D4", "alive:bamoku:2:D4", "chains:bamoku:2:"),
     *(f"keep:bamoku:9:{WHO}", "say:bamoku:9:resign", "say:bamoku:9:rematch", "say:bamoku:9:terms"),
     *("say:bamoku:9:board", "say:bamoku:9:sgf", "say:bamoku:9:dead D4", "more:bamoku:9:"),
     *(
@@ -102,6 +102,6 @@ async def test_marks_as_fast_as_one_likes() -> None:
     """Dead and alive are marked at any pace."""
     desk = Desk()
     game = await desk.game("E5 C3 - -")
-    for _ in range(3):
-        answer = await desk.hears(pressed(desk.press("Anna", "toggle", "E5"), 0))
+    for mark in ("dead", "alive", "dead"):
+        answer = await desk.hears(pressed(desk.press("Anna", mark, "E5"), 0))
         assert game == answer.game_id

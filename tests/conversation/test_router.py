@@ -41,17 +41,17 @@ async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:
     assert "Question 1 is no longer open, 2 is. Look at it first, then answer." == said(late)
 
 
-async def test_marks_in_a_reply_go_to_that_proposal() -> None:
-    """`alive` and `refuse` in answer to an old proposal change nothing either; `resume` does, as
-    marks must not stall it."""
+async def test_what_a_reply_to_an_older_count_does() -> None:
+    """`refuse` in answer to an old count of this stop changes nothing; `alive` and `resume` do, as
+    they say outright what they do."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     old = desk.offering("agree").ref
     await desk.say("Anna", "dead D4")
-    for line in ("alive D4", "refuse"):
-        late = await desk.hears(desk.line("Ben", line, about=old))
-        assert "Question 1 is no longer open, 2 is." in said(late)
-    assert game_id == (await desk.hears(desk.line("Ben", "resume", about=old))).game_id
+    late = await desk.hears(desk.line("Ben", "refuse", about=old))
+    assert "Question 1 is no longer open, 2 is." in said(late)
+    for line in ("alive D4", "resume"):
+        assert game_id == (await desk.hears(desk.line("Ben", line, about=old))).game_id
 
 
 async def test_which_game_is_asked_in_the_words_that_were_typed() -> None:
@@ -105,7 +105,7 @@ async def test_a_made_up_point_is_no_point(detail: str) -> None:
     """A letter's button with a point that cannot be does nothing but say that it is stale."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
-    choice = f"toggle:{game_id}:1:{detail}"
+    choice = f"dead:{game_id}:1:{detail}"
     answer = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(choice)))
     assert ("", 7) == (answer.game_id, (await desk.match(game_id)).meta.version)
     assert 1 == len(answer.posts)

@@ -130,7 +130,7 @@ TABLE = [
     (STOP, "alive D4", *["D4 already counts as alive."] * 2, NOTHING),
     (STOP, "🇦", DONE, DONE, NOTHING),
     (STOP, "-🇦", NOTHING, NOTHING, NOTHING),
-    (STOP, "[toggle]", DONE, DONE, NOT_YOURS),
+    (STOP, "[dead]", DONE, DONE, NOT_YOURS),
     (STOP, "C3", STOPPED, STOPPED, NOTHING),
     (STOP, "undo", *["After two passes moves cannot be taken back."] * 2, NOTHING),
     (STOP, "resign yes", SURE, SURE, NOTHING),

@@ -124,6 +124,6 @@ def fits(expected: str, actual: str) -> bool:
 
 
 def letter(proposal: dict[str, Any], point: str) -> str:
-    """The reaction that toggles the chain at a point."""
+    """The reaction that marks the chain at a point."""
     names = {chain: name for name, chain in proposal["letters"].items()}
     return chr(0x1F1E6 + ord(names[point]) - ord("A"))

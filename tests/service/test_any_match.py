@@ -35,7 +35,7 @@ from bot.service.match.commands import (
     Resign,
     Resume,
     TakeBack,
-    Toggle,
+    UnmarkStones,
 )
 from bot.service.match.decide import decide
 from bot.service.match.events import (
@@ -112,7 +112,7 @@ def marks(draw: Draw, match: Match, side: Side) -> Deed:
     """A chain, or a point that is none, is dead or alive."""
     where = draw(st.sampled_from([chain.name for chain in match.game.board.chains()] or [A1]))
     if draw(st.booleans()):
-        return [(side, Toggle(where, number(draw, match)))]
+        return [(side, UnmarkStones(where, draw(st.booleans()), number(draw, match)))]
     points = (where, draw(POINTS)) if draw(st.integers(0, 9)) == 0 else (where,)
     return [(side, MarkStones(points, draw(st.booleans())))]
 

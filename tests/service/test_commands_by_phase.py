@@ -29,7 +29,7 @@ from bot.service.match.commands import (
     Resign,
     Resume,
     TakeBack,
-    Toggle,
+    UnmarkStones,
     WaiveTime,
 )
 from bot.service.match.decide import decide_order
@@ -144,7 +144,7 @@ COMMANDS: dict[str, Command] = {
     "Mark D4 alive": MarkStones(points("D4"), dead=False, number=1),
     "Mark A9": MarkStones(points("A9"), dead=True, number=1),
     "Mark D4 in #7": MarkStones(points("D4"), dead=True, number=7),
-    "Toggle F6 in #1": Toggle(point("F6"), 1),
+    "Unmark F6 in #1": UnmarkStones(point("F6"), dead=True, number=1),
     "Agree": Agree(),
     "Agree to #1": Agree(1),
     "Agree to #7": Agree(7),
@@ -236,7 +236,7 @@ EXPECTED: dict[str, Places] = {
     "Mark D4 alive": {**MARKS, (*PLAY, *TIMED): "stale-proposal", STOPPED: "already-alive"},
     "Mark A9": {**MARKS, (*PLAY, *TIMED): "stale-proposal", STOPPED: "no-stone-there"},
     "Mark D4 in #7": STALE,
-    "Toggle F6 in #1": {**MARKS, (*PLAY, *TIMED): "stale-proposal"},
+    "Unmark F6 in #1": {**MARKS, (*PLAY, *TIMED): "stale-proposal", STOPPED: "nothing-to-unmark"},
     "Agree": AGREES,
     "Agree to #1": {**AGREES, (*PLAY, *TIMED): "stale-proposal"},
     "Agree to #7": STALE,

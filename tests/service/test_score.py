@@ -16,8 +16,8 @@ from bot.service.match.commands import (
     Resign,
     Resume,
     TakeBack,
+    UnmarkStones,
 )
-from bot.service.match.commands import Toggle as Switch
 from bot.service.match.events import (
     Advice,
     Agreed,
@@ -86,7 +86,7 @@ def test_a_mark_is_a_new_proposal_and_voids_agreements() -> None:
     match = counted_out()
     do(match, WHITE, Agree(2))
     assert [Marked(NOW, BLACK, 3, points("H5"), dead=False)] == do(
-        match, BLACK, Switch(KILLED[1], 2)
+        match, BLACK, MarkStones(KILLED[1:], dead=False, number=2)
     )
     proposal = Proposal(
         3,
@@ -109,7 +109,7 @@ def test_refusals_are_void_with_a_mark_too() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [Agree(1), Refuse(1), TakeBack(1), MarkStones(KILLED, False, 1), Switch(KILLED[0], 1)],
+    [Agree(1), Refuse(1), TakeBack(1)],
 )
 def test_an_older_number_changes_nothing(command: Command) -> None:
     """What was meant for an earlier proposal is answered kindly and does nothing."""
@@ -140,6 +140,53 @@ def test_what_one_stone_stands_for() -> None:
     assert [Marked(NOW, WHITE, 2, points("D6 F7"), dead=True)] == marked
 
 
+def test_a_mark_is_good_for_the_whole_stop() -> None:
+    """A mark says what it does, so it counts under any number since the stop, and no other."""
+    match = counted_out()
+    assert "stale-proposal" == refused(match, WHITE, MarkStones(KILLED, dead=False, number=3))
+    marked = do(match, WHITE, MarkStones(KILLED, dead=False, number=1))
+    assert [Marked(NOW, WHITE, 3, KILLED, dead=False)] == marked
+    do(match, BLACK, Resume())
+    do(match, WHITE, Pass())
+    do(match, BLACK, Pass())
+    assert "stale-proposal" == refused(match, WHITE, MarkStones(KILLED, dead=True, number=3))
+
+
+def test_marks_both_ways_at_once() -> None:
+    """Chains can be marked dead and others alive in one act, each way under a number of its own;
+    what is so already is left out."""
+    match = counted_out()
+    both = MarkStones(points("H5 E1"), dead=False, number=2, others=points("E9 B5"))
+    expected = [
+        Marked(NOW, WHITE, 3, points("H5"), dead=False),
+        Marked(NOW, WHITE, 4, points("E9"), dead=True),
+    ]
+    assert expected == do(match, WHITE, both)
+
+
+def test_a_mark_is_taken_back() -> None:
+    """A chain is again what it was before, by the player who marked it so last in this stop."""
+    match, (first, second) = counted_out(), KILLED
+    assert "nothing-to-unmark" == refused(match, WHITE, UnmarkStones(first, dead=True, number=2))
+    assert "nothing-to-unmark" == refused(match, BLACK, UnmarkStones(first, dead=False, number=2))
+    undone = do(match, BLACK, UnmarkStones(first, dead=True, number=1))
+    assert [Marked(NOW, BLACK, 3, (first,), dead=False)] == undone
+    do(match, WHITE, MarkStones((second,), dead=False))
+    do(match, WHITE, MarkStones((second,), dead=True))
+    assert "nothing-to-unmark" == refused(match, BLACK, UnmarkStones(second, dead=True, number=2))
+
+
+def test_marks_of_another_stop_are_not_taken_back() -> None:
+    """After play went on, a letter under a count of before is over."""
+    match = counted_out()
+    do(match, BLACK, Resume())
+    do(match, WHITE, Pass())
+    do(match, BLACK, Pass())
+    for count, why in ((2, "stale-proposal"), (3, "nothing-to-unmark")):
+        command = UnmarkStones(KILLED[0], dead=True, number=count)
+        assert why == refused(match, WHITE, command)
+
+
 def test_marks_that_change_nothing() -> None:
     """Marking what is marked so already says so; among others, only the changes are written."""
     match = counted_out()
@@ -153,8 +200,7 @@ def test_a_mark_needs_a_stone() -> None:
     """An empty point or one off the board can be neither dead nor alive."""
     match = counted_out()
     assert "no-stone-there" == refused(match, WHITE, MarkStones(points("A1"), dead=True))
-    assert "no-stone-there" == refused(match, WHITE, Switch(point("A1"), 2))
-    assert "off-board" == refused(match, WHITE, Switch(point("K1"), 2))
+    assert "off-board" == refused(match, WHITE, MarkStones((point("K1"),), dead=True))
 
 
 def test_an_agreement_taken_back() -> None:

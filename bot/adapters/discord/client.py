@@ -24,6 +24,7 @@ from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
 from bot.adapters.discord.inbound.managers import is_on
 from bot.adapters.discord.inbound.memberships import Memberships
 from bot.adapters.discord.inbound.reactions import Reactions, forget_votes
+from bot.adapters.discord.inbound.recounts import Recounts
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.api_errors import FAILURES, UNAUTHORIZED, is_final, reason
 from bot.adapters.discord.outbound.homes import Homes
@@ -100,6 +101,8 @@ class Discord:
             )
         )
         self.client = cast("GoClient", self._clients)
+        self._recounts: Recounts | None = None
+        """Once there is a conversation to vote in."""
         self._hands: Callable[[GoClient], None] = lambda _: None
         """Hands what people do to the conversation."""
         self._servers = Servers(context.people, context.index)
@@ -128,6 +131,10 @@ class Discord:
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         with self._reaching():
             return await self._posting.change(room, message, post)
+
+    async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        with self._reaching():
+            return await self._recounts.recount(room, message, post) if self._recounts else None
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
         with self._reaching():
@@ -183,7 +190,10 @@ class Discord:
 
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
-        reactions = Reactions(self.client, self._context, self._posting, conversation.handle)
+        reactions = Reactions(
+            self.client, self._context, self._posting, conversation.handle, conversation.now
+        )
+        self._recounts = Recounts(reactions)
         self._posting.posted = reactions.posted
         self._posting.jumps.newest = conversation.newest_in
         self._posting.controls.answered = conversation.answered

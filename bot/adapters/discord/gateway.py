@@ -23,8 +23,9 @@ from bot.adapters.discord.inbound import board_links
 from bot.adapters.discord.inbound.addressees import as_edited, without_mention
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
-from bot.adapters.discord.inbound.reactions import Reactions
+from bot.adapters.discord.inbound.reactions import HeardReaction, Reactions
 from bot.adapters.discord.inbound.unheard import TYPES
+from bot.adapters.discord.outbound import components
 from bot.adapters.discord.outbound.api_errors import log_failure
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
@@ -159,12 +160,10 @@ class GoClient(discord.AutoShardedClient):
             kind, _, what = str(data.get("custom_id", "")).partition(":")
             if kind == "b":
                 await board_links.answer(self.intake, interaction, what)
-            elif kind in ("n", "m"):
-                chosen = what if kind == "n" else str((data.get("values") or [""])[0])
-                if chosen == TYPES:
-                    await ask(self.intake, interaction, line_form)
-                else:
-                    await self.intake.chosen(interaction, chosen)
+            elif (chosen := components.choices_made(interaction)) == [TYPES]:
+                await ask(self.intake, interaction, line_form)
+            else:
+                await self.intake.chosen(interaction, chosen)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
         """Until all sessions are over; see `Shards.run`."""
@@ -267,8 +266,11 @@ class GoClient(discord.AutoShardedClient):
             return
         room, name = room_id(event.channel_id), event.member.display_name if event.member else ""
         message, emoji = str(event.message_id), str(event.emoji)
-        heard = self.reactions.heard(room, message, event.user_id, name, emoji, removed=removed)
-        await self._hear_of(event.message_id, heard)
+        # What happened while the connection was lost is told of before it counts as connected.
+        late = not self.connection_watch.connected
+        heard = HeardReaction(event.user_id, name, emoji, removed, late)
+        counted = self.reactions.heard(room, message, heard)
+        await self._hear_of(event.message_id, counted)
 
     async def _hear_of(self, message: int, heard: Coroutine[Any, Any, None]) -> None:
         """Discord tells of it only once; what could not be handled stands under the post."""

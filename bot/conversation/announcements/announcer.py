@@ -109,10 +109,9 @@ class RoomAnnouncer:
         chat, loaded, people = self._chat(room), one.loaded, one.people
         words = await people.room_words(room)
         names = await people.names(loaded)
-        if loaded.match.proposal is not None:
-            told = await self._voted(chat, one, room, since, words, names)
-            if told is not None:
-                return told
+        told = await self._voted(chat, one, room, since, words, names)
+        if told is not None:
+            return told
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
@@ -132,7 +131,11 @@ class RoomAnnouncer:
         mentions, mover = called(loaded, news, room)
         unfolds = match_buttons.details(loaded, since) if said.details else None
         settles = not are_about_time(news)
-        post = replace(shown, mentions=mentions, mover=mover, unfolds=unfolds, settles=settles)
+        post = replace(shown, mover=mover, unfolds=unfolds, settles=settles)
+        asks = loaded.match.proposal is not None
+        if asks and (changed := await self._recounted(chat, loaded, room, since, post)):
+            return _told(changed, news)
+        post = replace(post, mentions=mentions)
         if one.chosen:
             post = await self.calling.as_chosen(post, loaded, room, since)
         if any(isinstance(event, events.Started) for event in news):
@@ -152,6 +155,19 @@ class RoomAnnouncer:
         if over and loaded.match.host and not await self._goes_on_beside(one, room):
             await chat.retitle(room, words.plain(words.title(loaded, names)))
         return _told(sent, news)
+
+    async def _recounted(
+        self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int, post: Post
+    ) -> Sent | None:
+        """Marks change the post of a count in its place while nobody has answered it: it has called
+        both, and both are still awaited. None: a new post is needed. So is one for who reads the
+        board in words, which follow it."""
+        message, news = loaded.meta.messages.get(room, ""), loaded.match.events[since:]
+        if not message or not votes.are_marks(news) or post.look.text:
+            return None
+        if not votes.is_untouched(loaded.then(since)):
+            return None
+        return await chat.recount(room, message, replace(post, key=f"{post.key}/count"))
 
     async def _voted(
         self,
@@ -377,7 +393,6 @@ class RoomAnnouncer:
             attachment=None if what is None else BoardPicture(what, words.alt(loaded, names)),
             choices=match_buttons.choices(loaded, board=shown),
             columns=match_buttons.columns(loaded),
-            unlettered=match_buttons.unlettered(loaded) if asks else (),
             marks=match_buttons.marks(loaded) if asks else (),
             legend=match_buttons.legend(match) if asks else "",
             unfolds=match_buttons.details(loaded, None) if text.details else None,

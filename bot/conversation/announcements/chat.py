@@ -70,6 +70,12 @@ class Chat(Protocol):
         the same question (`PostRef.proposal`); its picture stays. False: it does not ask that, is
         gone, or cannot be changed any more. Raises as `post`; repeatable."""
 
+    async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        """Puts the words, buttons and picture of a count that has changed in the place of those of
+        the post that showed it before; `Sent.at` is when that could be read. None: a new post has
+        to show it, since a player has reacted to that one with a yes or a no, or it shows no count
+        of this game, is gone, too old, or cannot be changed. Raises as `post`; repeatable."""
+
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
         """Posts the beginning of a game, and says where it goes on: in this room, or in others
         (a thread with the title, the private chats of the players), which are then told the

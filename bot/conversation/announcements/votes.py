@@ -8,14 +8,26 @@ from dataclasses import replace
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal
-from bot.service.match.state import Phase
+from bot.service.match.state import Match, Phase
 
+_CLOCKS = {events.Timed, events.TimeGranted}
 VOTES = (events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
 
 
 def are_all(news: Sequence[events.Event]) -> bool:
-    kinds = set(map(type, news)) - {events.Timed, events.TimeGranted}
+    kinds = set(map(type, news)) - _CLOCKS
     return bool(kinds) and kinds.issubset(VOTES)
+
+
+def are_marks(news: Sequence[events.Event]) -> bool:
+    kinds = set(map(type, news)) - _CLOCKS
+    return kinds == {events.Marked}
+
+
+def is_untouched(match: Match) -> bool:
+    """Whether a count is open, and nothing has happened since it was shown."""
+    since = [event for event in match.events[match.asked_at :] if type(event) not in _CLOCKS]
+    return match.phase is Phase.AGREEMENT and not since
 
 
 def question(loaded: LoadedMatch) -> LoadedMatch:

@@ -13,7 +13,7 @@ from bot.conversation.kit.incoming import Pressed, UserAction
 from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
 from bot.language import orders, requests
 from bot.language.grammar.parser import parse
-from bot.service.match.commands import Command, MarkStones, Toggle
+from bot.service.match.commands import Command, MarkStones, UnmarkStones
 
 QUICK_MS = 700
 """A button that binds counts once it has stood for so long."""
@@ -27,7 +27,7 @@ _BINDING = frozenset(
 _LINES = frozenset({Verb.SAY, Verb.PICK, Verb.OWN, Verb.FORM})
 """What binds if the line that it stands for does."""
 
-_COMMANDS = tuple(set(get_args(Command)) - {MarkStones, Toggle})
+_COMMANDS = tuple(set(get_args(Command)) - {MarkStones, UnmarkStones})
 
 
 def is_too_quick(did: UserAction) -> bool:

@@ -91,19 +91,25 @@ class Said:
 @dataclass(frozen=True)
 class Pressed:
     """A button, by the id of its choice. ``shown_ms``: for how long it had stood there, in
-    milliseconds by the platform's clock; None where the platform does not tell."""
+    milliseconds by the platform's clock; None where the platform does not tell. ``others`` are the
+    other choices that were made in the same act, marks of the same count."""
 
     choice: str
     shown_ms: int | None = None
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Reacted:
-    """A reaction to a post that offers ``choices``, put there or (``removed``) taken back."""
+    """A reaction to a post that offers ``choices``, put there or (``removed``) taken back; then
+    ``choices`` are those that it offered when the reaction was put there. ``shown_ms``: how long
+    the post had stood as it is now when the reaction was heard, in milliseconds; None: it never
+    changed, or that is not known."""
 
     emoji: str
     removed: bool = False
     choices: tuple[Choice, ...] = ()
+    shown_ms: int | None = None
 
 
 @dataclass(frozen=True)
@@ -251,6 +257,12 @@ class Incoming:
                 return parse_choice(_choice_of(emoji, choices))
             case _:
                 return None
+
+    @property
+    def other_callbacks(self) -> tuple[Callback | None, ...]:
+        """The callbacks of the other choices of the same act."""
+        others = self.did.others if isinstance(self.did, Pressed) else ()
+        return tuple(map(parse_choice, others))
 
 
 def _choice_of(emoji: str, choices: tuple[Choice, ...]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice, tag
-from bot.conversation.posts.post import Choice, PostRef
+from bot.conversation.posts.post import ChainState, Choice, PostRef
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
 from bot.language.text import DOT, Text, Wording, joined, text
 from bot.lessons.course import explained
@@ -18,7 +18,7 @@ from bot.service.match.events import ProposalKind
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import LETTERS, Proposal, lettered_chains
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import GameId, UserId
+from bot.service.ports.stores import UserId
 from renderer.model.diagram import Pace
 
 YES, NO, GO_ON = "✅", "❌", "▶️"
@@ -124,15 +124,22 @@ def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Cho
     answers = (resume, agree, refuse) if early else (agree, refuse, resume)
     if not board:
         return (resume,) if _other_count(match) else (*answers, *hopeless)
-    toggles = []
+    marks = []
     for letter, chain in lettered_chains(match.game.board, proposal).items():
         id = "label-mark-alive" if chain.name in proposal.dead else "label-mark-dead"
         label = text(id, letter=letter, point=chain.name)
-        toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
+        marks.append(_mark(loaded, proposal, chain, label, letter_emoji(letter)))
     asks = _choice(Callback(Verb.PROOF, game_id, len(match.game.moves)), text("label-prove"))
     if early:
-        return (*answers, *toggles, asks, *hopeless)
-    return (*toggles, *answers, asks, *hopeless)
+        return (*answers, *marks, asks, *hopeless)
+    return (*marks, *answers, asks, *hopeless)
+
+
+def vote(loaded: LoadedMatch, verb: Verb) -> Choice:
+    """A button that agrees to the count that is open, or refuses it, and names its number."""
+    number = loaded.match.proposals
+    id, emoji = ("label-agree-to", YES) if verb is Verb.AGREE else ("label-refuse-this", NO)
+    return _choice(Callback(verb, loaded.game_id, number), text(id, number=number), emoji)
 
 
 def retraction(loaded: LoadedMatch, number: int) -> Choice:
@@ -140,33 +147,18 @@ def retraction(loaded: LoadedMatch, number: int) -> Choice:
     return _choice(Callback(Verb.RETRACT, loaded.game_id, number), text("label-retract"))
 
 
-def unlettered(loaded: LoadedMatch) -> tuple[Choice, ...]:
-    """Marks for the chains that a score proposal shows without a letter, from the left."""
-    return tuple(
-        _choice(
-            _toggle(loaded.game_id, proposal.number, chain),
-            mark_label(chain, dead=chain.name in proposal.dead),
-        )
-        for proposal, letter, chain in _to_mark(loaded.match)
-        if not letter
-    )
-
-
 def mark_label(chain: Chain, *, dead: bool) -> Text:
-    """What choosing a chain without a letter does to it."""
+    """What choosing a chain does to it, without its letter."""
     id = "label-mark-point-alive" if dead else "label-mark-point-dead"
     return text(id, point=chain.name, colour=chain.colour)
 
 
 def marks(loaded: LoadedMatch) -> tuple[Choice, ...]:
-    """All chains of a score proposal as small buttons, those with letters first. Each says outright
-    what it does, dead or alive, so that several can be pressed under one picture."""
-    made = []
-    for proposal, letter, chain in _to_mark(loaded.match):
-        verb = Verb.ALIVE if chain.name in proposal.dead else Verb.DEAD
-        wanted = Callback(verb, loaded.game_id, proposal.number, format_point(chain.name))
-        made.append(_choice(wanted, marked(chain, proposal, letter)))
-    return tuple(made)
+    """All chains of a score proposal as small buttons, those with letters first."""
+    return tuple(
+        _mark(loaded, proposal, chain, marked(chain, proposal, letter))
+        for proposal, letter, chain in _to_mark(loaded.match)
+    )
 
 
 def legend(match: Match) -> Wording:
@@ -178,13 +170,14 @@ def legend(match: Match) -> Wording:
 
 def marked(chain: Chain, proposal: Proposal, letter: str = "") -> Text:
     """The chain and how it is marked, where many stand side by side."""
-    how = "alive"
-    if chain.name in proposal.dead:
-        how = "dead"
-    elif chain.name in proposal.doubtful:
-        how = "asked"
     data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
-    return text("label-mark-short", marked=how, **data)
+    return text("label-mark-short", marked=_state(chain, proposal).value, **data)
+
+
+def _state(chain: Chain, proposal: Proposal) -> ChainState:
+    if chain.name in proposal.dead:
+        return ChainState.DEAD
+    return ChainState.ASKED if chain.name in proposal.doubtful else ChainState.ALIVE
 
 
 def _to_mark(match: Match) -> Iterator[tuple[Proposal, str, Chain]]:
@@ -201,8 +194,17 @@ def _to_mark(match: Match) -> Iterator[tuple[Proposal, str, Chain]]:
         yield proposal, "", chain
 
 
-def _toggle(game_id: GameId, number: int, chain: Chain) -> Callback:
-    return Callback(Verb.TOGGLE, game_id, number, format_point(chain.name))
+def _mark(
+    loaded: LoadedMatch, proposal: Proposal, chain: Chain, label: Wording, emoji: str = ""
+) -> Choice:
+    """Marks a chain the other way. It says outright which, so that several can be pressed under one
+    picture, and two who press the same agree. Its number is that of the first count since the stop:
+    Discord refuses presses of ids that the message no longer has, so only a changed chain gets
+    another."""
+    verb = Verb.ALIVE if chain.name in proposal.dead else Verb.DEAD
+    first, point = loaded.match.first_count, format_point(chain.name)
+    wanted = Callback(verb, loaded.game_id, first, point)
+    return replace(_choice(wanted, label, emoji), shown=_state(chain, proposal))
 
 
 def resignation(loaded: LoadedMatch, user: UserId) -> tuple[Choice, ...]:

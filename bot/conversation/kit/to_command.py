@@ -12,7 +12,7 @@ from bot.language import requests
 from bot.language.arguments.spelling import said_in
 from bot.language.line import Request
 from bot.rules.errors import RulesError
-from bot.rules.points import parse_point
+from bot.rules.points import Point, parse_point
 from bot.service.match import commands, events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.ranks import EVEN_KOMI, HANDICAP_KOMI
@@ -83,41 +83,43 @@ def _to_a_challenge_taken(incoming: Incoming, loaded: LoadedMatch) -> bool:
     return match.open and loaded.then(ref.version).phase is Phase.CHALLENGE
 
 
-def command_of_choice(
-    wanted: Callback, loaded: LoadedMatch, *, removed: bool
-) -> commands.Command | Refusal | None:
+def command_of_choice(wanted: Callback, incoming: Incoming) -> commands.Command | None:
     """The command behind a button or reaction, for those that lead to one straight.
 
-    Taking a reaction back means something only for an agreement.
+    Taking a reaction back means something only for an agreement and for a mark.
     """
-    if removed:
-        return commands.TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
     try:
-        return _OF_CHOICE[wanted.verb](wanted, loaded)
+        if wanted.verb in _MARKS:
+            return _mark(wanted, incoming)
+        if incoming.removed:
+            return commands.TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
+        return _OF_CHOICE[wanted.verb](wanted)
     except (ValueError, RulesError):
         return None
 
 
-def _mark(wanted: Callback, loaded: LoadedMatch) -> commands.MarkStones | Refusal:
-    """A mark that says outright what it does is good for this whole stop."""
-    match = loaded.match
-    counting = match.phase is Phase.AGREEMENT
-    if not (counting and match.first_count <= wanted.number <= match.proposals):
-        current = match.proposals if counting else 0
-        return Refusal("stale-proposal", {"number": wanted.number, "current": current})
-    return commands.MarkStones((parse_point(wanted.detail),), wanted.verb is Verb.DEAD)
+def _mark(wanted: Callback, incoming: Incoming) -> commands.Command | None:
+    """One mark, or several of the same game that were made in one act."""
+    number, dead = wanted.number, wanted.verb is Verb.DEAD
+    if incoming.removed:
+        return commands.UnmarkStones(parse_point(wanted.detail), dead, number)
+    points: dict[Verb, list[Point]] = {verb: [] for verb in _MARKS}
+    for mark in (wanted, *incoming.other_callbacks):
+        if mark is None or mark.game_id != wanted.game_id or mark.verb not in _MARKS:
+            return None
+        points[mark.verb].append(parse_point(mark.detail))
+    same, (others,) = points.pop(wanted.verb), points.values()
+    return commands.MarkStones(tuple(same), dead, number, tuple(others))
 
 
-_OF_CHOICE: dict[Verb, Callable[[Callback, LoadedMatch], commands.Command | Refusal]] = {
-    Verb.TAKE: lambda wanted, _: commands.AcceptChallenge(wanted.number or 1),
-    Verb.DROP: lambda *_: commands.DeclineChallenge(),
-    Verb.AGREE: lambda wanted, _: commands.Agree(wanted.number),
-    Verb.RETRACT: lambda wanted, _: commands.TakeBack(wanted.number),
-    Verb.REFUSE: lambda wanted, _: commands.Refuse(wanted.number),
-    Verb.RESUME: lambda wanted, _: commands.Resume(wanted.number),
-    Verb.TOGGLE: lambda wanted, _: commands.Toggle(parse_point(wanted.detail), wanted.number),
-    Verb.DEAD: _mark,
-    Verb.ALIVE: _mark,
+_MARKS = (Verb.DEAD, Verb.ALIVE)
+_OF_CHOICE: dict[Verb, Callable[[Callback], commands.Command]] = {
+    Verb.TAKE: lambda wanted: commands.AcceptChallenge(wanted.number or 1),
+    Verb.DROP: lambda _: commands.DeclineChallenge(),
+    Verb.AGREE: lambda wanted: commands.Agree(wanted.number),
+    Verb.RETRACT: lambda wanted: commands.TakeBack(wanted.number),
+    Verb.REFUSE: lambda wanted: commands.Refuse(wanted.number),
+    Verb.RESUME: lambda wanted: commands.Resume(wanted.number),
 }
-OF_CHOICE = tuple(_OF_CHOICE)
+OF_CHOICE = (*_OF_CHOICE, *_MARKS)
 """Buttons that are a command of the match by themselves."""

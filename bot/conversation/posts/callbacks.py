@@ -27,7 +27,6 @@ class Verb(Enum):
     RETRACT = "retract"  # one's agreement to it
     REFUSE = "refuse"
     RESUME = "resume"
-    TOGGLE = "toggle"  # detail: a stone of the chain
     DEAD = "dead"  # number: any proposal of this stop; detail: a stone of the chain
     ALIVE = "alive"
     RESIGN = "resign"  # number: the match's version when it was asked; detail: who was asked
@@ -98,9 +97,9 @@ def parse_choice(text: str) -> Callback | None:
 
 
 def is_mark(choice: str) -> bool:
-    """Whether a choice's id asks to mark a chain dead or alive, whichever it is not."""
+    """Whether a choice's id asks to mark a chain dead or alive."""
     wanted = parse_choice(choice)
-    return wanted is not None and wanted.verb is Verb.TOGGLE
+    return wanted is not None and wanted.verb in (Verb.DEAD, Verb.ALIVE)
 
 
 def leads_to_course(choice: str) -> Callback | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cached_property
 from typing import Self
 
@@ -30,13 +31,23 @@ NEWS, IN_WORDS, GONE = "match/", "/text", "/gone"
 the board as it stands since another room is gone."""
 
 
+class ChainState(Enum):
+    """How a chain of a count is marked."""
+
+    DEAD = "dead"
+    ALIVE = "alive"
+    ASKED = "asked"
+    """Neither player has marked it yet, and the program asks about it; it counts as alive."""
+
+
 @dataclass(frozen=True)
 class Choice:
     """Something offered under a post: as a button, and as a reaction if ``emoji`` is set.
 
     ``id`` (at most 64 bytes of ASCII) comes back in `Incoming.choice`; it says what is wanted,
     never who wants it. Choices of one ``row`` belong together; 0: they stand as they fit. With a
-    ``url`` it only opens that address, in the chat whose adapter offers it.
+    ``url`` it only opens that address, in the chat whose adapter offers it. ``shown``, of a mark:
+    the state of its chain that the post shows.
     """
 
     id: str
@@ -44,6 +55,7 @@ class Choice:
     emoji: str = ""
     row: int = 0
     url: str = ""
+    shown: ChainState | None = None
 
 
 @dataclass(frozen=True)
@@ -90,8 +102,6 @@ class Post:
     """The player whose move it waits for."""
     columns: tuple[Choice, ...] = ()
     """The way to a move in two taps, for chats where typing is awkward."""
-    unlettered: tuple[Choice, ...] = ()
-    """The way to marks for the chains that have no letter, for the same chats."""
     marks: tuple[Choice, ...] = ()
     """All chains that can be marked, with short labels, for chats with many small buttons."""
     legend: Wording = ""

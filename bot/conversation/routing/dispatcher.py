@@ -161,7 +161,7 @@ class Dispatcher:
         found = await self.arranging.named.told(incoming, wanted.game_id, loaded)
         if isinstance(found, Refusal):
             return found
-        if incoming.removed and verb is not Verb.AGREE:
+        if incoming.removed and verb not in (Verb.AGREE, Verb.DEAD, Verb.ALIVE):
             return Answer()
         return await self.handlers.callbacks_of_match[verb](context, found, wanted)
 
@@ -187,6 +187,8 @@ class Dispatcher:
                 return Answer(game_id=game_id, version=version)
             case Refusal("event-misused"):
                 return Answer(misused=True)
+            case Refusal(id) if _is_as_wanted(context.incoming, id):
+                return Answer()
             case Refusal():
                 return context.refuse(came)
             case MatchAction():
@@ -251,6 +253,15 @@ def _is_told(context: RequestContext) -> bool:
     """Whether the chat itself shows that something was done, without an answer in words."""
     incoming = context.incoming
     return context.filling or incoming.noted or isinstance(incoming.did, Reacted)
+
+
+def _is_as_wanted(incoming: Incoming, refusal: str) -> bool:
+    """Whether a tap marks a chain as it is marked already, as when both players tap it; or a letter
+    is taken back that has no effect any more."""
+    wanted = incoming.callback
+    if wanted is None or wanted.verb not in (Verb.DEAD, Verb.ALIVE):
+        return False
+    return incoming.removed or refusal in ("already-dead", "already-alive")
 
 
 def _confirms(request: Request) -> bool:

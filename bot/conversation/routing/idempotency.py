@@ -140,8 +140,8 @@ def fingerprint(incoming: Incoming) -> str:
     choice = emoji = ""
     file = b""
     match incoming.did:
-        case Pressed(pressed):
-            choice = pressed
+        case Pressed(pressed, others=others):
+            choice = " ".join((pressed, *others))
         case Reacted(reaction):
             emoji = reaction
         case HandedOver(handed):

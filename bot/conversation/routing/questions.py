@@ -22,6 +22,7 @@ from bot.language import orders, own_settings, requests
 from bot.language.grammar.parser import parse
 from bot.language.line import Request
 from bot.language.text import text
+from bot.language.words.match import voting
 from bot.service.game_service import GameService
 from bot.service.match.commands import (
     Disagree,
@@ -32,8 +33,10 @@ from bot.service.match.commands import (
     WaiveTime,
 )
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Refusal
+from bot.service.match.state import Phase, Refusal
 
+CHANGED_MS = 2000
+"""A reaction that comes so soon after its post was changed may be to what stood there before."""
 _RESIGN, _DISAGREE = "resign", "cannot-agree"
 _FILLED: dict[type, str] = {requests.ChangeTerms: "form-offered", requests.PlayEngine: "form-begun"}
 """What a form says when it is done, if that is no challenge."""
@@ -61,10 +64,29 @@ class Questions:
     async def pressed_command(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        command = command_of_choice(wanted, loaded, removed=context.incoming.removed)
-        if command is None:
-            return Refusal("stale-button")
-        return command if isinstance(command, Refusal) else MatchAction(loaded, command)
+        if wanted.verb in (Verb.AGREE, Verb.REFUSE) and _may_be_to_another(context, loaded, wanted):
+            asked = await self._asked_back(context, loaded, wanted.verb)
+            if asked.posts or isinstance(context.incoming.did, Reacted):
+                return asked
+        command = command_of_choice(wanted, context.incoming)
+        return Refusal("stale-button") if command is None else MatchAction(loaded, command)
+
+    async def _asked_back(self, context: RequestContext, loaded: LoadedMatch, verb: Verb) -> Answer:
+        """Asks a player for the same vote on the count that is open, once for each count; empty if
+        they were asked before."""
+        match, incoming = loaded.match, context.incoming
+        side, asked = loaded.side_of(incoming.user), f"{verb.value}/{loaded.game_id}"
+        if side is None:
+            return Answer()
+        told = f"changed/{tag(incoming.user)}/{asked}/{match.proposals}"
+        processed_events = self.dispatcher.casual_answers.processed_events
+        if incoming.event_id != await processed_events.begin(told, incoming.event_id):
+            return Answer()
+        facts = context.words.facts(loaded, await context.profiles.names(loaded))
+        said = voting.changed(facts, side, agrees=verb is Verb.AGREE)
+        vote, ref = match_buttons.vote(loaded, verb), match_buttons.ref(loaded)
+        post = Post(context.key, said, choices=(vote,), ref=ref, fleeting=True)
+        return context.show(replace(post, mentions=(incoming.user,)), puts=True)
 
     async def resign_answered(
         self, context: RequestContext, want: requests.Resign
@@ -229,6 +251,18 @@ class Questions:
             # A button is no talk to others, whatever word it carries.
             request = replace(request, casual=False)
         return await self.dispatcher.about_match(context, loaded.game_id, request)
+
+
+def _may_be_to_another(context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> bool:
+    """Whether a vote may be meant for another count of this stop than the one that is open: it
+    names another, or the post had only just changed."""
+    match, did = loaded.match, context.incoming.did
+    if match.phase is not Phase.AGREEMENT or match.halted is not None or context.incoming.removed:
+        return False
+    older = match.first_count <= wanted.number < match.proposals
+    shown_ms = did.shown_ms if isinstance(did, Reacted) else None
+    sudden = shown_ms is not None and shown_ms < CHANGED_MS
+    return older or (sudden and wanted.number == match.proposals)
 
 
 def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:

@@ -29,6 +29,8 @@ label-withdraw = Withdraw
 label-agree = Agree
 label-retract = No longer agree
 label-refuse = Refuse
+label-agree-to = Agree to count { $number }
+label-refuse-this = Refuse count { $number }
 label-end = End without result
 label-resume = Play on
 label-details = Details
@@ -364,6 +366,10 @@ dame-literal = If they stayed open, then by the letter of article 8 { $leader ->
 }.
 false-eyes = Points that must be filled in the end and count for nobody: { $points }.
 seki = Counted as seki: { $chains }. Their shared liberties and eyes are nobody’s.
+count-changed = { $who }, the count has changed: { $ahead }. { $agrees ->
+    [yes] Do you agree?
+   *[no] Do you still refuse?
+}
 agreements-over = agreements start over
 agrees-no-more = { $who } no longer agrees
 vote-agreed = ✅ { $who }
@@ -1913,7 +1919,7 @@ discord-shows-nothing = That message shows no board of mine, and no game record 
 discord-more-terms = more
 discord-no-estimates = no estimates during play
 discord-pasted = or paste it
-discord-menu-marks = Mark a chain dead or alive
+discord-menu-marks = Which chains are dead?
 discord-menu-columns = Play: pick a column
 discord-menu-choices = Pick one
 

@@ -29,6 +29,8 @@ label-withdraw = Wycofuję
 label-agree = Zgoda
 label-retract = Wycofuję zgodę
 label-refuse = Nie zgadzam się
+label-agree-to = Zgoda na wynik nr { $number }
+label-refuse-this = Nie zgadzam się na nr { $number }
 label-end = Kończymy bez wyniku
 label-resume = Gramy dalej
 label-details = Szczegóły
@@ -382,6 +384,10 @@ dame-literal = Gdyby zostały puste, to według litery artykułu 8 { $leader ->
 }.
 false-eyes = Punkty, które na koniec trzeba wypełnić i które nie liczą się nikomu: { $points }.
 seki = Liczone jako seki: { $chains }. Wspólne oddechy i oczy tych grup są niczyje.
+count-changed = { $who }, wynik się zmienił: { $ahead }. { $agrees ->
+    [yes] Zgadzasz się?
+   *[no] Nadal się nie zgadzasz?
+}
 agreements-over = zgody liczą się od nowa
 agrees-no-more = { $who } wycofuje zgodę
 vote-agreed = ✅ { $who }
@@ -1966,7 +1972,7 @@ discord-shows-nothing = Ta wiadomość nie pokazuje mojej planszy i nie ma przy 
 discord-more-terms = więcej
 discord-no-estimates = bez szacowania podczas gry
 discord-pasted = albo wklej go
-discord-menu-marks = Oznacz łańcuch jako martwy albo żywy
+discord-menu-marks = Które łańcuchy są martwe?
 discord-menu-columns = Ruch: wybierz kolumnę
 discord-menu-choices = Wybierz
 

@@ -50,19 +50,22 @@ class Resign:
 
 @dataclass(frozen=True)
 class MarkStones:
-    """Chains at ``points`` (at least one) are dead, or alive. ``number`` is the proposal that the
-    person saw; None: whichever is open."""
+    """Chains at ``points`` (at least one) are dead, or alive, and those at ``others`` are the
+    opposite. ``number`` is any count of this stop; None: whichever is open."""
 
     points: tuple[Point, ...]
     dead: bool
     number: int | None = None
+    others: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
-class Toggle:
-    """The chain at ``point`` changes between dead and alive."""
+class UnmarkStones:
+    """The chain at ``point`` is what it was before this player marked it ``dead``, or alive, if
+    nobody has marked it since. ``number`` is any count of this stop."""
 
     point: Point
+    dead: bool
     number: int
 
 
@@ -136,7 +139,7 @@ Command = (
     | Pass
     | Resign
     | MarkStones
-    | Toggle
+    | UnmarkStones
     | Agree
     | TakeBack
     | Refuse

@@ -126,25 +126,33 @@ def _resign(_: Match, seat: Colour, __: commands.Resign, now: int) -> Decision:
 
 
 def _mark(match: Match, seat: Colour, command: commands.MarkStones, now: int) -> Decision:
-    proposal = _open(match, command.number, events.ProposalKind.SCORE)
+    proposal = _count(match, command.number)
     if isinstance(proposal, Refusal):
         return proposal
-    names = tuple(dict.fromkeys(_chain_name(match, point) for point in command.points))
-    # A doubtful chain counts as alive already, but to say so answers the question.
-    told = {name for name in names if (name in proposal.dead) is not command.dead}
-    changed = tuple(name for name in names if name in told | proposal.doubtful)
-    if not changed:
+    marked: list[events.Event] = []
+    for points, dead in ((command.points, command.dead), (command.others, not command.dead)):
+        names = tuple(dict.fromkeys(_chain_name(match, point) for point in points))
+        # A doubtful chain counts as alive already, but to say so answers the question.
+        told = {name for name in names if (name in proposal.dead) is not dead}
+        changed = tuple(name for name in names if name in told | proposal.doubtful)
+        if changed:
+            number = match.proposals + 1 + len(marked)
+            marked.append(events.Marked(now, seat, number, changed, dead))
+    if not marked:
         reason = "already-dead" if command.dead else "already-alive"
         return Refusal(reason, {"point": command.points[0]})
-    return [events.Marked(now, seat, match.proposals + 1, changed, command.dead)]
+    return marked
 
 
-def _toggle(match: Match, seat: Colour, command: commands.Toggle, now: int) -> Decision:
-    proposal = _open(match, command.number, events.ProposalKind.SCORE)
+def _unmark(match: Match, seat: Colour, command: commands.UnmarkStones, now: int) -> Decision:
+    proposal = _count(match, command.number)
     if isinstance(proposal, Refusal):
         return proposal
     name = _chain_name(match, command.point)
-    return [events.Marked(now, seat, match.proposals + 1, (name,), name not in proposal.dead)]
+    before = match.marked_before(name, seat, dead=command.dead)
+    if before is None or before is (name in proposal.dead):
+        return Refusal("nothing-to-unmark", {"point": command.point})
+    return [events.Marked(now, seat, match.proposals + 1, (name,), before)]
 
 
 def _chain_name(match: Match, point: Point) -> Point:
@@ -264,6 +272,14 @@ def _waive_time(match: Match, seat: Colour, command: commands.WaiveTime, now: in
     return [events.Waived(now, seat, command.on)]
 
 
+def _count(match: Match, number: int | None) -> Proposal | Refusal:
+    """The count that is open, by any number of this stop: a mark says outright what it does."""
+    counting = match.phase is Phase.AGREEMENT and number is not None
+    if counting and match.first_count <= number <= match.proposals:
+        number = None
+    return _open(match, number, events.ProposalKind.SCORE)
+
+
 def _open(
     match: Match, number: int | None, kind: events.ProposalKind | None = None
 ) -> Proposal | Refusal:
@@ -282,7 +298,7 @@ _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
     commands.Play: _play,
     commands.Resign: _resign,
     commands.MarkStones: _mark,
-    commands.Toggle: _toggle,
+    commands.UnmarkStones: _unmark,
     commands.Agree: _agree,
     commands.TakeBack: _take_back,
     commands.Refuse: _refuse,

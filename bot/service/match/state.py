@@ -12,7 +12,7 @@ from enum import Enum
 
 from bot.rules.game import Game, GamePhase, Move
 from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour
+from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Dame, Score, count
 from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER
 from bot.service.match import events
@@ -182,6 +182,18 @@ class Match:
         number = self.confirming.number if self.confirming else None
         asked = self.proposal if number is None else self.agreed_counts[number]
         return tuple(seat for seat in Colour if asked is None or seat not in asked.agreed)
+
+    def marked_before(self, name: Point, seat: Colour, *, dead: bool) -> bool | None:
+        """Whether a chain counted as dead before this player marked it so in this stop; None if
+        that is not its last mark."""
+        states: list[tuple[bool, Colour | None]] = []
+        for event in self.events:
+            match event:
+                case events.Proposed(kind=events.ProposalKind.SCORE, dead=suggested):
+                    states = [(name in suggested, None)]
+                case events.Marked(seat=by, points=points, dead=marked) if name in points:
+                    states.append((marked, by))
+        return states[-2][0] if states[1:] and states[-1] == (dead, seat) else None
 
     def stops_with_a_pass_by(self, seat: Colour) -> bool:
         """Whether a pass of this player would be the second in a row (article 9.1)."""

@@ -69,13 +69,13 @@ async def test_the_longest_count(code: str) -> None:
     post = Post("key", Parts(lines=(text,), awaited=person))
     said = message(rendered(post, {person.user: 10**19}))
     assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
-    choices, more = match_buttons.choices(stopped), match_buttons.unlettered(stopped)
-    post = Post("key", text, attachment=BoardPicture(Diagram(25)), choices=choices, unlettered=more)
+    choices, marks = match_buttons.choices(stopped), match_buttons.marks(stopped)
+    post = Post("key", text, attachment=BoardPicture(Diagram(25)), choices=choices, marks=marks)
     made = view(post, words(code))
     assert made is not None
     sizes = [len(part["options"]) for part in parts(made.to_components()) if "options" in part]
-    assert [25] * 4 == sizes
-    assert len(stopped.match.game.board.chains()) == 20 + len(more)
+    assert [25] * 3 == sizes
+    assert len(stopped.match.game.board.chains()) == len(marks)
     assert len(made.to_components()) <= 5
     assert len(told.plain(told.alt(stopped, NAMES))) <= 1024
     assert len(told.plain(told.title(stopped, NAMES))) <= 100

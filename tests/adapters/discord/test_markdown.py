@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.adapters.discord.inbound.reaction_ledger import Ledger
-from bot.adapters.discord.inbound.reactions import MOST_SEEDED, seeds
+from bot.adapters.discord.inbound.reactions import seeds
 from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
 from bot.adapters.discord.outbound.markdown import (
     LONGEST,
@@ -24,7 +24,7 @@ from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import USUAL_LOOK
 from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.conversation.posts.post import ChainState, Choice, Post, PostRef
 from bot.language.text import Parts, Person
 from bot.language.translations import words
 from renderer.model.diagram import Diagram
@@ -109,48 +109,55 @@ POST = Post(
 
 
 def test_a_reaction_counts_once() -> None:
-    """The same reaction heard again is the same act; taken back and given anew it is another."""
+    """The same reaction heard again is the same act; taken back and given anew it is another. What
+    is taken back is what it stood for when it was given, whatever the emoji stands for by now."""
     ledger = Ledger()
-    told = []
-    for removed in (False, False, True, True, False):
-        vote = ledger.hear(81, "▶️", removed=removed)
+    told, meant = [], []
+    for heard, removed in enumerate((False, False, True, True, False)):
+        vote = ledger.hear(81, "▶️", f"choice-{heard}", removed=removed)
         assert vote is not None
         told.append(vote.event)
+        meant.append(vote.choice)
         ledger.count(vote)
         ledger = Ledger(str(ledger))
     given, again, taken, taken_again, anew = told
     assert (given, taken, 3) == (again, taken_again, len({given, taken, anew}))
+    assert ["choice-0"] * 4 + ["choice-4"] == meant
 
 
 def test_what_was_never_counted_cannot_be_taken_back() -> None:
     """Taking back what was not heard of is nothing; spoiled lines are passed over."""
     ledger = Ledger("81 ✅ 1 +\nspoiled\n82 ✅ x +\n83 ✅ 1 -")
-    assert None is ledger.hear(82, "✅", removed=True)
+    assert None is ledger.hear(82, "✅", "", removed=True)
     assert {(81, "✅")} == ledger.standing()
 
 
 def letters(count: int) -> tuple[Choice, ...]:
     """Chains to toggle, as a score proposal offers them."""
     return tuple(
-        Choice(f"toggle:bamoku:2:D{row}", f"D{row}", chr(0x1F1E6 + row)) for row in range(count)
+        Choice(f"dead:bamoku:2:D{row}", f"D{row}", chr(0x1F1E6 + row), shown=ChainState.ALIVE)
+        for row in range(count)
     )
 
 
-@pytest.mark.parametrize("count", [0, 3, 20])
-def test_few_reactions_are_offered(count: int) -> None:
-    """Yes, no and on come first, then letters, ten in all; without a picture no letters."""
-    marks = letters(count)
-    votes = tuple(Choice(f"{emoji}:", "", emoji) for emoji in ("✅", "❌", "▶️"))
-    offered = seeds((*marks, *votes), pictured=True)
-    assert ["✅", "❌", "▶️"] == seeds((*marks, *votes), pictured=False) == offered[:3]
-    assert min(3 + count, MOST_SEEDED) == len(offered)
+def test_few_reactions_are_offered() -> None:
+    """Yes, no and on are offered as reactions, in this order; letters have buttons."""
+    votes = tuple(Choice(f"{emoji}:", "", emoji) for emoji in ("▶️", "✅", "❌"))
+    assert ["✅", "❌", "▶️"] == seeds((*letters(20), *votes))
 
 
 @pytest.mark.parametrize(
     "choices, pictured, expected",
     [
         ((), True, []),
-        (letters(20), True, [[20]]),
+        (letters(3), True, [[0] * 3, [3]]),
+        (letters(10), True, [[0] * 5, [0] * 5, [10]]),
+        (letters(20), True, [[0] * 5, [0] * 5, [20]]),
+        (letters(26), True, [[0] * 5, [0] * 5, [25], [1]]),
+        ((*letters(26), *POST.choices), True, [[0] * 5, [0] * 5, [25], [1], [0] * 2]),
+        ((*letters(51), *POST.choices), True, [[0] * 5, [25], [25], [1], [0] * 2]),
+        ((*letters(99), *POST.choices), True, [[0] * 5, [25], [25], [25], [0] * 2]),
+        ((*letters(3), *POST.choices), True, [[0] * 3, [3], [0] * 2]),
         (letters(20), False, []),
         (POST.choices, False, [[0, 0]]),
         (tuple(Choice(f"pick:bamoku:0:{n}", str(n)) for n in range(5)), False, [[0] * 5]),
@@ -160,16 +167,37 @@ def test_few_reactions_are_offered(count: int) -> None:
 async def test_components(
     choices: tuple[Choice, ...], pictured: bool, expected: list[list[int]]
 ) -> None:
-    """Up to five choices are buttons in a row, more are a menu; chains are a menu under their
-    picture. A menu is shown by the number of its options, a button by 0."""
-    picture = Diagram(9) if pictured else None
-    made = view(
-        Post("key", "text", BoardPicture(picture) if picture else None, choices=choices),
-        words("en"),
-    )
+    """Up to five choices are buttons in a row, more are a menu; ten chains are buttons under their
+    picture, and all are in menus. A menu is shown by the number of its options, a button by 0."""
+    picture = BoardPicture(Diagram(9)) if pictured else None
+    marks = tuple(choice for choice in choices if choice.shown)
+    made = view(Post("key", "text", picture, choices=choices, marks=marks), words("en"))
     rows = made.to_components() if made else []
     sizes = [[len(part.get("options", ())) for part in row["components"]] for row in rows]
     assert expected == sizes
+
+
+def test_marks_show_their_state() -> None:
+    """The letter of a dead chain is red, that of one that is asked about has a question mark; the
+    dead are selected in the menu, whose id is another for each count."""
+    marks = tuple(
+        replace(choice, shown=shown) for choice, shown in zip(letters(3), ChainState, strict=True)
+    )
+    made = [
+        view(
+            Post("", "", BoardPicture(Diagram(9)), marks, PostRef("bamoku", 7, count), marks=marks),
+            words("en"),
+        )
+        for count in (2, 3)
+    ]
+    (buttons, (menu,)), (_, (changed,)) = (
+        [row["components"] for row in one.to_components()] for one in made if one is not None
+    )
+    red, grey = discord.ButtonStyle.danger.value, discord.ButtonStyle.secondary.value
+    shown = [(one["label"], one["style"]) for one in buttons]
+    assert [("A", red), ("B", grey), ("C?", grey)] == shown
+    assert [True, False, False] == [option["default"] for option in menu["options"]]
+    assert menu["custom_id"] != changed["custom_id"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from bot.adapters.discord.inbound.reactions import MOST_CLEARINGS
 from tests.adapters.discord.desk import Club, letter, says
-from tests.adapters.discord.test_votes import offered, quiet, vote
+from tests.adapters.discord.test_votes import anew, quiet, vote
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
 
@@ -134,8 +134,7 @@ async def test_a_moderator_who_goes_on_clearing(club: Club, vote: Message) -> No
 
 async def test_an_older_post_is_not_offered_again(club: Club, vote: Message) -> None:
     """Cleared reactions come back under the newest post of a vote only."""
-    await club.bob.react(vote, letter("A"))
-    await offered(vote.channel, 2)
+    await anew(club, vote)
     await club.owner.clear(vote)
     await quiet(club)
     assert {} == vote.reactions

@@ -12,6 +12,7 @@ import discord
 import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
+from bot.conversation.routing.questions import CHANGED_MS
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.discord.desk import Club, board, boards, letter, says
 from tests.adapters.discord.steps import settled
@@ -38,7 +39,7 @@ async def vote(club: Club) -> Message:
 async def offered(thread: Channel, number: int) -> Message:
     """The picture of this proposal, once all its reactions are offered."""
     return await thread.wait_for(
-        lambda m: f"count {number}" in m.said and "🇨" in m.reactions and bool(m.attachments)
+        lambda m: f"count {number}" in m.said and SEEDED[-1] in m.reactions and bool(m.attachments)
     )
 
 
@@ -56,27 +57,54 @@ async def quiet(club: Club) -> None:
     await settled(club)
 
 
+async def read(club: Club, thread: Channel, number: int) -> Message:
+    """The same, once people have had the time to look at it."""
+    found = await offered(thread, number)
+    await quiet(club)
+    club.memory.clock.advance(CHANGED_MS / 1000)
+    return found
+
+
+async def anew(club: Club, vote: Message) -> Message:
+    """The next count in a post of its own, since a player has refused the one before."""
+    await club.bob.react(vote, "❌")
+    await quiet(club)
+    await club.bob.react(vote, letter("A"))
+    return await read(club, vote.channel, 2)
+
+
 async def a_moment() -> None:
     """In which others may be faster."""
     await asyncio.sleep(0.3)
 
 
 async def test_what_is_offered(vote: Message) -> None:
-    """Under a proposal stand yes, no and on, then a letter for each chain."""
-    assert [*SEEDED, letter("A"), letter("B"), letter("C")] == [*vote.reactions]
+    """Under a proposal stand yes, no and on; each chain has a letter as a button, grey as long as
+    it counts as alive, and all are in a menu in which none is selected."""
+    assert SEEDED == [*vote.reactions]
+    letters, answers = [row["components"] for row in (vote.components[0], vote.components[2])]
+    (menu,) = vote.menus
+    assert [("A", 2), ("B", 2), ("C", 2)] == [(one["label"], one["style"]) for one in letters]
+    answered = [one["label"] for one in answers]
+    assert ["Agree", "Refuse", "Play on", "Life and death…", "Details"] == answered
+    assert (0, 3) == (menu["min_values"], menu["max_values"])
+    assert [] == [one["label"] for one in menu["options"] if one.get("default")]
 
 
 async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
-    """A player's letter makes a new proposal with a new picture."""
+    """A player's letter makes a new proposal with a new picture, in the place of the one before."""
+    (before,) = vote.attachments
     await club.bob.react(vote, letter("A"))
     changed = await offered(vote.channel, 2)
+    (after,) = vote.attachments
     assert "Taken as dead: ⚪ D4." in changed.said
+    assert (True, True) == (changed is vote, before.data != after.data)
 
 
 async def test_both_accept(club: Club, vote: Message) -> None:
     """Two ✅ under the same proposal end the game; the thread is named after the result."""
     await club.bob.react(vote, letter("A"))
-    changed = await offered(vote.channel, 2)
+    changed = await read(club, vote.channel, 2)
     await club.anna.react(changed, "✅")
     await says(vote.channel, "Do you?")
     await club.bob.react(changed, "✅")
@@ -88,12 +116,16 @@ async def test_both_accept(club: Club, vote: Message) -> None:
 
 
 async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> None:
-    """✅ under a proposal that is no longer open gets a kind answer."""
-    await club.bob.react(vote, letter("A"))
-    await offered(vote.channel, 2)
+    """✅ under a proposal that is no longer open is asked back, with a button for the one that is.
+    It counts nothing by itself."""
+    changed = await anew(club, vote)
+    assert vote is not changed
     await club.anna.react(vote, "✅")
-    answer = await says(vote.channel, "Question 1 is no longer open, 2 is")
-    assert vote is answer.reply_to
+    asked = await says(vote.channel, "Anna, the count has changed")
+    await quiet(club)
+    assert (vote, "waiting for" in changed.said) == (asked.reply_to, False)
+    await club.anna.press(asked, asked.labels[0])
+    await says(vote.channel, "Do you?")
 
 
 @pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken back"])
@@ -124,7 +156,7 @@ async def test_a_tap_at_once(
 
     monkeypatch.setattr(index, "remember", slow)
     monkeypatch.setattr(discord.Reaction, "users", late)
-    await club.bob.react(vote, letter("A"))
+    await anew(club, vote)
     await says(vote.channel, "Do you?" if kept else "no longer agrees")
 
 
@@ -175,7 +207,7 @@ async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
 async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
     """A menu of the process before marks a chain."""
     await club.restart()
-    await club.bob.select(vote, "Mark a chain dead or alive", "A: mark D4 dead")
+    await club.bob.select(vote, "Which chains are dead?", "A ⚪ D4")
     changed = await offered(vote.channel, 2)
     assert "Taken as dead: ⚪ D4." in changed.said
 
@@ -295,7 +327,7 @@ async def test_a_storm(club: Club, vote: Message) -> None:
     """Requests refused for being too many are repeated; every post comes once and in order."""
     club.fake.limits.storm(8, retry_after=0.05)
     await club.bob.react(vote, letter("A"))
-    await club.anna.react(await offered(vote.channel, 2), "✅")
+    await club.anna.react(await read(club, vote.channel, 2), "✅")
     club.fake.limits.storm(5, retry_after=0.05, everywhere=True)
     await says(vote.channel, "Do you?")
     await club.bob.react(vote.channel.find(boards(vote.channel)[-1].id) or vote, "✅")

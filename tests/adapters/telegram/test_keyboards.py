@@ -8,7 +8,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from bot.adapters.telegram.markup.keyboards import MOST_BUTTONS, markup, page
 from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.callbacks import Callback, Verb
-from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.conversation.posts.post import ChainState, Choice, Post, PostRef
 from bot.language.translations import words
 from bot.rules.points import COLUMNS
 from renderer.model.diagram import Diagram
@@ -34,7 +34,8 @@ def votes(language: str) -> tuple[Choice, ...]:
 def chains(count: int, lettered: int) -> Post:
     """A score proposal with so many chains."""
     toggles = tuple(
-        Choice(f"toggle:bamoku:2:A{row}", f"{row}", "🇦") for row in range(1, lettered + 1)
+        Choice(f"dead:bamoku:2:A{row}", f"{row}", "🇦", shown=ChainState.ALIVE)
+        for row in range(1, lettered + 1)
     )
     marks = tuple(Choice(f"dead:bamoku:2:A{row}", f"A ⚫ A{row}") for row in range(1, count + 1))
     choices = (*toggles, *votes("en"))

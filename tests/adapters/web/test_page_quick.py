@@ -119,7 +119,7 @@ async def test_what_does_not_bind(browser: Browser, place: Place) -> None:
     """What only shows something, and marks, answer however soon; a reaction that agrees waits as
     its button does."""
     tab = await joined(browser, place)
-    mark = Choice("toggle:bamoku:1:D4", "A: mark D4 dead", "🇦")
+    mark = Choice("dead:bamoku:1:D4", "A: mark D4 dead", "🇦")
     vote = PostRef("bamoku", 8, 1)
     shown = BoardPicture(board(), "9 lines")
     await place.bot.rooms.post(ROOM, Post("k", "Is A dead?", shown, (mark, AGREE, MORE), vote))

@@ -277,14 +277,16 @@ class Intake:
         progress.handled = True
         return None if await private_channels.tell(interaction, incoming, answer, self) else answer
 
-    async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
-        """A button was pressed, or something chosen from a menu."""
-        if not await deferred(interaction, thinking=False):
+    async def chosen(self, interaction: discord.Interaction[Any], choices: Sequence[str]) -> None:
+        """A button was pressed, or something chosen from a menu: several things only if chains are
+        marked; nothing if a menu is as it was."""
+        if not await deferred(interaction, thinking=False) or not choices:
             return
         async with telling(interaction, self.context.language) as state:
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             incoming = await self.incoming(interaction)
-            did = Pressed(choice, shown_ms(interaction))
+            choice, *others = choices
+            did = Pressed(choice, shown_ms(interaction), tuple(others))
             incoming = replace(incoming, did=did, noted=asked_alone)
             told = await self.context.words_for(incoming)
             answer = await self._done_alone(state, interaction, incoming)

@@ -20,13 +20,15 @@ def plain(emoji: str) -> str:
 @dataclass(frozen=True)
 class ReactionVote:
     """A person's emoji, given for the ``times``-th time; ``given`` until it is taken back.
-    ``cleared``: a moderator took the reaction away, and the vote goes on counting."""
+    ``cleared``: a moderator took the reaction away, and the vote goes on counting. ``choice`` is
+    the id of what it stood for when it was given; empty if an older program kept it."""
 
     user: int
     emoji: str
     times: int
     given: bool
     cleared: bool = False
+    choice: str = ""
 
     @property
     def event(self) -> str:
@@ -50,30 +52,32 @@ class Ledger:
                     self.offered = frozenset(emojis)
                 case [name, count] if name == _CLEARINGS:
                     self.clearings = int(count)
-                case [user, emoji, times, state] if user.isdigit() and times.isdigit():
-                    given = state in (_GIVEN, _CLEARED)
-                    vote = ReactionVote(int(user), emoji, int(times), given, state == _CLEARED)
+                case [user, emoji, times, state, *choice] if user.isdigit() and times.isdigit():
+                    given, cleared = state in (_GIVEN, _CLEARED), state == _CLEARED
+                    about = (int(user), emoji, int(times), given, cleared)
+                    vote = ReactionVote(*about, "".join(choice))
                     self._votes[vote.user, vote.emoji] = vote
 
     def __str__(self) -> str:
-        lines = [f"{v.user} {v.emoji} {v.times} {_state(v)}" for v in self._votes.values()]
+        lines = [_line(vote) for vote in self._votes.values()]
         if self.offered:
             lines.append(" ".join([_OFFERED, *sorted(self.offered)]))
         if self.clearings:
             lines.append(f"{_CLEARINGS} {self.clearings}")
         return "\n".join(lines)
 
-    def hear(self, user: int, emoji: str, *, removed: bool) -> ReactionVote | None:
-        """What this act is; None if something is taken back that was never counted."""
+    def hear(self, user: int, emoji: str, choice: str, *, removed: bool) -> ReactionVote | None:
+        """What this act is, with what the emoji stands for; None if something is taken back that
+        was never counted."""
         emoji = plain(emoji)
         known = self._votes.get((user, emoji))
         if removed:
             return known and replace(known, given=False, cleared=False)
         if known is None:
-            return ReactionVote(user, emoji, 1, given=True)
+            return ReactionVote(user, emoji, 1, given=True, choice=choice)
         if known.given:
             return replace(known, cleared=False)
-        return ReactionVote(user, emoji, known.times + 1, given=True)
+        return ReactionVote(user, emoji, known.times + 1, given=True, choice=choice)
 
     def has_counted(self, vote: ReactionVote) -> bool:
         known = self._votes.get((vote.user, vote.emoji))
@@ -96,6 +100,11 @@ class Ledger:
     def standing(self) -> set[tuple[int, str]]:
         """Whose reactions should be found under the post, and which, as far as was heard."""
         return {key for key, vote in self._votes.items() if vote.given and not vote.cleared}
+
+
+def _line(vote: ReactionVote) -> str:
+    line = f"{vote.user} {vote.emoji} {vote.times} {_state(vote)}"
+    return f"{line} {vote.choice}" if vote.choice else line
 
 
 def _state(vote: ReactionVote) -> str:

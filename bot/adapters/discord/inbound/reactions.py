@@ -32,23 +32,39 @@ from bot.service.ports.stores import PostIndex, RoomId
 
 logger = structlog.get_logger(__name__)
 
-MOST_SEEDED = 10
 MOST_CLEARINGS = 10
 """After so many a moderator is taken at their word: nothing is offered again."""
 SEED_SECONDS = 0.25
 """Discord lets a bot add about four reactions a second."""
-_FIRST = ("✅", "❌", "▶️")
+_VOTING = ("✅", "❌")
+_SEEDED = (*_VOTING, "▶️")
 _MESSAGES_WATCHED = 10
 
 Handle = Callable[[Incoming], Awaitable[Answer]]
 
 
-def seeds(choices: Sequence[Choice], *, pictured: bool) -> list[str]:
-    """The reactions to offer: yes, no and on, then letters if a picture shows them."""
-    offered = [choice.emoji for choice in choices if choice.emoji]
-    first = [emoji for emoji in _FIRST if emoji in offered]
-    letters = [emoji for emoji in offered if emoji not in _FIRST] if pictured else []
-    return [*first, *letters][:MOST_SEEDED]
+@dataclass(frozen=True)
+class HeardReaction:
+    """A person's emoji, put under a message or (``removed``) taken back. ``late``: it was perhaps
+    some time ago, since it was found, or told of once a connection that was lost is back."""
+
+    user: int
+    name: str
+    emoji: str
+    removed: bool
+    late: bool
+
+
+def seeds(choices: Sequence[Choice]) -> list[str]:
+    """The reactions to offer: yes, no and on. Letters have buttons; whoever adds one marks, too."""
+    offered = {choice.emoji for choice in choices}
+    return [emoji for emoji in _SEEDED if emoji in offered]
+
+
+def _choice(known: PostContext, emoji: str) -> str:
+    """The id of what an emoji stands for under a post; empty if it stands for nothing."""
+    given = plain(emoji)
+    return next((choice.id for choice in known.choices if plain(choice.emoji) == given), "")
 
 
 async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | discord.User]:
@@ -64,8 +80,9 @@ async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | 
                 yield person
 
 
-_VOTES = "/votes"
-"""After a message's id: where its votes are kept."""
+_VOTES, CHANGED = "/votes", "/changed"
+"""After a message's id: where its votes are kept, and when it was last changed to ask something
+else, in milliseconds since 1970."""
 
 
 async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) -> None:
@@ -82,12 +99,14 @@ async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) ->
 
 @dataclass(eq=False)
 class Reactions:
-    """Offers reactions as votes, and counts them. ``handle`` is the conversation's."""
+    """Offers reactions as votes, and counts them. ``handle`` is the conversation's; ``now`` are
+    milliseconds since 1970 by the clock of the matches."""
 
     client: discord.Client
     context: PlatformContext
     posting: Posting
     handle: Handle
+    now: Callable[[], Awaitable[int]]
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
@@ -110,10 +129,10 @@ class Reactions:
             return
         if post.key.startswith(CALL) or post.key.endswith(IN_WORDS):
             if post.reactions:
-                await self._watch(room, message, post.ref, watched=True, beside=True)
+                await self.watch(room, message, post.ref, watched=True, beside=True)
             return
-        offered = seeds(post.choices, pictured=post.board is not None)
-        await self._watch(room, message, post.ref, watched=bool(offered))
+        offered = seeds(post.choices)
+        await self.watch(room, message, post.ref, watched=bool(offered))
         what = f"{post.ref.game_id} {room}"
         if earlier := self._seeding.pop(what, None):
             earlier.cancel()
@@ -124,8 +143,14 @@ class Reactions:
             self._reading.add(reading)
             reading.add_done_callback(self._reading.discard)
 
-    async def _watch(
-        self, room: RoomId, message: str, ref: PostRef, *, watched: bool, beside: bool = False
+    async def watch(
+        self,
+        room: RoomId,
+        message: str,
+        ref: PostRef,
+        *,
+        watched: bool = True,
+        beside: bool = False,
     ) -> None:
         """All posts that show the same proposal count; a post that shows another ends them.
         ``beside``: the newest one, under which reactions are offered, stays the newest."""
@@ -174,15 +199,12 @@ class Reactions:
 
     # Counting
 
-    async def heard(
-        self, room: RoomId, message: str, user: int, name: str, emoji: str, *, removed: bool
-    ) -> None:
+    async def heard(self, room: RoomId, message: str, heard: HeardReaction) -> None:
         """A person put a reaction under a message, or took it back: a normal or a super one."""
         known = kept(await self.context.index.recall(room, message))
-        if any(plain(choice.emoji) == plain(emoji) for choice in known.choices):
-            again = partial(self._is_there, room, message, user, emoji) if removed else None
-            person = (user, name)
-            await self._count(room, message, known, person, emoji, removed=removed, still=again)
+        if _choice(known, heard.emoji):
+            again = partial(self._is_there, room, message, heard) if heard.removed else None
+            await self._count(room, message, known, heard, again)
 
     async def cleared(self, room: RoomId, message: str, emoji: str | None) -> None:
         """A moderator took away all reactions, or all with one emoji. That takes no vote back, and
@@ -201,17 +223,18 @@ class Reactions:
                 earlier.cancel()
             await self._read_one(f"{game} {room}", room, message, newest=True)
 
-    async def _is_there(self, room: RoomId, message: str, user: int, emoji: str) -> bool:
+    async def _is_there(self, room: RoomId, message: str, heard: HeardReaction) -> bool:
         """Whether a person's reaction stands under a message: it can be there twice, as a normal
         and as a super reaction, and be taken back once."""
         if not self.posting.rights.may(room, Right.PAST):
             return False
         try:
             found = await self._message(room, message).fetch()
-            same = [each for each in found.reactions if plain(str(each.emoji)) == plain(emoji)]
+            emoji = plain(heard.emoji)
+            same = [each for each in found.reactions if plain(str(each.emoji)) == emoji]
             for reaction in same:
                 async for person in _people(reaction):
-                    if person.id == user:
+                    if person.id == heard.user:
                         return True
         except (discord.Forbidden, discord.NotFound) as error:
             logger.info("reactions-not-read", room=room, reason=error.text)
@@ -233,31 +256,29 @@ class Reactions:
         room: RoomId,
         message: str,
         known: PostContext,
-        person: tuple[int, str],
-        emoji: str,
-        *,
-        removed: bool,
+        heard: HeardReaction,
         still: Callable[[], Awaitable[bool]] | None = None,
     ) -> bool:
         """Whether it counts: what strangers do is of no consequence. ``still`` tells of what was
         heard to be taken back whether it stands there all the same; without it a reaction was
         only not found."""
-        user, name = person
+        user, emoji, removed = heard.user, heard.emoji, heard.removed
         async with self._ledger(room, message) as ledger:
             if removed and still is None and (user, plain(emoji)) not in ledger.standing():
                 return False
-            vote = ledger.hear(user, emoji, removed=removed)
+            vote = ledger.hear(user, emoji, _choice(known, emoji), removed=removed)
             if vote is None or (still is not None and await still()):
                 return False
             if ledger.has_counted(vote):
                 ledger.count(vote)  # It may have been cleared away, and be there again.
                 return False
+            meant = Choice(vote.choice or _choice(known, emoji), "", emoji)
             incoming = Incoming(
                 event_id=f"{PLATFORM}:{message}/{vote.event}",
                 user=user_id(user),
-                user_name=name,
+                user_name=heard.name,
                 room=room,
-                did=Reacted(emoji, removed, known.choices),
+                did=Reacted(emoji, removed, (meant,), await self._shown_ms(room, message, heard)),
                 about=known.ref,
                 authority=ServerAuthority(self.client, discord.Object(user)),
             )
@@ -268,6 +289,19 @@ class Reactions:
         for post in answer.posts:
             await self.posting.answer(room, post, reference(room, message))
         return True
+
+    async def _shown_ms(self, room: RoomId, message: str, heard: HeardReaction) -> int | None:
+        """How long a message has asked what it asks, if it asked something else before. Discord
+        tells no time of a reaction, so one that may be older is taken for one of that moment."""
+        changed = await self.context.index.recall(room, f"{message}{CHANGED}")
+        if not changed or heard.removed:
+            return None
+        return 0 if heard.late else max(0, await self.now() - int(changed))
+
+    async def is_voted_on(self, room: RoomId, message: str) -> bool:
+        """Whether a player's yes or no stands under a message."""
+        ledger = Ledger(await self.context.index.recall(room, f"{message}{_VOTES}"))
+        return any(emoji in _VOTING for _, emoji in ledger.standing())
 
     # Catching up
 
@@ -360,12 +394,13 @@ class Reactions:
                 async with self._ledger(room, message) as now:
                     now.clear(emoji, user)
             else:
-                counted |= await self._count(room, message, known, (user, ""), emoji, removed=True)
+                act = HeardReaction(user, "", emoji, removed=True, late=True)
+                counted |= await self._count(room, message, known, act)
         # What is given comes last: it may bind, and only those who have not taken back are bound.
         for (user, plain_emoji), (name, emoji) in given.items():
             if (user, plain_emoji) not in standing:
-                named = (user, name)
-                counted |= await self._count(room, message, known, named, emoji, removed=False)
+                act = HeardReaction(user, name, emoji, removed=False, late=True)
+                counted |= await self._count(room, message, known, act)
         return found, counted
 
     def _offer_missing(
@@ -378,7 +413,7 @@ class Reactions:
     ) -> None:
         """The bot went away in the middle of offering."""
         offered = {plain(str(reaction.emoji)) for reaction in found.reactions if reaction.me}
-        wanted = seeds(choices, pictured=bool(found.attachments))
+        wanted = seeds(choices)
         missing = [emoji for emoji in wanted if plain(emoji) not in offered]
         if missing:
             self._seed(what, room, message, missing)

@@ -109,18 +109,42 @@ class Posting:
         view = self._view(post, await self._context.room_words(room, post.language))
         if not self.rights.may(room, Right.ATTACH):
             post = post.without_picture()
+        said = markdown.message(markdown.rendered(post), self._commands)
+        return await self._edited(room, message, content=said, view=view) is not None
+
+    async def redraw(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        """Puts words, controls and picture of news in the place of those of an earlier post, which
+        is this one from then on. None: Discord refuses that, or throttles it. Raises
+        `discord.HTTPException` if it may work later; repeatable."""
+        home = await self.places.home(room)
+        told, (look, _) = await asyncio.gather(
+            self._context.room_words(room, post.language),
+            look_and_calls(self._context, post, home.guild),
+        )
+        linked = post if home.guild is not None else await self.jumps.linked(post, room)
+        first = int(markdown.nonce(f"{room}/{post.name}")[:_NUMBER_DIGITS], 16)
+        files = self.rights.may(room, Right.ATTACH)
+        made = await self.parts(linked, told, look, first, files=files)
+        pictures = [made["file"]] if "file" in made else []
+        edited = await self._edited(
+            room, message, content=made["content"], view=made["view"], attachments=pictures
+        )
+        if edited is None:
+            return None
+        since = edited.edited_at or edited.created_at
+        return Sent(message, round(since.timestamp() * 1000))
+
+    async def _edited(self, room: RoomId, message: str, **made: Any) -> discord.Message | None:
+        """The message after an edit that calls nobody; None if it cannot be changed."""
         try:
             earlier = self._place(room).get_partial_message(int(message))
-            nobody = discord.AllowedMentions.none()
-            said = markdown.message(markdown.rendered(post), self._commands)
-            await earlier.edit(content=said, view=view, allowed_mentions=nobody)
+            return await earlier.edit(allowed_mentions=discord.AllowedMentions.none(), **made)
         except discord.HTTPException as error:
             # What is throttled, as edits of old posts are, is told in a post of its own.
             if not is_final(error) and error.status != TOO_MANY:
                 raise
             logger.info("not-changed", room=room, reason=reason(error))
-            return False
-        return True
+            return None
 
     async def tell(self, room: RoomId, id: str, language: str = "", **data: object) -> None:
         """Says something of the adapter's own in a room, in its language or in that of the post
@@ -227,7 +251,7 @@ class Posting:
             self.controls.posted(room, message, post), self.calls.posted(room, message, post)
         )
         for old in await swept(self._context.index, room, post, message):
-            await self._take_away(room, int(old))
+            await self.take_away(room, int(old))
         # Last: what is known by its key is never made ready again.
         await self._context.index.remember(room, f"key/{post.key}", message)
         if missed:
@@ -257,9 +281,9 @@ class Posting:
         if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
             return
         if kept(await self._context.index.recall(room, str(message))).fleeting:
-            await self._take_away(room, message)
+            await self.take_away(room, message)
 
-    async def _take_away(self, room: RoomId, message: int) -> None:
+    async def take_away(self, room: RoomId, message: int) -> None:
         """Deletes a message of ours, if it is still there."""
         try:
             await self._place(room).get_partial_message(message).delete()
@@ -384,7 +408,7 @@ def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
     comes with the words, since a game goes on in words, too; None if that would be the same."""
     if error.code not in (INVALID_FORM, TOO_LARGE):
         return None
-    bare = replace(post, attachment=None, choices=(), columns=(), unlettered=())
+    bare = replace(post, attachment=None, choices=(), columns=(), marks=())
     return None if bare == post else bare
 
 

@@ -16,7 +16,6 @@ from bot.conversation.posts.callbacks import (
     Callback,
     Verb,
     format_choice,
-    is_mark,
     leads_to_course,
     parse_choice,
 )
@@ -46,7 +45,7 @@ def markup(
     ``standing``: the buttons stay as they are while a point is picked, so that rows stand beside
     the columns.
     """
-    others = [choice for choice in post.choices if not is_mark(choice.id)]
+    others = [choice for choice in post.choices if choice.shown is None]
     columns, last = list(post.columns), [_button(choice, post) for choice in others]
     columns, lines = _lines(columns) if standing else (columns, [])
     marks = list(post.marks) if post.board is not None else []

@@ -94,7 +94,7 @@ class Asides:
         if (await self._index.recall(room, key)).isdigit():
             return True
         # What is changed by taps in its place stands where all see it.
-        shown = replace(post, columns=(), unlettered=(), marks=())
+        shown = replace(post, columns=(), marks=())
         try:
             sent = await self._messages.aside(room, shown, aside.parameters)
         except api_errors.REFUSED as error:

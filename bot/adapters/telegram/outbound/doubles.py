@@ -25,7 +25,7 @@ _DOUBTS, _MOST_DOUBTS = "doubts", 50
 """Beside a chat's posts, a line for each board that was sent more than once: the message before its
 first try, and the message that it is known by."""
 _VERSION = frozenset({Verb.PICTURE, Verb.BACK})
-_PROPOSAL = frozenset({Verb.AGREE, Verb.REFUSE, Verb.TOGGLE, Verb.CHAINS})
+_PROPOSAL = frozenset({Verb.AGREE, Verb.REFUSE, Verb.CHAINS})
 
 
 class Doubles:

@@ -26,7 +26,7 @@ MOST_GAMES = 40
 """As many are shown beside the one that is looked at."""
 _PLAYS = frozenset(
     {
-        *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME, Verb.TOGGLE),
+        *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
         *(Verb.DEAD, Verb.ALIVE, Verb.RESIGN, Verb.KEEP, Verb.SAY, Verb.PICK, Verb.MORE),
         Verb.PROOF,
     }

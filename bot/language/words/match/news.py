@@ -17,6 +17,7 @@ from bot.language.words.match.match_facts import MOST_POINTS, MatchFacts
 from bot.language.words.match.results import result_parts
 from bot.language.words.match.telling import TELL, Moment, asked_in, told_move
 from bot.rules.game import Move
+from bot.rules.points import Colour, Point
 from bot.service.match import events
 from bot.service.match.state import Match, Phase, fold
 
@@ -152,7 +153,7 @@ def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
     happened = about.match.events
     told: list[_Happening] = []
     match = about.loaded.then(since) if since else None
-    for event in happened[since:]:
+    for event in _as_left(happened[since:], match):
         if match is None:
             match = fold([event])
             told.append(_Happening(events.Challenged, challenge_parts(about)))
@@ -162,6 +163,25 @@ def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
         told = _joined(told, _happening(moment, event), event)
     # Rooms are told of granted time in a post of its own.
     return [each for each in told if each.kind is not events.TimeGranted] or told
+
+
+def _as_left(news: Sequence[events.Event], before: Match | None) -> Sequence[events.Event]:
+    """The news; if they are marks and nothing else, each chain as it was left, by whoever marked it
+    last, and those that were left as they were not at all."""
+    marks = [event for event in news if isinstance(event, events.Marked)]
+    proposal = before.proposal if before is not None else None
+    if proposal is None or not 1 < len(marks) == len(news):
+        return news
+    last = {point: mark for mark in marks for point in mark.points}
+    changed: dict[tuple[Colour, bool], list[Point]] = {}
+    for point, mark in last.items():
+        if mark.dead is not (point in proposal.dead) or point in proposal.doubtful:
+            changed.setdefault((mark.seat, mark.dead), []).append(point)
+    newest = marks[-1]
+    return [
+        replace(newest, seat=seat, points=tuple(points), dead=dead)
+        for (seat, dead), points in changed.items()
+    ] or [newest]
 
 
 def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> list[_Happening]:
@@ -177,6 +197,9 @@ def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> lis
         move = told[-1]
         repeated = replace(new.told, footer=(move.told.headline, *new.told.footer))
         return [*told[:-1], replace(move, told=repeated)]
+    if isinstance(event, events.Marked) and last is events.Marked:
+        both = (*new.told.footer, *told[-1].told.footer)
+        return [*told[:-1], replace(new, told=replace(new.told, footer=both))]
     if isinstance(event, events.ConfirmingDropped) and last in (events.TakenBack, events.Refused):
         more = told[-1].told.then(*new.told.all_lines)
         return [*told[:-1], replace(told[-1], told=more)]
@@ -190,7 +213,12 @@ def _happening(moment: Moment, event: events.Event) -> _Happening:
 
 def _earlier(about: MatchFacts, happenings: Sequence[_Happening]) -> list[Wording]:
     moves = [told_move(each.move, short=True) for each in reversed(happenings) if each.move]
-    others = [each.told.headline for each in reversed(happenings) if not each.move]
+    others = [
+        line
+        for each in reversed(happenings)
+        if not each.move
+        for line in said(each.told.headline) or each.told.footer[:1]
+    ]
     told: list[Wording] = [about.listed(moves, MOST_POINTS)] if moves else []
     return [text("before", what=what) for what in (told + others)[:_MOST_EARLIER]]
 

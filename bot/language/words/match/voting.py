@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from bot.language.text import DOT, Parts, Text, Wording, joined, text
 from bot.language.words.match.confirming import waits
+from bot.language.words.match.counting import told_ahead
 from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.news import announcement
 from bot.language.words.match.results import agreement
 from bot.rules.points import Colour
-from bot.service.match.events import Agreed, Disagreed, Event, Refused, TakenBack
+from bot.service.match.events import Agreed, Disagreed, Event, Refused, Side, TakenBack
 from bot.service.match.proposals import Proposal
 
 
@@ -50,6 +51,12 @@ def call(about: MatchFacts, news: Sequence[Event]) -> Text:
         match, wins, without = about.match, "calls-agreed-wins", "calls-agreed"
         return agreement(about, match, wins, without, who=who, other=other)
     return text(_CALLS[type(vote)], who=who, other=other)
+
+
+def changed(about: MatchFacts, side: Side, *, agrees: bool) -> Text:
+    """Asks a player, whose vote may have been on another count, for the one that is open."""
+    ahead = told_ahead(about, about.match.score().outcome)
+    return text("count-changed", who=about.awaited_on(side), ahead=ahead, agrees=agrees)
 
 
 _CALLS = {

@@ -1,0 +1,69 @@
+"""A count that has changed is put in the place of the post that showed it before.
+
+A vote always stands under the picture that it was given to: where a player's yes or no stands,
+nothing is changed. A vote that is given while the post changes names the count before, which is no
+longer open, since what is kept of the post changes last; and one that is heard soon after it is
+handed on with how long the post had stood (`Reacted.shown_ms`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.adapters.discord.ids import time_of
+from bot.adapters.discord.inbound.reactions import CHANGED, Reactions
+from bot.conversation.posts.callbacks import is_mark
+from bot.conversation.posts.post import NEWS, Post, Sent
+from bot.conversation.posts.post_context import LAST, keep, kept, swept
+from bot.service.ports.stores import RoomId
+
+OLD_MS = 3_600_000
+"""Discord throttles edits of messages older than an hour (30046,
+https://discord.com/developers/docs/topics/opcodes-and-status-codes#json)."""
+
+
+@dataclass(eq=False)
+class Recounts:
+    """Changes posts in their place; ``reactions`` knows the votes under them."""
+
+    reactions: Reactions
+
+    async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        """See `bot.conversation.announcements.chat.Chat`. Raises `discord.HTTPException` if it may
+        work later."""
+        posting, index = self.reactions.posting, self.reactions.context.index
+        before, ref = await index.recall(room, message), post.ref
+        if ref is None or not _shows_count(before, post) or _is_old(message, post):
+            return None
+        if await self.reactions.is_voted_on(room, message):
+            return None
+        news = replace(post, key=f"{NEWS}{ref.game_id}/{ref.version}")
+        sent = await posting.redraw(room, message, news)
+        if sent is None:
+            return None
+        changed, about = await self.reactions.now(), keep(news)
+        await index.remember(room, f"{message}{CHANGED}", str(changed))
+        await index.remember(room, message, about)
+        if await index.recall(room, LAST) == before:
+            await index.remember(room, LAST, about)
+        await self.reactions.watch(room, message, ref)
+        await posting.controls.posted(room, message, news)
+        for old in await swept(index, room, news, message):
+            await posting.take_away(room, int(old))
+        await index.remember(room, f"key/{news.key}", message)
+        return sent
+
+
+def _shows_count(known: str, post: Post) -> bool:
+    """Whether a post, as it is kept, shows an earlier count of the same game with its letters."""
+    earlier = kept(known)
+    same = earlier.ref is not None and post.ref is not None and earlier.ref.puts
+    return (
+        same
+        and earlier.ref.game_id == post.ref.game_id
+        and any(is_mark(choice.id) for choice in earlier.choices)
+    )
+
+
+def _is_old(message: str, post: Post) -> bool:
+    return post.made - time_of(int(message)) >= OLD_MS

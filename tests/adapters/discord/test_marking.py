@@ -1,0 +1,264 @@
+"""Marks in Discord: quick taps of both players, letters as reactions, menus, counts that change in
+their place, and that an agreement stands under the picture it was given to."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.adapters.discord.inbound.recounts import OLD_MS, Recounts
+from bot.conversation.routing.questions import CHANGED_MS
+from bot.rules.points import parse_point
+from bot.service.match.commands import MarkStones
+from bot.service.unit_of_work import Done
+from tests.adapters.discord.desk import BEGINNING, Club, boards, game_of, letter, says
+from tests.adapters.discord.test_votes import offered, quiet, read, vote
+from tests.fakes.discord.faults import Fault
+from tests.fakes.discord.limits import POST
+from tests.fakes.discord.model import Message
+from tests.fakes.discord.snowflakes import seconds_of
+from tests.patience import PATIENCE
+
+__all__ = ["vote"]
+
+EDIT = ("PATCH", "/channels/{channel}/messages/{message}")
+MENU = "Which chains are dead?"
+RED = 4
+
+
+def dead(message: Message) -> str:
+    """The letters whose buttons are red."""
+    letters = [part for part in message.buttons if len(part["label"]) == 1]
+    return "".join(part["label"] for part in letters if part["style"] == RED)
+
+
+async def shows(club: Club, message: Message, letters: str, number: int) -> None:
+    """Waits until a message shows this count, with these chains as dead."""
+
+    def found() -> bool:
+        return dead(message) == letters and f"count {number}" in message.said
+
+    await club.fake.world.bell.until(found, PATIENCE, f"{letters!r} dead in count {number}")
+
+
+@pytest.mark.parametrize("gap", [0.05, 0.35, 1.0])
+async def test_quick_taps(club: Club, vote: Message, gap: float) -> None:
+    """Letters tapped one after another by both players all count, in one post, whose picture
+    changes once they pause; each tap is one call, and nobody is refused."""
+    before, requests = [*vote.channel.messages], len(club.fake.requests)
+    taps = []
+    for person, tapped in ((club.anna, "A"), (club.bob, "B"), (club.anna, "C")):
+        taps.append(person.begin_press(vote, tapped))
+        await asyncio.sleep(gap)
+    await shows(club, vote, "ABC", 4)
+    await quiet(club)
+    assert [[], [], []] == [tap.shown for tap in taps]
+    assert before == vote.channel.messages
+    calls = [(call.method, call.path) for call in club.fake.requests[requests:]]
+    edits = calls.count(EDIT)
+    assert (3, True) == (len(calls) - edits, edits == 1 or (gap, edits) == (1.0, 3))
+
+
+async def test_both_tap_the_same(club: Club, vote: Message) -> None:
+    """Two players who tap the same letter at once agree, and do not undo each other."""
+    taps = [person.begin_press(vote, "A") for person in (club.anna, club.bob)]
+    await shows(club, vote, "A", 2)
+    await quiet(club)
+    assert [[], []] == [tap.shown for tap in taps]
+    await club.bob.press(vote, "A")
+    await shows(club, vote, "", 3)
+
+
+async def test_a_menu_of_the_dead(club: Club, vote: Message) -> None:
+    """What is selected is dead and what is left out alive; only what a person has changed is
+    marked, all at once, and a menu that is as it was marks nothing."""
+    await club.anna.select(vote, MENU, ["A ⚪ D4", vote.menus[0]["options"][2]["label"]])
+    await shows(club, vote, "AC", 2)
+    (first, second, third) = (option["value"] for option in vote.menus[0]["options"])
+    defaults = [option.get("default", False) for option in vote.menus[0]["options"]]
+    assert [True, False, True] == defaults
+    same = await club.bob.select(vote, MENU, [first, third])
+    await quiet(club)
+    assert ([], "AC") == (same.shown, dead(vote))
+    await club.bob.select(vote, MENU, [second, third])
+    await shows(club, vote, "BC", 4)
+    await club.bob.select(vote, MENU, [])
+    await shows(club, vote, "", 5)
+    assert [vote] == boards(vote.channel)[-1:]
+
+
+async def test_a_letter_is_taken_back(club: Club, vote: Message) -> None:
+    """A letter that a player adds marks its chain; taken back, it restores what was."""
+    await club.bob.react(vote, letter("A"))
+    await shows(club, vote, "A", 2)
+    await club.bob.unreact(vote, letter("A"))
+    await shows(club, vote, "", 3)
+    await club.bob.react(vote, letter("A"))
+    await shows(club, vote, "A", 4)
+
+
+async def test_a_letter_is_taken_back_later(club: Club, vote: Message) -> None:
+    """Where the chain was marked again since, taking back the letter changes nothing; nor does it
+    if it was cleared away by a moderator, live or found after a start."""
+    await club.bob.react(vote, letter("A"))
+    await shows(club, vote, "A", 2)
+    await club.anna.press(vote, "A")
+    await shows(club, vote, "", 3)
+    await club.bob.unreact(vote, letter("A"))
+    await quiet(club)
+    await club.anna.react(vote, letter("B"))
+    await shows(club, vote, "B", 4)
+    await club.owner.clear(vote)
+    await quiet(club)
+    await club.anna.react(vote, letter("C"))
+    await shows(club, vote, "BC", 5)
+    await club.bot.stop()
+    await club.owner.clear(vote)
+    await club.restart()
+    await quiet(club)
+    assert ("BC", True) == (dead(vote), "count 5" in vote.said)
+
+
+async def test_a_letter_while_away(club: Club, vote: Message) -> None:
+    """Letters that were added or taken back while the bot was away count once it is back."""
+    await club.bob.react(vote, letter("A"))
+    await shows(club, vote, "A", 2)
+    await club.bot.stop()
+    await club.bob.unreact(vote, letter("A"))
+    await club.anna.react(vote, letter("B"))
+    await club.restart()
+    await shows(club, vote, "B", 4)
+
+
+async def test_two_corrections_and_both_agreements(club: Club, vote: Message) -> None:
+    """From the second pass to the result: the count, the call and the result are three posts, in
+    25 calls."""
+    first = vote.channel.messages.index(vote)
+    made = [(call.method, call.path) for call in club.fake.requests]
+    asked = len(made) - 1 - made[::-1].index(POST)
+    await club.bob.press(vote, "A")
+    await shows(club, vote, "A", 2)
+    await club.anna.press(vote, "B")
+    await shows(club, vote, "AB", 3)
+    await read(club, vote.channel, 3)
+    await club.bob.react(vote, "✅")
+    await says(vote.channel, "Do you?")
+    await club.anna.react(vote, "✅")
+    await says(vote.channel, "(")
+    await quiet(club)
+    await club.fake.world.bell.until(lambda: not vote.components, PATIENCE, "no buttons")
+    calls = [f"{call.method} {call.path}" for call in club.fake.requests[asked:]]
+    posts = [m for m in vote.channel.messages[first:] if m.author is club.fake.bot and m.type != 4]
+    assert (3, True) == (len(posts), len(calls) <= 25), "\n".join(calls)
+
+
+async def test_an_agreement_to_what_has_just_changed(club: Club, vote: Message) -> None:
+    """A ✅ within two seconds of a change is asked back, once, with a button that names the number;
+    while it stands, the next mark is told in a new post, and the old one loses its buttons."""
+    await club.bob.press(vote, "A")
+    await shows(club, vote, "A", 2)
+    await quiet(club)
+    await club.anna.react(vote, "✅")
+    asked = await says(vote.channel, "Anna, the count has changed")
+    await club.anna.unreact(vote, "✅")
+    await club.anna.react(vote, "✅")
+    await quiet(club)
+    assert asked is vote.channel.last
+    assert "waiting for" not in vote.said
+    await club.bob.press(vote, "B")
+    changed = await offered(vote.channel, 3)
+    await club.fake.world.bell.until(lambda: not vote.components, PATIENCE, "no buttons")
+    assert (True, "AB") == (changed is not vote, dead(changed))
+
+
+async def test_an_agreement_while_the_count_changes(club: Club, vote: Message) -> None:
+    """A ✅ that is heard while Discord changes the post is not taken for one to the new picture,
+    however late it is dealt with."""
+    edited = asyncio.Event()
+    fault = Fault(*EDIT, until=edited)
+    club.fake.faults.add(fault)
+    await club.bob.press(vote, "A")
+    await club.fake.world.bell.until(lambda: fault.seen, PATIENCE, "the edit")
+    await club.anna.react(vote, "✅")
+    await says(vote.channel, "Anna, the count has changed")
+    edited.set()
+    await quiet(club)
+    assert "waiting for" not in vote.said
+
+
+async def test_an_agreement_told_of_late(club: Club, vote: Message) -> None:
+    """A ✅ that Discord tells of only when a lost connection is back may be older than the change
+    that was made meanwhile, so it is asked back."""
+    await club.fake.down(rest=False)
+    await club.anna.react(vote, "✅")
+    await marked(club, vote, "D4")
+    await shows(club, vote, "A", 2)
+    club.memory.clock.advance(CHANGED_MS / 1000)
+    club.fake.up()
+    await says(vote.channel, "Anna, the count has changed")
+    assert club.fake.gateway.resumed
+
+
+async def test_killed_before_the_count_changes(
+    club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mark that is kept, but not shown when the bot is killed, is shown by the next; a ✅ that
+    was given to the picture before is not taken for one to it."""
+    told = asyncio.Event()
+
+    async def never(*_: Any) -> None:
+        told.set()
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as dying:
+        dying.setattr(Recounts, "recount", never)
+        await club.bob.press(vote, "A")
+        await asyncio.wait_for(told.wait(), PATIENCE)
+        await club.bot.stop()
+    await club.anna.react(vote, "✅")
+    await club.restart()
+    await says(vote.channel, "Anna, the count has changed")
+    await quiet(club)
+    assert [] == [
+        m for m in vote.channel.messages if "waiting for" in m.said or "Do you?" in m.said
+    ]
+    assert ["A"] == [dead(m) for m in boards(vote.channel)[-1:]]
+
+
+async def test_the_answer_to_the_change_is_lost(club: Club, vote: Message) -> None:
+    """Discord has changed the post and the connection ends: it is changed again, and once it
+    stands, a ✅ under it counts."""
+    club.fake.faults.add(Fault(*EDIT, after=True))
+    await club.bob.press(vote, "A")
+    await read(club, vote.channel, 2)
+    await club.anna.react(vote, "✅")
+    await says(vote.channel, "Do you?")
+    assert [vote] == boards(vote.channel)[-1:]
+
+
+@pytest.mark.parametrize("why", ["old", "gone", "refused"])
+async def test_a_new_post_takes_over(club: Club, vote: Message, why: str) -> None:
+    """A post that is an hour old, is gone or cannot be changed is followed by a new one."""
+    if why == "old":
+        age = seconds_of(vote.id) * 1000 + OLD_MS - BEGINNING
+        club.memory.clock.advance(age / 1000)
+        await club.bob.press(vote, "A")
+    elif why == "gone":
+        held = vote.channel.log
+        await club.bob.press(vote, "A")
+        held.remove(vote)
+    else:
+        club.fake.faults.add(Fault(*EDIT, 400, 50035))
+        await club.bob.press(vote, "A")
+    changed = await offered(vote.channel, 2)
+    assert (True, "A") == (changed is not vote, dead(changed))
+
+
+async def marked(club: Club, vote: Message, point: str) -> None:
+    """Bob marks a chain dead elsewhere than in Discord."""
+    service, game = club.bot.app.service, game_of(vote)
+    user = f"discord:{club.bob.id}"
+    command = MarkStones((parse_point(point),), dead=True)
+    assert isinstance(await service.act(game, user, command, "elsewhere"), Done)

@@ -1,0 +1,139 @@
+"""Votes that may be meant for a count that has just changed, and marks that come together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.incoming import Pressed, Reacted
+from bot.conversation.posts.post import ChainState
+from bot.language.words.match.news import announcement
+from bot.service.match.events import Agreed, Marked
+from bot.service.match.loaded import LoadedMatch
+from tests.conversation.desk import Desk
+
+AGREED = "Ben, the count has changed: Anna leads by 74.5. Do you agree?"
+
+
+async def counted() -> Desk:
+    """Anna has marked the stone of Ben, so that count 2 is open."""
+    desk = Desk()
+    await desk.game("E5 C3 - -")
+    await desk.hears(desk.step("Anna: 🇦"))
+    return desk
+
+
+def soon(desk: Desk, emoji: str, shown_ms: int | None, who: str = "Ben") -> Reacted:
+    """A reaction to the newest post, so long after it was changed."""
+    did = desk.react(who, emoji).did
+    assert isinstance(did, Reacted)
+    return replace(did, shown_ms=shown_ms)
+
+
+@pytest.mark.parametrize(
+    ("emoji", "shown_ms", "counts"),
+    [("✅", 1999, False), ("❌", 0, False), ("✅", 2000, True), ("❌", None, True)],
+)
+async def test_a_vote_right_after_a_change(emoji: str, shown_ms: int | None, counts: bool) -> None:
+    """Within two seconds it is asked back, with a button that names the number."""
+    desk = await counted()
+    reaction = replace(desk.react("Ben", emoji), did=soon(desk, emoji, shown_ms))
+    answer = await desk.hears(reaction)
+    if counts:
+        assert answer.game_id
+        return
+    assert not answer.game_id
+    (asked,) = answer.posts
+    verb = "agree" if emoji == "✅" else "refuse"
+    assert [f"{verb}:{await game(desk)}:2:"] == [choice.id for choice in asked.choices]
+    assert (("web:lobby/ben",), True) == (asked.mentions, asked.fleeting)
+    pressed = replace(reaction, event_id="press", did=Pressed(asked.choices[0].id))
+    assert (await desk.hears(pressed)).game_id
+
+
+async def test_it_is_asked_back_once() -> None:
+    """A second vote on the same count is passed over; a button says why; the next count asks."""
+    desk = await counted()
+    for expected in ([AGREED], []):
+        late = replace(desk.react("Ben", "✅"), did=soon(desk, "✅", 100))
+        assert expected == [post.text for post in (await desk.hears(late)).posts]
+    older = replace(desk.react("Ben", "✅"), did=Pressed(f"agree:{await game(desk)}:1:"))
+    assert ["Question 1 is no longer open, 2 is. Look at it first, then answer."] == [
+        post.text for post in (await desk.hears(older)).posts
+    ]
+    await desk.hears(desk.step("Anna: 🇧"))
+    late = replace(desk.react("Ben", "✅"), did=soon(desk, "✅", 100))
+    assert 1 == len((await desk.hears(late)).posts)
+
+
+async def test_only_the_two_players_are_asked_back() -> None:
+    """A bystander's reaction is talk."""
+    desk = await counted()
+    late = replace(desk.react("Eve", "✅"), did=soon(desk, "✅", 100, "Eve"))
+    answer = await desk.hears(late)
+    assert ("", ()) == (answer.game_id, answer.posts)
+
+
+async def test_several_marks_in_one_press() -> None:
+    """They are one step of the match; one that is made up, or of another game, spoils all."""
+    desk = Desk()
+    one = await desk.game("E5 C3 - -")
+    first, second = (f"dead:{one}:1:{point}" for point in ("E5", "C3"))
+    for other in ("dead:bamoku:1:C3", f"agree:{one}:1:", "nonsense", f"dead:{one}:1:Z9"):
+        bad = replace(desk.line("Anna", ""), event_id=other, did=Pressed(first, others=(other,)))
+        assert 1 == len((await desk.hears(bad)).posts)
+    assert 1 == (await desk.match(one)).match.proposals
+    both = replace(desk.line("Anna", ""), did=Pressed(first, others=(second,)))
+    assert one == (await desk.hears(both)).game_id
+    match = (await desk.match(one)).match
+    assert [2] == [event.number for event in match.events if isinstance(event, Marked)]
+    states = [choice.shown for choice in desk.offering("agree").marks]
+    assert [ChainState.DEAD, ChainState.DEAD] == states
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (("dead C3", "dead E5"), ["Anna marks as dead: ⚪ C3, ⚫ E5"]),
+        (("dead C3", "dead E5", "alive E5"), ["Anna marks as dead: ⚪ C3"]),
+        (("dead C3", "alive C3"), ["Anna marks as alive: ⚪ C3"]),
+    ],
+)
+async def test_marks_that_come_together_are_told_as_they_ended(
+    lines: tuple[str, ...], told: list[str]
+) -> None:
+    """Each chain is named once, as it was left."""
+    desk = Desk()
+    one = await desk.game("E5 C3 - -")
+    before = (await desk.match(one)).meta.version
+    for line in lines:
+        await desk.say("Anna", line)
+    assert told == await marks_told(desk, await desk.match(one), before)
+
+
+async def test_a_vote_and_a_mark_at_once() -> None:
+    """The mark that voids a vote is told with it, and no line is empty."""
+    desk = Desk()
+    one = await desk.game("E5 C3 - -")
+    before = (await desk.match(one)).meta.version
+    await desk.say("Anna", "dead C3")
+    await desk.say("Ben", "> yes")
+    await desk.hears(desk.step("Ben: ✅"))
+    loaded = await desk.match(one)
+    assert isinstance(loaded.match.events[-1], Agreed)
+    assert ["Before: Anna marks as dead: ⚪ C3"] == await marks_told(desk, loaded, before)
+
+
+async def game(desk: Desk) -> str:
+    """The only game of the room."""
+    (game_id,) = await desk.versions()
+    return game_id
+
+
+async def marks_told(desk: Desk, loaded: LoadedMatch, since: int) -> list[str]:
+    """What has been told of marks since."""
+    words = await desk.profiles.words_for(desk.line("Anna", ""))
+    facts = words.facts(loaded, await desk.profiles.names(loaded))
+    told = [words.plain(line) for line in announcement(facts, since).all_lines]
+    return [part for line in told for part in line.split(" · ") if "marks as" in part]
