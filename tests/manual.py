@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bot.adapters.discord.commands.tree import SETTINGS
+from bot.adapters.discord.inbound.typed_commands import SETTINGS
 from bot.language.commands.catalogue import ENTRIES, SHOWN
 from bot.language.translations import words
 from bot.language.words.help import EXAMPLE_ID

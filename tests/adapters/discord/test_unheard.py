@@ -99,7 +99,7 @@ async def test_another_role_is_not_the_bot(club: Club) -> None:
 async def test_a_hidden_line_of_the_player_to_move(club: Club, *, reply: bool) -> None:
     """Each hidden line of the player to move is marked as not read, in the game's thread or in
     reply to a post; one silent offer a turn, also after a restart, leads to a field in which a line
-    is read. The offer goes when the match goes on, and the other player gets one of their own."""
+    is read. The offer goes when the match goes on; each player gets one in each turn."""
     thread = await club.begin()
 
     async def hidden(person: Person, text: str) -> None:
@@ -120,6 +120,10 @@ async def test_a_hidden_line_of_the_player_to_move(club: Club, *, reply: bool) -
     await thread.bell.until(lambda: offer.deleted, PATIENCE, "the offer gone")
     assert [] == offers(thread)
     await hidden(club.bob, "D4")
+    theirs = await says(thread, OFFER)
+    await club.bob.slash(thread, "go play", point="D4")
+    await thread.bell.until(lambda: theirs.deleted, PATIENCE, "the offer gone")
+    await hidden(club.anna, "E5")
     await says(thread, OFFER)
     await quiet(club)
     assert 1 == len(offers(thread))

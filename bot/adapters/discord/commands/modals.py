@@ -16,6 +16,7 @@ from discord import ui
 from bot.adapters.discord.commands.completions import CLOCKS, SIZES
 from bot.adapters.discord.ids import user_id
 from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.inbound.typed_commands import typed_command
 from bot.adapters.discord.outbound.interactions import deferred, opened
 from bot.adapters.discord.outbound.markdown import cut
 from bot.language.grammar.parser import MAX_LENGTH
@@ -116,6 +117,8 @@ async def filled_in(intake: Intake, interaction: Interaction) -> None:
         for about in resolved.values()
     ]
     line = " ".join([*head, *_parts(data)])
+    if typed := typed_command(line):
+        line = typed.line
     await intake.command(interaction, line, file=files[0] if files else None)
 
 

@@ -24,6 +24,7 @@ from bot.adapters.discord.commands.options import (
     told,
 )
 from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.inbound.typed_commands import SETTINGS
 from bot.adapters.discord.outbound.servers import CHOSEN_BY_NAME
 from bot.conversation.posts.appearance import THEMES
 from bot.language.command_spec import MANAGERS_ROOT, ROOT, Entry, OptionKind
@@ -41,10 +42,6 @@ _ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, priva
 _FOR_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
 _FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
 """On servers, and for a person wherever they are (`inbound.private_channels`)."""
-
-
-SETTINGS = Entry(name="server-settings", managers=True)
-"""The one command that stands for no line."""
 
 
 def _group(name: str, parent: Group | None = None) -> Group:

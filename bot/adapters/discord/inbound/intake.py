@@ -34,6 +34,7 @@ from bot.adapters.discord.inbound.challenge_places import challenges, not_here
 from bot.adapters.discord.inbound.failures import EventProgress, telling
 from bot.adapters.discord.inbound.managers import ServerAuthority, place_language
 from bot.adapters.discord.inbound.record_files import attached_record, fetched
+from bot.adapters.discord.inbound.typed_commands import typed_command
 from bot.adapters.discord.inbound.unheard import Unheard
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.api_errors import log_failure
@@ -106,7 +107,9 @@ class Intake:
         hidden = not self.reads_all and is_hidden(message, me)
         if not text and not mentioned and file is None and not hidden:
             return
-        addressed = message.guild is None or mentioned
+        typed = typed_command(text) if text.startswith("/") else None
+        text, is_known = typed or (text, False)
+        addressed = message.guild is None or mentioned or is_known
         state = EventProgress()
         try:
             if hidden:

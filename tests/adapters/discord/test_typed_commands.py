@@ -1,0 +1,95 @@
+"""Slash commands that were typed as plain text: they count where the bot reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.discord.inbound.typed_commands import typed_command
+from bot.language.commands.catalogue import ENTRIES
+from bot.language.grammar.parser import parse
+from bot.language.line import Problem
+from bot.language.translations import words
+from tests.adapters.discord.desk import Club, board, says
+from tests.adapters.discord.test_votes import quiet
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("/go play C3", ("play C3", True)),
+        ("/GO  Play\npoint:C3", ("play C3", True)),
+        ("/go count dead points:D4 E5", ("dead D4 E5", True)),
+        ("/go zagraj C3", ("zagraj C3", True)),
+        ("/go liczenie martwe D4", ("martwe D4", True)),
+        ("/go challenge opponent:<@12> 9x9", ("challenge <@12> 9x9", True)),
+        ("/go-serwer ustawienia", ("server settings", True)),
+        ("/go", ("help", True)),
+        ("/go paly C3", ("paly C3", False)),
+        ("/gopher C3", None),
+        ("/play C3", None),
+        ("/", None),
+        (" ", None),
+    ],
+)
+def test_the_line_that_is_meant(text: str, meant: tuple[str, bool] | None) -> None:
+    """The path of a command is taken for the line that it stands for, in both languages, with the
+    values of its options; a path that there is not, for what follows the root."""
+    assert meant == typed_command(text)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_command_is_understood(language: str) -> None:
+    """Each command, typed by its path, begins a line that is understood, or asks for what is
+    missing."""
+    told, unknown = words(language), []
+    for entry in ENTRIES:
+        path = " ".join(told.text(f"menu-command-{part}") for part in entry.path)
+        typed = typed_command(f"/{path}")
+        assert typed is not None
+        line = parse(typed.line, addressed=True)
+        wanted = None if line is None else line.request
+        if not typed.is_known or wanted is None or _is_unknown(wanted):
+            unknown.append(path)
+    assert [] == unknown
+
+
+def _is_unknown(wanted: object) -> bool:
+    return isinstance(wanted, Problem) and wanted.id in ("unknown-line", "extra-words")
+
+
+async def test_a_typed_command_is_done(club: Club) -> None:
+    """Where lines are read, a command typed as text counts: in a game's thread, and elsewhere if
+    there is such a command; a slip is told to who plays, and other talk is left alone."""
+    club.fake.app.message_content = True
+    await club.restart()
+    await club.anna.send(club.general, f"/go challenge {club.bob.mention} 5x5 komi 0.5 black")
+    asked = await club.general.wait_for(lambda m: "Accept" in m.labels)
+    await club.bob.press(asked, "Accept")
+    thread = await club.thread()
+    await club.anna.send(thread, "/go play C3")
+    assert "⚫ C3" in (await board(thread, 2)).said
+    await club.bob.send(thread, "/go zagraj point:D4")
+    assert "⚪ D4" in (await board(thread, 3)).said
+    await club.anna.send(thread, "/go paly C4")
+    await says(thread, "play C4")
+    before = len(club.general.messages)
+    await club.anna.send(club.general, "/go home, everyone")
+    await club.anna.send(club.general, "/gopher")
+    await quiet(club)
+    assert 2 == len(club.general.messages) - before
+
+
+async def test_a_typed_command_where_lines_are_hidden(club: Club) -> None:
+    """With a mention of the bot, in a private chat, and in the field for hidden lines a command
+    typed as text counts, too; a hidden one is marked as not read."""
+    thread = await club.begin()
+    await club.anna.send(thread, f"{club.fake.bot.mention} /go play C3")
+    await board(thread, 2)
+    await club.bob.send(thread, "/go play D4")
+    offer = await says(thread, "Discord hides that line from me.")
+    field = await club.bob.press(offer, "Type it here")
+    await club.bob.submit(field, line="/go play D4")
+    assert "⚪ D4" in (await board(thread, 3)).said
+    alone = club.anna.dm()
+    await club.anna.send(alone, "/go games")
+    await says(alone, "Bob")
