@@ -3,6 +3,8 @@ happen. Steps are those of `tests.conversation.desk.Desk.step`."""
 
 from __future__ import annotations
 
+from bot.service.match.events import Agreed, Ended, Event, Started, Undone
+
 START = ("Anna: challenge Ben 9x9 black komi 0.5", "Ben: accept")
 STOPPED = (*START, "Anna: E5", "Ben: pass", "Anna: pass")
 REPEATED = (
@@ -88,3 +90,17 @@ ANSWERED: list[tuple[tuple[str, ...], str, str]] = [
     ),
 ]
 """Questions that are over."""
+
+ASKED: dict[str, tuple[tuple[str, ...], type[Event]]] = {
+    # what is done until Ben is asked, and what his yes leads to
+    "challenge": (START[:1], Started),
+    "other terms": ((*START[:1], "Ben: terms 13x13", "Anna: terms komi 7.5"), Started),
+    "rematch": ((*START, "Ben: resign", "Ben: [resign]", "Anna: rematch"), Started),
+    "undo": ((*START, "Anna: E5", "Anna: undo"), Undone),
+    "repetition": ((*REPEATED, "Anna: B1"), Agreed),
+    "no result": ((*REPEATED, "Anna: B1", "Ben: [refuse]", "Anna: no result"), Ended),
+    "no result, vote": ((*REPEATED, "Anna: B1", "Anna: [agree]"), Ended),
+    "count": (STOPPED, Agreed),
+    "marked count": ((*STOPPED, "Anna: dead E5"), Agreed),
+    "count, vote": ((*STOPPED, "Anna: [agree]"), Ended),
+}

@@ -8,35 +8,20 @@ from itertools import product
 import pytest
 
 from bot.conversation.challenges.community_settings import switch
-from bot.service.match.events import Agreed, Ended, Event, Started, Timed, Undone
+from bot.service.match.events import Started, Timed
 from bot.service.timekeeping.time_settings import Calls, TimeSettings
 from tests.adapters.telegram.desk import Club, game_of
 from tests.adapters.telegram.steps import does, named, settled
-from tests.conversation.calls import REPEATED, START, STOPPED
+from tests.conversation.calls import ASKED
 from tests.fakes.telegram.model import Message
 
-CYCLE = (*REPEATED, "Anna: B1")
-OVER = (*START, "Ben: resign", "Ben: [resign]")
-QUESTIONS: dict[str, tuple[tuple[str, ...], type[Event]]] = {
-    # what is done until Ben is asked, and what his yes leads to
-    "challenge": (START[:1], Started),
-    "other terms": ((*START[:1], "Ben: terms 13x13", "Anna: terms komi 7.5"), Started),
-    "rematch": ((*OVER, "Anna: rematch"), Started),
-    "undo": ((*START, "Anna: E5", "Anna: undo"), Undone),
-    "repetition": (CYCLE, Agreed),
-    "no result": ((*CYCLE, "Ben: [refuse]", "Anna: no result"), Ended),
-    "no result, vote": ((*CYCLE, "Anna: [agree]"), Ended),
-    "count": (STOPPED, Agreed),
-    "marked count": ((*STOPPED, "Anna: dead E5"), Agreed),
-    "count, vote": ((*STOPPED, "Anna: [agree]"), Ended),
-}
 GROUPS = ("usual", "called in private", "quiet", "quiet, called in the group")
 
 
 async def asked(club: Club, question: str, group: str) -> None:
     """Bob is asked in a group of this kind, and called there or in private."""
     club.fake.promote(club.group)
-    *before, last = QUESTIONS[question][0]
+    *before, last = ASKED[question][0]
     for step in before:
         await does(club, step)
     if group.startswith("quiet"):
@@ -73,14 +58,14 @@ async def came(club: Club, question: str, game: str) -> bool:
     loaded = await club.bot.app.service.load(game)
     return loaded is not None and isinstance(
         next(e for e in reversed(loaded.match.events) if not isinstance(e, Timed)),
-        QUESTIONS[question][1],
+        ASKED[question][1],
     )
 
 
 WORDED = ("challenge", "undo", "count, vote")
 """Replies and words are bound to a question by what their post is about, whatever it asks."""
 ANSWERS = [
-    *product(QUESTIONS, GROUPS, ["reaction"]),
+    *product(ASKED, GROUPS, ["reaction"]),
     *product(WORDED, GROUPS, ["reply", "word"]),
 ]
 
@@ -99,7 +84,7 @@ async def test_answers(club: Club, question: str, group: str, way: str) -> None:
     elif way == "reply":
         await club.bob.send(there.chat, "ok", reply_to=there)
     else:
-        word = "accept" if QUESTIONS[question][1] is Started else "agree"
+        word = "accept" if ASKED[question][1] is Started else "agree"
         line = word if there.chat is club.bob.private else f"/{word}@{club.fake.bot.username}"
         await club.bob.send(there.chat, line)
     assert await came(club, question, game)

@@ -1,0 +1,100 @@
+"""What a player is asked can be answered under each post that asks or calls: by a reaction, by a
+reply and by a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from bot.conversation.kit.incoming import Reacted, Said
+from bot.conversation.posts.post import CALL, Post
+from bot.conversation.posts.post_context import keep, kept
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import DAY
+from bot.service.match.events import Started, Timed
+from bot.service.ports.stores import RoomId
+from bot.service.timekeeping.time_settings import Calls
+from tests.conversation.calls import ASKED
+from tests.conversation.desk import ROOM, Desk
+from tests.conversation.test_quiet_calls import MORNING, NIGHT, choose, played
+from tests.conversation.test_time import reminders
+
+CARRIERS = ("the question", "in private", "after quiet hours", "in private after quiet hours")
+BESIDE = ("a board", "a board in words", "a reminder", "once more")
+
+
+async def carried(question: str, carrier: str) -> tuple[Desk, RoomId, Post]:
+    """Ben is asked; the newest post that asks or calls, and its room."""
+    *before, last = ASKED[question][0]
+    if carrier == "a reminder":
+        before = [step.replace(" komi 0.5", " komi 0.5 3 days") for step in before]
+    desk = await played(*before)
+    alone = Calls.PRIVATE if "private" in carrier else Calls.ALL
+    late = "hours" in carrier
+    await choose(desk, alone, NIGHT if late else Calendar())
+    if carrier == "a board in words":
+        await desk.say("Ben", "text board on")
+    await desk.hears(desk.step(last))
+    if late:
+        desk.ms = MORNING
+        await desk.app.calling.once()
+    if carrier == "once more":
+        desk.ms += DAY
+        await desk.app.calling.once()
+    if carrier == "a reminder":
+        desk.ms += 2 * DAY + DAY // 2
+        await reminders(desk).once()
+    if carrier.startswith("a board"):
+        answer = await desk.say("Ben", "board")
+        return desk, ROOM, answer.posts[-1]
+    room, post = desk.chat.seen[-1]
+    if carrier == "in private":
+        room, post = next(seen for seen in reversed(desk.chat.seen) if seen[0] != ROOM)
+    return desk, room, post
+
+
+def _cases() -> list[tuple[str, str, str]]:
+    counts = [name for name in ASKED if ASKED[name][1] is not Started]
+    carriers: dict[str, Callable[[str], bool]] = {
+        **dict.fromkeys(CARRIERS, lambda _: True),
+        **dict.fromkeys(BESIDE[:3], lambda name: name in counts),
+        "once more": lambda name: name not in counts,
+    }
+    ways = ("reaction", "reply", "word")
+    timed = [name for name in counts if "count" in name or name == "undo"]
+    return [
+        (name, carrier, way)
+        for name, carrier, way in product(ASKED, carriers, ways)
+        if carriers[carrier](name) and (carrier != "a reminder" or name in timed)
+    ]
+
+
+@pytest.mark.parametrize(("question", "carrier", "way"), _cases())
+async def test_answers(question: str, carrier: str, way: str) -> None:
+    """Ben's yes counts, wherever he reads of the question."""
+    desk, room, post = await carried(question, carrier)
+    about, is_call = kept(keep(post)), "hours" in carrier or carrier == "once more"
+    assert is_call <= post.key.startswith(CALL)
+    casual = replace(desk.line("Ben", "ok"), about=about.ref)
+    word = "accept" if ASKED[question][1] is Started else "agree"
+    incoming = {
+        "reaction": replace(casual, did=Reacted("✅", choices=about.choices)),
+        "reply": casual,
+        # In private the post answered is the newest; elsewhere it is the room's newest question.
+        "word": replace(
+            casual,
+            did=Said(word, addressed=True),
+            about=None,
+            last=about.ref if room != ROOM else None,
+        ),
+    }[way]
+    if room != ROOM:
+        incoming = replace(incoming, room=room, community="", private=True)
+    await desk.hears(incoming)
+    assert about.ref is not None
+    loaded = await desk.match(about.ref.game_id)
+    happened = [event for event in loaded.match.events if not isinstance(event, Timed)]
+    assert isinstance(happened[-1], ASKED[question][1]), post
