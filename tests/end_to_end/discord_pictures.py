@@ -154,13 +154,15 @@ async def point(table: Table, browser: Browser) -> None:
 
 
 async def vote(table: Table, browser: Browser) -> None:
-    """The count: letters, reactions, and somebody who has agreed."""
+    """The count: letters, reactions, a correction, and somebody who has agreed."""
     game = recorded(COUNTED)
     await table.begin(game)
     await table.play(game.moves)
     shown = await table.board(len(game.moves) + 1)
     await table.all_offered(shown)
-    await table.black.react(shown, "✅")
+    await table.white.press(shown, "A")
+    await table.fake.world.bell.until(lambda: shown.edits, PATIENCE, "the correction")
+    await table.black.press(shown, "Agree")
     waits = await table.thread.wait_for(lambda m: "Do you?" in m.said, PATIENCE)
     await table.all_offered(waits)
     page = Page(table, table.white)
@@ -170,9 +172,7 @@ async def vote(table: Table, browser: Browser) -> None:
 
 def _offered(message: Message) -> int:
     """How many reactions the bot puts under a message, in the end."""
-    emojis = [part for part in message.buttons if part.get("emoji")]
-    emojis += [one for menu in message.menus for one in menu["options"] if one.get("emoji")]
-    return min(len(emojis), 10)
+    return sum(bool(part.get("emoji")) for part in message.buttons)
 
 
 def _table(fake: FakeDiscord, locale: str, black: str, white: str) -> Table:
@@ -240,10 +240,12 @@ class Page:
     def _part(self, part: Json) -> str:
         if part["type"] == 2:
             emoji = (part.get("emoji") or {}).get("name", "")
-            green = " green" if part["style"] == 3 else ""
-            return f"<span class='button{green}'>{emoji} {escape(part.get('label', ''))}</span>"
-        picked = self._picked in [one["label"] for one in part["options"]]
-        shown = f"<b>{self._picked}</b>" if picked else escape(part["placeholder"])
+            colour = {3: " green", 4: " red"}.get(part["style"], "")
+            return f"<span class='button{colour}'>{emoji} {escape(part.get('label', ''))}</span>"
+        options = part["options"]
+        picked = [one["label"] for one in options if one.get("default")]
+        picked += [one["label"] for one in options if one["label"] == self._picked]
+        shown = f"<b>{', '.join(picked)}</b>" if picked else escape(part["placeholder"])
         return f"<span class='menu'>{shown}<i>▾</i></span>"
 
     def _reactions(self, message: Message) -> str:

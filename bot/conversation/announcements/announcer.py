@@ -130,8 +130,9 @@ class RoomAnnouncer:
         mentions, mover = called(loaded, news, room)
         unfolds = match_buttons.details(loaded, since) if said.details else None
         post = replace(shown, mover=mover, unfolds=unfolds)
-        if (recounted := await self._recounted(chat, loaded, room, since, post)) is not None:
-            return _told(recounted, news)
+        asks = loaded.match.proposal is not None
+        if asks and (changed := await self._recounted(chat, loaded, room, since, post)):
+            return _told(changed, news)
         post = replace(post, mentions=mentions)
         if one.chosen:
             post = await self.calling.as_chosen(post, loaded, room, since)

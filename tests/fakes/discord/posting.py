@@ -93,7 +93,7 @@ def edit(world: World, message: Message, body: Json, uploads: Uploads | None = N
     mention(message, body.get("allowed_mentions"))
     message.pings = pings  # an edit pings nobody, not even the one that fills "is thinking …"
     if not was_loading:
-        message.edited = world.clock.iso()
+        message.edited = world.ids.iso()
         message.edits += 1
     world.emit_message("MESSAGE_UPDATE", message)
     return message

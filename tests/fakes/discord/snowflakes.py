@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from tests.fakes.clock import Clock
 
 EPOCH = 1_420_070_400_000
@@ -23,6 +25,11 @@ class Snowflakes:
         """The next one, made ``pause`` milliseconds after all before it."""
         self._last = max(self._last + 1, int(self._clock.now() * 1000) - EPOCH) + pause
         return self._last << 22
+
+    def iso(self) -> str:
+        """The time by the same clock: not before any id."""
+        ms = max(self._last + EPOCH, int(self._clock.now() * 1000))
+        return dt.datetime.fromtimestamp(ms / 1000, dt.UTC).isoformat(timespec="microseconds")
 
     def at(self, seconds: float) -> int:
         """Of another moment, in seconds since 1970, which no other has been made for."""

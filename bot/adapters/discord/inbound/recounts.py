@@ -14,7 +14,7 @@ from bot.adapters.discord.ids import time_of
 from bot.adapters.discord.inbound.reactions import CHANGED, Reactions
 from bot.conversation.posts.callbacks import is_mark
 from bot.conversation.posts.post import NEWS, Post, Sent
-from bot.conversation.posts.post_context import LAST, keep, kept
+from bot.conversation.posts.post_context import LAST, keep, kept, swept
 from bot.service.ports.stores import RoomId
 
 OLD_MS = 3_600_000
@@ -47,7 +47,9 @@ class Recounts:
         if await index.recall(room, LAST) == before:
             await index.remember(room, LAST, about)
         await self.reactions.watch(room, message, ref)
-        await posting.stands(room, message, news)
+        await posting.controls.posted(room, message, news)
+        for old in await swept(index, room, news, message):
+            await posting.take_away(room, int(old))
         await index.remember(room, f"key/{news.key}", message)
         return sent
 

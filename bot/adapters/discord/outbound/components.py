@@ -46,10 +46,23 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
         buttons = len(others) + leads + (post.unfolds is not None)
         for item in _marks(post, words, MOST_ROWS - -(-buttons // MOST_BUTTONS)):
             made.add_item(item)
-    below = len(made.to_components())
-    for place, item in enumerate(_others(post, words, others, leads=leads, beside=bool(below))):
-        if below:
-            item.row = below + place // MOST_BUTTONS
+    marks = len(made.to_components())
+    below: list[Item] = []
+    if leads and post.ref is not None:
+        label, style = words.text("label-open-board"), discord.ButtonStyle.primary
+        below.append(ui.Button(label=label, custom_id=f"b:{post.ref.game_id}", style=style))
+    if any(choice.row for choice in others):
+        below += _rows(others, post, words)
+    elif len(others) > MOST_BUTTONS and not (marks or _is_column(others)):
+        below.append(_menu("choices", words.text("discord-menu-choices"), others, post))
+    else:
+        below += [_button(choice, post) for choice in others]
+    if post.columns:
+        below.append(_menu("columns", words.text("discord-menu-columns"), post.columns, post))
+    below += _last(post)
+    for place, item in enumerate(below):
+        if marks:  # then all others are buttons
+            item.row = marks + place // MOST_BUTTONS
         made.add_item(item)
     if not made.children:
         return None
@@ -57,24 +70,6 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
         made.children[0].id = first
     made.stop()  # else the library keeps it for ever
     return made
-
-
-def _others(
-    post: Post, words: Words, others: Sequence[Choice], *, leads: bool, beside: bool
-) -> Iterator[Item]:
-    """All but marks; ``beside`` marks there are buttons alone."""
-    if leads and post.ref is not None:
-        label, style = words.text("label-open-board"), discord.ButtonStyle.primary
-        yield ui.Button(label=label, custom_id=f"b:{post.ref.game_id}", style=style)
-    if any(choice.row for choice in others):
-        yield from _rows(others, post, words)
-    elif len(others) > MOST_BUTTONS and not (beside or _is_column(others)):
-        yield _menu("choices", words.text("discord-menu-choices"), others, post)
-    else:
-        yield from (_button(choice, post) for choice in others)
-    if post.columns:
-        yield _menu("columns", words.text("discord-menu-columns"), post.columns, post)
-    yield from _last(post)
 
 
 def _last(post: Post) -> Iterator[Item]:

@@ -109,7 +109,8 @@ class Posting:
             look_and_calls(self._context, post, home.guild),
         )
         linked = post if home.guild is not None else await self.jumps.linked(post, room)
-        made = await self.parts(linked, told, look, _first(_nonce(room, post)))
+        first = int(markdown.nonce(f"{room}/{post.name}")[:_NUMBER_DIGITS], 16)
+        made = await self.parts(linked, told, look, first)
         if "file" not in made:
             return None
         edited = await self._edited(
@@ -216,20 +217,15 @@ class Posting:
             await self._context.index.remember(room, LAST, about)
         await self.posted(room, message, post)
         await asyncio.gather(
-            self.stands(room, message, post), self.calls.posted(room, message, post)
+            self.controls.posted(room, message, post), self.calls.posted(room, message, post)
         )
+        for old in await swept(self._context.index, room, post, message):
+            await self.take_away(room, int(old))
         # Last: what is known by its key is never made ready again.
         await self._context.index.remember(room, f"key/{post.key}", message)
         if missed:
             await self.absentees.missed(room, post, home.guild, missed)
         return message
-
-    async def stands(self, room: RoomId, message: str, post: Post) -> None:
-        """Takes away what is over now that this post stands in a room: buttons, and small
-        questions."""
-        await self.controls.posted(room, message, post)
-        for old in await swept(self._context.index, room, post, message):
-            await self._take_away(room, int(old))
 
     async def links(self, newest: Mapping[RoomId, str]) -> str:
         """Links to the posts with these keys, in their rooms; in the place of a room that was
@@ -254,9 +250,9 @@ class Posting:
         if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
             return
         if kept(await self._context.index.recall(room, str(message))).fleeting:
-            await self._take_away(room, message)
+            await self.take_away(room, message)
 
-    async def _take_away(self, room: RoomId, message: int) -> None:
+    async def take_away(self, room: RoomId, message: int) -> None:
         """Deletes a message of ours, if it is still there."""
         try:
             await self._place(room).get_partial_message(message).delete()
@@ -272,8 +268,8 @@ class Posting:
         to: discord.MessageReference | None,
     ) -> tuple[str, Sequence[UserId]]:
         """The message's id, and whom it was to call and did not."""
-        nonce = _nonce(room, post)
-        first = _first(nonce)
+        nonce = markdown.nonce(f"{room}/{post.name}")
+        first = int(nonce[:_NUMBER_DIGITS], 16)
         made = await self.parts(post, told, look, first)
         made["nonce"] = nonce
         made["silent"] = not post.mentions
@@ -357,15 +353,6 @@ async def look_and_calls(
     if not look.theme and post.attachment is not None:
         look = replace(look, theme=server.theme if server.theme in THEMES else USUAL_THEME)
     return look, server.calls != "off"
-
-
-def _nonce(room: RoomId, post: Post) -> str:
-    return markdown.nonce(f"{room}/{post.name}")
-
-
-def _first(nonce: str) -> int:
-    """The number of the first component of a post."""
-    return int(nonce[:_NUMBER_DIGITS], 16)
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
