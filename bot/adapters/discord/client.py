@@ -252,7 +252,7 @@ class Discord:
             handing.cancel()
         elif error := handing.exception():
             logger.warning("not-handed-over", reason=str(error))
-        self.client.stop_hearing()
+        await self.client.stop_hearing()
         if tasks := self.client.at_work():
             await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
 

@@ -99,6 +99,7 @@ class GoClient(discord.AutoShardedClient):
         connection_watch.reopen = self._reopen
         self.shards_kept = Shards(self, connection_watch, self._hear, starts, availability, chance)
         self._stopped_hearing = asyncio.Event()
+        self._polls = set[asyncio.Task[None]]()
         self._hears = settings.hears
         self._message_content = settings.message_content
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
@@ -119,22 +120,30 @@ class GoClient(discord.AutoShardedClient):
     async def _hear(self, socket: DiscordWebSocket) -> None:
         """Handle the events of a shard until its connection ends. After `stop_hearing`, read no
         further events and wait to be cancelled by the code that closes the connection."""
+        if not self._stopped_hearing.is_set():
+            await self._poll_until_stopped(socket)
+        await asyncio.Event().wait()
+
+    async def _poll_until_stopped(self, socket: DiscordWebSocket) -> None:
         polling = asyncio.create_task(_poll(socket))
+        self._polls.add(polling)
+        polling.add_done_callback(self._polls.discard)
         stopped = asyncio.create_task(self._stopped_hearing.wait())
         try:
             await asyncio.wait([polling, stopped], return_when=asyncio.FIRST_COMPLETED)
             if polling.done():
                 await polling
-            polling.cancel()
-            await asyncio.Event().wait()
         finally:
             polling.cancel()
             stopped.cancel()
 
-    def stop_hearing(self) -> None:
+    async def stop_hearing(self) -> None:
         """Read no further events; requests to Discord still work. An event that is read just before
-        the client closes would be acknowledged and never answered."""
+        the client closes would be acknowledged and never answered. When this returns, `at_work` has
+        all events that were read."""
         self._stopped_hearing.set()
+        if self._polls:
+            await asyncio.wait(self._polls)
 
     def _reopen(self) -> None:
         self.http._global_over.set()
