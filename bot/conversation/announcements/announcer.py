@@ -15,7 +15,7 @@ from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.chat import Chat, GameRoomRequest, OpenedGame
 from bot.conversation.announcements.lost_rooms import LostRooms
 from bot.conversation.announcements.mentions import (
-    are_about_time,
+    ABOUT_TIME,
     are_grants,
     are_pauses,
     called,
@@ -130,7 +130,7 @@ class RoomAnnouncer:
             shown = replace(shown, choices=(*shown.choices, fair))
         mentions, mover = called(loaded, news, room)
         unfolds = match_buttons.details(loaded, since) if said.details else None
-        settles = not are_about_time(news)
+        settles = not ABOUT_TIME.issuperset(map(type, news))
         post = replace(shown, mover=mover, unfolds=unfolds, settles=settles)
         asks = loaded.match.proposal is not None
         if asks and (changed := await self._recounted(chat, loaded, room, since, post)):

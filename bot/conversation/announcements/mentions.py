@@ -18,7 +18,8 @@ _TURNS = (events.Started, *events.TURNS)
 
 _MOVES = frozenset({events.Played, events.Passed, events.Timed, events.TimeGranted})
 
-_TIME = events.Timed | events.TimeGiven | events.TimeGranted | events.Waived
+ABOUT_TIME = frozenset({events.Timed, events.TimeGiven, events.TimeGranted, events.Waived})
+"""Events after which whoever was awaited still is."""
 
 _VOTES = events.Agreed | events.Disagreed
 _WITHOUT_AN_ACT = (Reason.TIME, Reason.ANNULLED)
@@ -84,11 +85,6 @@ def are_grants(news: Sequence[events.Event]) -> bool:
     return events.TimeGranted in kinds <= {events.TimeGranted, events.Timed}
 
 
-def are_about_time(news: Sequence[events.Event]) -> bool:
-    """Whether the news change only how much time there is, so that whoever was awaited still is."""
-    return all(isinstance(event, _TIME) for event in news)
-
-
 def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:
     """Whether what came after the first ``since`` events, and before the moment ``until`` (ms),
     waits for a player now: not if it is over, or if what came later called them."""
@@ -105,8 +101,9 @@ def _ended_by(match: Match) -> events.Side | None:
         return None
     if outcome.reason is Reason.RESIGNATION and outcome.winner:
         return match.side(outcome.winner.opponent)
-    voted = isinstance(before, _VOTES) and before.at == end.at
-    return match.side(before.seat) if voted else None
+    if isinstance(before, _VOTES) and before.at == end.at:
+        return match.side(before.seat)
+    return None
 
 
 def _waited_in_vain(match: Match, kinds: frozenset[type[events.Event]]) -> tuple[events.Side, ...]:

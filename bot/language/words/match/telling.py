@@ -128,10 +128,9 @@ def _refused(moment: Moment, event: events.Refused) -> Parts:
             how = text("disagrees-how")
             return Parts(text("disagrees", who=who), lines=(how,), awaited=other)
         case events.ProposalKind.NO_RESULT:
-            declined = text("no-result-declined", who=who)
+            return Parts(text("no-result-declined", who=who), awaited=_mover(moment, event.seat))
         case events.ProposalKind.UNDO:
-            declined = text("undo-declined", who=who)
-    return Parts(declined, awaited=_mover(moment, event.seat))
+            return Parts(text("undo-declined", who=who), awaited=_mover(moment, event.seat))
 
 
 def _disagreed(moment: Moment, event: events.Disagreed) -> Parts:
