@@ -62,11 +62,14 @@ async def test_quick_taps(club: Club, vote: Message, gap: float) -> None:
 
 
 async def test_both_tap_the_same(club: Club, vote: Message) -> None:
-    """Two players who tap the same letter at once agree, and do not undo each other."""
+    """Two players who tap the same letter at once agree, and do not undo each other. The other
+    letters keep their ids: Discord refuses a press on what stands there no longer."""
+    ids = {part["custom_id"] for part in vote.buttons if part["label"] in ("B", "C")}
     taps = [person.begin_press(vote, "A") for person in (club.anna, club.bob)]
     await shows(club, vote, "A", 2)
     await quiet(club)
     assert [[], []] == [tap.shown for tap in taps]
+    assert ids < {part["custom_id"] for part in vote.buttons}
     await club.bob.press(vote, "A")
     await shows(club, vote, "", 3)
 
@@ -195,10 +198,23 @@ async def test_an_agreement_told_of_late(club: Club, vote: Message) -> None:
     await club.anna.react(vote, "✅")
     await marked(club, vote, "D4")
     await shows(club, vote, "A", 2)
+    outbox = club.memory.backends.matches.outbox
+    await club.fake.world.bell.until(lambda: not outbox, PATIENCE, "all told")
     club.memory.clock.advance(CHANGED_MS / 1000)
     club.fake.up()
     await says(vote.channel, "Anna, the count has changed")
     assert club.fake.gateway.resumed
+
+
+async def test_an_agreement_while_away(club: Club, vote: Message) -> None:
+    """A ✅ that is found after a start has no time either: it is asked back where the post was
+    changed before."""
+    await club.bob.press(vote, "A")
+    await read(club, vote.channel, 2)
+    await club.bot.stop()
+    await club.anna.react(vote, "✅")
+    await club.restart()
+    await says(vote.channel, "Anna, the count has changed")
 
 
 async def test_killed_before_the_count_changes(
