@@ -127,9 +127,14 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
             ("Anna", a1, MARKED),
         )
         assert "Anna marks as dead: ⚪ A1 · agreements start over" in (await room.last())["text"]
-        for old in ("✅", "❌", a1, "-✅"):
-            stale = "Question 1 is no longer open, 2 is. Look at it first, then answer."
-            assert stale == await room.does("Ben", old, on=first)
+        changed = "Ben, the count has changed: Anna leads by 74.5."
+        for old, told in (
+            ("✅", f"{changed} Do you agree?"),
+            ("❌", f"{changed} Do you still refuse?"),
+            (a1, ""),
+            ("-✅", "Question 1 is no longer open, 2 is. Look at it first, then answer."),
+        ):
+            assert told == await room.does("Ben", old, on=first)
         await room.scene(
             ("Anna", "✅", "Ben, Anna agrees that …"),
             ("Ben", "❌", "Anna, Ben doesn’t agree. …"),

@@ -16,17 +16,17 @@ from tests.conversation.corpus.states import BEGUN
 from tests.end_to_end.club_rooms import UNHURRIED, Room
 from tests.end_to_end.clubs import CHATS, Club, club
 
-APART = (10, 990)
+APART = (10, 900)
 """Milliseconds between question and answer. What has stood for a second counts as read, and what is
-posted together with the question takes a few milliseconds more."""
+posted or changed together with the question takes some milliseconds more."""
 A_FEW, ALL = 20, 200
 
 
 @dataclass(frozen=True)
 class Race:
     """``begun``: what was said before the first question; the steps by turns make it another one,
-    and ``told`` stands in each. ``answers`` is what comes too soon; after so many ``in_a_row`` it
-    begins anew."""
+    and ``told`` stands in each, with the number of its question. ``answers`` is what comes too
+    soon; after so many ``in_a_row`` it begins anew."""
 
     begun: tuple[str, ...]
     changes: tuple[str, str]
@@ -39,7 +39,7 @@ RACES = {
     "agree against mark": Race(
         (*BEGUN, "Anna: pass", "Ben: pass"),
         ("Ben: dead E5", "Ben: alive E5"),
-        "marks as ",
+        "count {number}",
         "Anna: agree",
         50,
     ),
@@ -75,17 +75,19 @@ class Course:
         changing, _, change = self.race.changes[number % 2].partition(": ")
         answering, _, answer = self.race.answers.partition(": ")
         seen = [each.message for each in await self.room.seen()]
-        version = (await self.match()).version
+        match = await self.match()
+        version, told = match.version, self.race.told.format(number=match.proposals + 1)
         await self.write(changing, change, UNHURRIED)
         if is_told:
             await self.club.door.of(changing)
-            await self.room.told(self.race.told, besides=seen)
+            # A count may change in its place; only its number is new.
+            await self.room.told(told, besides=seen if told == self.race.told else ())
         await self.write(answering, answer, apart)
         if not is_told:
             await self.club.door.of(changing)
-        _, told = await self.club.door.of(answering)
+        _, answered = await self.club.door.of(answering)
         if is_told:
-            assert told.posts, (number, apart)
+            assert answered.posts, (number, apart)
             await self.room.told(f"“{answer} ", besides=seen)
         return _is_bound((await self.match()).events[version:])
 
