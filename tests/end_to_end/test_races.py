@@ -16,9 +16,9 @@ from tests.conversation.corpus.states import BEGUN
 from tests.end_to_end.club_rooms import UNHURRIED, Room
 from tests.end_to_end.clubs import CHATS, Club, club
 
-APART = (10, 990)
+APART = (10, 900)
 """Milliseconds between question and answer. What has stood for a second counts as read, and what is
-posted together with the question takes a few milliseconds more."""
+posted or changed together with the question takes some milliseconds more."""
 A_FEW, ALL = 20, 200
 
 

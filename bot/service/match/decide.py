@@ -274,8 +274,8 @@ def _waive_time(match: Match, seat: Colour, command: commands.WaiveTime, now: in
 
 def _count(match: Match, number: int | None) -> Proposal | Refusal:
     """The count that is open, by any number of this stop: a mark says outright what it does."""
-    counting = match.phase is Phase.AGREEMENT and number is not None
-    if counting and match.first_count <= number <= match.proposals:
+    counting = match.phase is Phase.AGREEMENT
+    if number and counting and match.first_count <= number <= match.proposals:
         number = None
     return _open(match, number, events.ProposalKind.SCORE)
 

@@ -56,13 +56,11 @@ class Recounts:
 
 def _shows_count(known: str, post: Post) -> bool:
     """Whether a post, as it is kept, shows an earlier count of the same game with its letters."""
-    earlier = kept(known)
-    same = earlier.ref is not None and post.ref is not None and earlier.ref.puts
-    return (
-        same
-        and earlier.ref.game_id == post.ref.game_id
-        and any(is_mark(choice.id) for choice in earlier.choices)
-    )
+    earlier, ref = kept(known), post.ref
+    if ref is None or earlier.ref is None or not earlier.ref.puts:
+        return False
+    same = earlier.ref.game_id == ref.game_id
+    return same and any(is_mark(choice.id) for choice in earlier.choices)
 
 
 def _is_old(message: str, post: Post) -> bool:
