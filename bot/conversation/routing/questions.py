@@ -65,6 +65,8 @@ class Questions:
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
         if wanted.verb in (Verb.AGREE, Verb.REFUSE) and _may_be_to_another(context, loaded, wanted):
+            if context.incoming.removed:
+                return Answer()  # an agreement to an older count is void already
             asked = await self._asked_back(context, loaded, wanted.verb)
             if asked.posts or isinstance(context.incoming.did, Reacted):
                 return asked
@@ -257,10 +259,10 @@ def _may_be_to_another(context: RequestContext, loaded: LoadedMatch, wanted: Cal
     """Whether a vote may be meant for another count of this stop than the one that is open: it
     names another, or the post had only just changed."""
     match, did = loaded.match, context.incoming.did
-    if match.phase is not Phase.AGREEMENT or match.halted is not None or context.incoming.removed:
+    if match.phase is not Phase.AGREEMENT or match.halted is not None:
         return False
     older = match.first_count <= wanted.number < match.proposals
-    shown_ms = did.shown_ms if isinstance(did, Reacted) else None
+    shown_ms = did.shown_ms if isinstance(did, Reacted) and not did.removed else None
     sudden = shown_ms is not None and shown_ms < CHANGED_MS
     return older or (sudden and wanted.number == match.proposals)
 
