@@ -154,15 +154,13 @@ async def point(table: Table, browser: Browser) -> None:
 
 
 async def vote(table: Table, browser: Browser) -> None:
-    """The count: letters, reactions, a correction, and somebody who has agreed."""
+    """The count: letters, reactions, and somebody who has agreed."""
     game = recorded(COUNTED)
     await table.begin(game)
     await table.play(game.moves)
     shown = await table.board(len(game.moves) + 1)
     await table.all_offered(shown)
-    await table.white.press(shown, "A")
-    await table.fake.world.bell.until(lambda: shown.edits, PATIENCE, "the correction")
-    await table.black.press(shown, "Agree")
+    await table.black.react(shown, "✅")
     waits = await table.thread.wait_for(lambda m: "Do you?" in m.said, PATIENCE)
     await table.all_offered(waits)
     page = Page(table, table.white)
