@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot.language.grammar.private_lines import privacy_of
 from tests.conversation.corpus import STATES, Row, rows
 from tests.conversation.corpus.heard import answered, spelled
 from tests.conversation.corpus.states import BEFORE, READ, done
@@ -139,6 +140,9 @@ def _told(shown: Seen) -> str:
 async def scene(club: Club, state: str) -> Scene:
     """A fresh one, in which Ben and Carl have said something, too."""
     made = Scene(club, state, await club.fresh())
+    if club.chat == "web":  # of one person there all is said to the bot
+        await club.says(made.room, "Carl", "help", HELP)
+    before = await made.room.seen()
     steps = [step.partition(": ")[::2] for step in BEFORE[state]]
     for (who, line), (_, after) in pairwise([*steps, ("", "agree")]):
         # Several moves may be told at once; all else is told before somebody goes on.
@@ -148,7 +152,8 @@ async def scene(club: Club, state: str) -> Scene:
             made.game = (await club.says(made.room, who, line, "")).game_id
     made.seen = await made.room.seen()
     bens, carls = [await made.room.write(who, GREETING) for who in ("Ben", "Carl")]
-    made.to = answered(made.seen[-1].message if made.seen else None, bens, carls)
+    ours = made.seen[-1].message if len(made.seen) > len(before) else None
+    made.to = answered(ours, bens, carls)
     return made
 
 
@@ -156,6 +161,8 @@ async def wrong(club: Club, state: str, said: Sequence[Row]) -> list[tuple[str, 
     """The lines of which something else comes than is wanted. Those that do nothing are said one
     after the other, each of the others in a room of its own."""
     found = list[tuple[str, str, str, str]]()
+    if club.chat == "web":  # which does not take what is private
+        said = [row for row in said if privacy_of(row.line, addressed=False) is None]
     idle = [row for row in said if row.wanted[state] in IDLE]
     groups = [idle[first : first + AT_ONCE] for first in range(0, len(idle), AT_ONCE)]
     for group in [*groups, *([row] for row in said if row not in idle)]:

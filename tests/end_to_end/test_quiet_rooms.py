@@ -56,7 +56,8 @@ async def test_a_quiet_room_goes(tmp_path: Path) -> None:
             assert texts <= len(await anna.messages()) <= 50 * texts, room
     async with people(program.url, "quiet", "Anna") as (anna,):
         await anna.say("Is anybody here now?")
-        assert ["Is anybody here now?"] == [each["text"] for each in await anna.messages()]
+        first, *_ = await anna.messages()
+        assert "Is anybody here now?" == first["text"]
     await client.aclose()
     assert 0 == await asyncio.to_thread(program.stop)
     assert "Traceback" not in program.log.read_text()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.web.http import presence
-from bot.conversation.posts.post import Post, PostRef
 from tests.adapters.web.site import Site, Visitor
 from tests.adapters.web.test_alone import Enter, browsers
 from tests.adapters.web.test_names import visits
@@ -65,12 +64,3 @@ async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.Monkey
 async def test_a_line_for_somebody(site: Site, browsers: Enter) -> None:
     """A line that calls another person waits for them."""
     assert not await addressed(site, browsers(), "@Ben are you there?")
-
-
-async def test_the_newest_post_is_answered(site: Site, browsers: Enter) -> None:
-    """As in a private chat; the answer stands in the room all the same, where it may be read."""
-    anna, ref = browsers(), PostRef("bamoku", 1)
-    await site.rooms.post(f"web:{ROOM}", Post("k", "Resign?", ref=ref))
-    assert await addressed(site, anna, "yes")
-    [heard] = site.conversation.heard
-    assert (ref, False) == (heard.last, heard.private)

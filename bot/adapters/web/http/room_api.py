@@ -164,7 +164,7 @@ class RoomApi:
         if not act.alone:
             refuse_private(text, addressed=called)
             to_the_bot = not to and await has_one_person(self.rooms, act.room, act.user)
-        incoming = act.incoming("message", about, act.before.newest if to_the_bot else None)
+        incoming = act.incoming("message", about, act.before.newest)
         incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
         incoming = replace(incoming, did=Said(words, to_the_bot or called, to))
         await self.restraints.hear(request, incoming)

@@ -68,7 +68,7 @@ class RoomRequest:
 
     def incoming(self, kind: str, about: Message | None, last: Message | None = None) -> Incoming:
         """The neutral event, still without what was done. ``last`` is the newest message before
-        it, where that is what the next line is about."""
+        it."""
         content = about.content if about else None
         post = content if isinstance(content, PostEntry) else PostEntry(Parts())
         return Incoming(
@@ -81,8 +81,8 @@ class RoomRequest:
             lesson=post.lesson,
             locale=checks.locale(self.body),
             private=self.alone,
-            last=last.ref if last is not None else None,
-            listed=_listed(last) if last is not None else None,
+            last=last.ref if last is not None and self.alone else None,
+            listed=_listed(last) if last is not None and self.alone else None,
             authority=self.authority,
             attempt_limit=self.attempt_limit,
             chat=CAPABILITIES,
