@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.adapters.discord.outbound import rights
+from bot.adapters.discord.outbound import channels
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Post
 from renderer.model.diagram import Diagram
@@ -149,8 +149,8 @@ async def test_a_process_that_only_posts(
         first = await posts("one")
         assert (first > 0) is bool({"attach_files", "read_message_history"} & {*missing})
         assert 0 == await posts("two", "three")
-        monkeypatch.setattr(rights, "ASKED_AGAIN_SECONDS", -1.0)
-        posting.adapter._posting.rights._refused.clear()
+        monkeypatch.setattr(channels, "ASKED_AGAIN_SECONDS", -1.0)
+        posting.adapter._posting.places._lacking.clear()
         assert first == await posts("four") == await posts("five")
     finally:
         await posting.stop()

@@ -9,10 +9,11 @@ import pytest
 from telegram import CallbackQuery, User
 
 from bot.adapters.telegram.calls.flood_limits import FloodLimits
-from bot.adapters.telegram.outbound import posting, tidying
+from bot.adapters.telegram.outbound import messages, posting, tidying
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.posts.attachments import File, FullSize, Replay
-from bot.conversation.posts.post import Answer, Post, PostRef
+from bot.conversation.posts.callbacks import Callback, Verb, format_choice
+from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language.text import Parts, Person
 from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
@@ -254,6 +255,22 @@ async def test_no_pictures_allowed(bench: Bench) -> None:
     assert ["/describe@NigiriBot"] == told.spans("bot_command")
     assert ["Board 7", "Board 8"] == [text for text in texts if text.startswith("Board")]
     assert ["Pass"] == bench.group.last.labels
+    assert 1 == len(bench.fake.calls("sendPhoto"))
+
+
+async def test_pictures_are_allowed_later(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A while after a refusal pictures are tried again; until then the chains of a count can be
+    marked in words."""
+    bench.fake.forbid(bench.group, "can_send_photos")
+    toggle = format_choice(Callback(Verb.DEAD, GAME, 1, "D4"))
+    marks = (Choice(toggle, "A ⚪ D4"),)
+    monkeypatch.setattr(messages, "ASKED_AGAIN_SECONDS", -1.0)
+    await bench.posting.post(bench.room, board(7, marks=marks))
+    assert ["A ⚪ D4", "Pass"] == bench.group.last.labels
+    bench.fake.excuse()
+    bench.fake.allow(bench.group, "can_send_photos")
+    await bench.posting.post(bench.room, board(8, marks=marks))
+    assert bench.group.last.photo is not None
 
 
 async def test_an_answer_to_what_is_gone(bench: Bench) -> None:

@@ -176,7 +176,7 @@ class Reactions:
             logger.warning("reactions-not-offered", kind=type(error).__name__, reason=str(error))
 
     async def _offer(self, room: RoomId, message: str, emojis: Sequence[str]) -> None:
-        if not self.posting.rights.may(room, Right.REACT):
+        if not self.posting.places.may(room, Right.REACT):
             await self._tell_forbidden(room)
             return
         post = self._message(room, message)
@@ -190,7 +190,7 @@ class Reactions:
         except discord.HTTPException as error:
             logger.warning("reactions-not-offered", room=room, reason=reason(error))
             if error.code in FORBIDDEN:
-                self.posting.rights.refuse(room, Right.REACT)
+                self.posting.places.refuse(room, Right.REACT)
                 await self._tell_forbidden(room)
 
     async def _tell_forbidden(self, room: RoomId) -> None:
@@ -226,7 +226,7 @@ class Reactions:
     async def _is_there(self, room: RoomId, message: str, heard: HeardReaction) -> bool:
         """Whether a person's reaction stands under a message: it can be there twice, as a normal
         and as a super reaction, and be taken back once."""
-        if not self.posting.rights.may(room, Right.PAST):
+        if not self.posting.places.may(room, Right.PAST):
             return False
         try:
             found = await self._message(room, message).fetch()
@@ -343,7 +343,7 @@ class Reactions:
         """Reads one post's reactions and deals with what Discord refuses: a post that is gone is
         watched no longer. False only if the same call may work later."""
         game, _, _ = what.partition(" ")
-        if not self.posting.rights.may(room, Right.PAST):
+        if not self.posting.places.may(room, Right.PAST):
             await self._tell_forbidden(room)
             return True
         try:
@@ -353,7 +353,7 @@ class Reactions:
             if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
                 await self._forget(game, room, message)
             elif error.code in FORBIDDEN:
-                self.posting.rights.refuse(room, Right.PAST)
+                self.posting.places.refuse(room, Right.PAST)
                 await self._tell_forbidden(room)
             else:
                 return is_final(error)

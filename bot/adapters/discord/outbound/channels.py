@@ -5,7 +5,8 @@ A process that only posts has no connection."""
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass
 
 import discord
@@ -13,6 +14,7 @@ import structlog
 
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.outbound.api_errors import is_final, reason
+from bot.adapters.discord.outbound.rights import WRITE_IN_THREAD, Right
 from bot.service.lru_dict import LruDict
 from bot.service.ports.stores import RoomId, UserId
 
@@ -21,7 +23,7 @@ logger = structlog.get_logger(__name__)
 
 _KEPT = 4096
 ASKED_AGAIN_SECONDS = 600.0
-"""How long Discord's refusal to show a place is taken to stand."""
+"""How long Discord's refusal to show a place, or of a right, is taken to stand."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class ChannelLookup:
         """Places that Discord does not show, and when it is asked again."""
         self._closed: LruDict[RoomId, str] = LruDict(_KEPT)
         """Rooms that take no posts, and the reason that the log was told."""
+        self._lacking: LruDict[tuple[RoomId, Right], float] = LruDict(_KEPT)
+        """Rights that Discord has refused, and when they are tried again."""
 
     async def channel(self, room: RoomId) -> object:
         """The channel, thread or private chat. Raises `discord.HTTPException`; what is refused for
@@ -89,16 +93,52 @@ class ChannelLookup:
 
     async def home(self, room: RoomId) -> Home:
         """The place of a room, as far as it is known."""
-        if room in self._homes and self._client.get_channel(number(room)) is None:
-            return self._homes[room]
-        try:
-            place = await self.channel(room)
-        except discord.DiscordException:
-            return Home()
+        place: object = self._client.get_channel(number(room))
+        if place is None:
+            if room in self._homes:
+                return self._homes[room]
+            try:
+                place = await self.channel(room)
+            except discord.DiscordException:
+                return Home()
         guild, owner = getattr(place, "guild", None), getattr(place, "recipient", None)
         found = Home(guild and int(guild.id), owner and int(owner.id))
         self._homes[room] = found  # a channel never moves to another server
         return found
+
+    def lacks(self, room: RoomId) -> Set[Right]:
+        """The rights that the bot has not in a room, so that no call is made that Discord is sure
+        to refuse: by the gateway's cache, or else by what was refused lately.
+
+        The gateway tells of channels and roles with the `GUILDS` intent, and of the bot's own
+        member without any (https://github.com/Kraigie/nostrum/pull/298). A process that only posts
+        has no cache.
+        """
+        place, known = self._client.get_channel(number(room)), None
+        is_in_thread = isinstance(place, discord.Thread)
+        if isinstance(place, (discord.abc.GuildChannel, discord.Thread)):
+            me: discord.Member | None = None if place.guild.unavailable else place.guild.me
+            with suppress(discord.ClientException):  # the thread's channel is not in the cache
+                known = None if me is None else place.permissions_for(me)
+        missing = set[Right]()
+        for right in Right:
+            if known is None:
+                is_missing = time.monotonic() < self._lacking.get((room, right), 0.0)
+            elif is_in_thread and right is Right.WRITE:
+                is_missing = not known >= WRITE_IN_THREAD
+            else:
+                is_missing = not known >= right.value
+            if is_missing:
+                missing.add(right)
+        return missing
+
+    def may(self, room: RoomId, right: Right) -> bool:
+        """Whether the bot has a right in a room, as far as is known."""
+        return right not in self.lacks(room)
+
+    def refuse(self, room: RoomId, right: Right) -> None:
+        """Discord has refused what takes this right."""
+        self._lacking[room, right] = time.monotonic() + ASKED_AGAIN_SECONDS
 
     async def permissions(self, channel: discord.TextChannel) -> discord.Permissions:
         """The bot's permissions in a channel. Raises `discord.HTTPException`."""

@@ -136,7 +136,7 @@ class Homes:
     ) -> RoomId | None:
         """A game's own post in the server's forum; None if Discord refuses it, which the channel is
         told once."""
-        if not self.posting.rights.may(room_id(forum), Right.WRITE):
+        if not self.posting.places.may(room_id(forum), Right.WRITE):
             await self._say_no_forum(room, forum, "not permitted to write")
             return None
         message = int(sent.message)

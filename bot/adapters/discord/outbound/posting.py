@@ -29,7 +29,7 @@ from bot.adapters.discord.outbound.channels import ChannelLookup
 from bot.adapters.discord.outbound.cleanup.controls import Controls
 from bot.adapters.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.adapters.discord.outbound.jumps import Jumps
-from bot.adapters.discord.outbound.rights import FORBIDDEN, Right, Rights
+from bot.adapters.discord.outbound.rights import FORBIDDEN, NotPermittedError, Right
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
@@ -59,7 +59,6 @@ class Posting:
         self._context = context
         self._commands = commands
         self.places = ChannelLookup(client)
-        self.rights = Rights(client)
         self.jumps = Jumps(client, context.index, self.places)
         self.controls = Controls(client, context.index, commands)
         self.calls = StandingCalls(client, context)
@@ -75,30 +74,24 @@ class Posting:
         """
         if not post.is_news:
             post = await self.jumps.linked(post, room)
-        if sent := await self._taken(room, post):
-            return sent
-        for other in await self._elsewhere(room, post):
-            if self.rights.may(other, Right.WRITE):
-                await self._tell_moved(room, other, post)
-            if sent := await self._taken(other, post):
-                return sent
+        rooms = [room]
+        for here in rooms:
+            if here != room and self.places.may(here, Right.WRITE):
+                await self._tell_moved(room, here, post)
+            try:
+                message = await self._send(here, post)
+                return Sent(message, time_of(int(message)))
+            except NotPermittedError:
+                self.places.closed(here, "not permitted to write")
+            except discord.HTTPException as error:
+                if not is_final(error):
+                    raise
+                if error.code in FORBIDDEN:
+                    self.places.refuse(here, Right.WRITE)
+                self.places.closed(here, reason(error))
+            if here == room:
+                rooms += await self._elsewhere(room, post)
         raise RoomUnavailable(room)
-
-    async def _taken(self, room: RoomId, post: Post) -> Sent | None:
-        """Send a post; None if the room takes none. Raises `discord.HTTPException` if it may work
-        later."""
-        if not self.rights.may(room, Right.WRITE):
-            self.places.closed(room, "not permitted to write")
-            return None
-        try:
-            return _sent(await self._send(room, post))
-        except discord.HTTPException as error:
-            if not is_final(error):
-                raise
-            if error.code in FORBIDDEN:
-                self.rights.refuse(room, Right.WRITE)
-            self.places.closed(room, reason(error))
-            return None
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         """See `bot.conversation.announcements.chat.Chat`. Raises `discord.HTTPException` if it
@@ -107,7 +100,7 @@ class Posting:
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
             return False
         view = self._view(post, await self._context.room_words(room, post.language))
-        if not self.rights.may(room, Right.ATTACH):
+        if not self.places.may(room, Right.ATTACH):
             post = post.without_picture()
         said = markdown.message(markdown.rendered(post), self._commands)
         return await self._edited(room, message, content=said, view=view) is not None
@@ -123,7 +116,7 @@ class Posting:
         )
         linked = post if home.guild is not None else await self.jumps.linked(post, room)
         first = int(markdown.nonce(f"{room}/{post.name}")[:_NUMBER_DIGITS], 16)
-        files = self.rights.may(room, Right.ATTACH)
+        files = self.places.may(room, Right.ATTACH)
         made = await self.parts(linked, told, look, first, files=files)
         pictures = [made["file"]] if "file" in made else []
         edited = await self._edited(
@@ -162,13 +155,13 @@ class Posting:
     async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
         """Answers a message, without a ping: only news ping the next to act. As well as it can,
         since what it answers to is done; tried once more unless Discord refuses it."""
-        if not self.rights.may(room, Right.WRITE):
-            logger.info("not-answered", room=room, key=post.key, reason="not permitted to write")
-            return
         post = await self.jumps.linked(replace(post, mentions=()), room)
         for last in (False, True):
             try:
                 await self._send(room, post, to)
+            except NotPermittedError:
+                logger.info("not-answered", room=room, key=post.key, reason="not permitted")
+                return
             except FAILURES as error:
                 if last or is_final(error):
                     logger.warning("not-answered", room=room, key=post.key, reason=reason(error))
@@ -180,10 +173,10 @@ class Posting:
     async def reply(self, message: discord.Message, text: str) -> bool:
         """Answers without the database, as well as it can; whether that arrived."""
         room = room_id(message.channel.id)
-        if not self.rights.may(room, Right.WRITE):
+        if not self.places.may(room, Right.WRITE):
             return False
         more: dict[str, Any] = {}
-        if self.rights.may(room, Right.PAST):
+        if self.places.may(room, Right.PAST):
             more["reference"] = message.to_reference(fail_if_not_exists=False)
         try:
             await message.channel.send(
@@ -200,11 +193,10 @@ class Posting:
 
     async def mark(self, message: discord.Message, emoji: str) -> None:
         """Puts a reaction of the bot's own under a message, if it may."""
-        if not self.rights.may(room_id(message.channel.id), Right.REACT):
+        if not self.places.may(room_id(message.channel.id), Right.REACT):
             return
         try:
-            if _may_react(message):
-                await message.add_reaction(emoji)
+            await message.add_reaction(emoji)
         except FAILURES as error:
             logger.warning("not-marked", message=message.id, reason=reason(error))
 
@@ -224,21 +216,22 @@ class Posting:
             post = await self.jumps.linked(post, room)
         if post.reply_to:
             to = reference(room, post.reply_to)
-        if not self.rights.may(room, Right.PAST):
-            to = None
-        files = post.attachment is None or self.rights.may(room, Right.ATTACH)
+        lacking = self.places.lacks(room)
+        if Right.WRITE in lacking:
+            raise NotPermittedError(room)
+        to = None if Right.PAST in lacking else to
+        files = post.attachment is None or Right.ATTACH not in lacking
         put = partial(self._put, room, told=told, look=look, to=to)
         try:
             message, missed = await put(post, files=files)
         except discord.HTTPException as error:
-            if error.code == MISSING_PERMISSIONS and files and post.attachment is not None:
-                message, missed = await put(post, files=False)
-                files = False
-                self.rights.refuse(room, Right.ATTACH)
-            elif plainer := _plainer(post, error):
-                message, missed = await put(plainer, files=files)
-            else:
+            plainer = _plainer(post, error, files=files)
+            if plainer is None:
                 raise
+            files = files and error.code != MISSING_PERMISSIONS
+            message, missed = await put(plainer, files=files)
+            if not files:
+                self.places.refuse(room, Right.ATTACH)
         if not files and await self._context.first_time(room, "told-no-files"):
             await self.tell(room, "discord-no-files", post.language)
         self.places.open(room)
@@ -308,7 +301,7 @@ class Posting:
         made["nonce"] = nonce
         made["silent"] = not post.mentions
         is_late = 0 < post.happened < post.made - earlier_posts.NONCE_MS
-        if is_late and self.rights.may(room, Right.PAST):
+        if is_late and self.places.may(room, Right.PAST):
             looked_for = earlier_posts.PostToFind(room, post, made["content"], first)
             if there := await earlier_posts.find(self._client, self._context.index, looked_for):
                 return there, ()
@@ -320,7 +313,7 @@ class Posting:
                 raise
             # A reply needs to read the channel's past; the words need not be a reply.
             put = await self._put(room, post, told, look, None, files=files)
-            self.rights.refuse(room, Right.PAST)
+            self.places.refuse(room, Right.PAST)
             return put
         mentioned = {person.id for person in sent.mentions}
         return str(sent.id), [user for user in post.mentions if number(user) not in mentioned]
@@ -395,17 +388,12 @@ async def look_and_calls(
     return look, server.calls != "off"
 
 
-def _may_react(message: discord.Message) -> bool:
-    """Whether the bot may put a reaction under a message, as far as is known without a call."""
-    if message.guild is None:
-        return True
-    may = message.channel.permissions_for(message.guild.me)
-    return may.add_reactions and may.read_message_history
-
-
-def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
-    """What may be posted in a post's place where Discord does not take the whole: without all that
-    comes with the words, since a game goes on in words, too; None if that would be the same."""
+def _plainer(post: Post, error: discord.HTTPException, *, files: bool) -> Post | None:
+    """What may be posted in a post's place, since a game goes on in words, too: the same where
+    perhaps only its file is forbidden, without all that comes with the words where Discord does not
+    take the whole; None if that would be the same again."""
+    if error.code == MISSING_PERMISSIONS:
+        return post if files and post.attachment is not None else None
     if error.code not in (INVALID_FORM, TOO_LARGE):
         return None
     bare = replace(post, attachment=None, choices=(), columns=(), marks=())
@@ -417,10 +405,6 @@ def reference(room: RoomId, message: str) -> discord.MessageReference:
     return discord.MessageReference(
         message_id=int(message), channel_id=number(room), fail_if_not_exists=False
     )
-
-
-def _sent(message: str) -> Sent:
-    return Sent(message, time_of(int(message)))
 
 
 async def _nobody(room: RoomId, message: str, post: Post) -> None:

@@ -40,15 +40,13 @@ def markup(
 ) -> InlineKeyboardMarkup | None:
     """All that can be chosen under a post, or None if there is nothing.
 
-    Chains are marked where the picture shows them. ``under`` are more rows, for the end,
-    ``over`` for the beginning.
-    ``standing``: the buttons stay as they are while a point is picked, so that rows stand beside
-    the columns.
+    ``under`` are more rows, for the end, ``over`` for the beginning. ``standing``: the buttons stay
+    as they are while a point is picked, so that rows stand beside the columns.
     """
     others = [choice for choice in post.choices if choice.shown is None]
     columns, last = list(post.columns), [_button(choice, post) for choice in others]
     columns, lines = _lines(columns) if standing else (columns, [])
-    marks = list(post.marks) if post.board is not None else []
+    marks = list(post.marks)
     if len(marks) > MOST_MARKS and post.ref is not None:
         del marks[len(post.choices) - len(others) :]
         wanted = Callback(Verb.CHAINS, post.ref.game_id, post.ref.proposal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -32,12 +33,17 @@ from bot.conversation.announcements.pictures import AttachmentKind
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
 from bot.language.rendered_text import RenderedText
+from bot.service.lru_dict import LruDict
 from bot.service.ports.stores import RoomBusy, RoomId
 
 logger = structlog.get_logger(__name__)
 
 DASH = "–"
 """What is left of words that can be deleted no more."""
+_KEPT = 4096
+ASKED_AGAIN_SECONDS = 600.0
+"""How long pictures or files are taken to stay forbidden: Telegram tells no change of a group's
+permissions to bots."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
@@ -55,6 +61,8 @@ class Messages:
         self._context = context
         self._sender = sender
         self.composer = Composer(bot, context, rights)
+        self._refused: LruDict[tuple[RoomId, AttachmentKind | None], float] = LruDict(_KEPT)
+        """Until when what is attached is taken to be forbidden, by the monotonic clock."""
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A new message. A text too long for a caption goes before its picture. What Telegram does
@@ -65,15 +73,18 @@ class Messages:
         if first is not None and made.attached:
             await self._first(room, post.key, first, reply_to)
             made, reply_to = replace(made, said=said), None
-        try:
-            return await self._message(room, made, reply_to)
-        except BadRequest as error:
-            if api_errors.is_closed(error) or made.is_bare:
-                raise
-            forbidden = api_errors.forbids_files(error)
-            logger.warning("post-refused", room=room, key=post.key, reason=error.message)
-        if not forbidden:
-            return await self._message(room, Composed(made.said, made.calls, None), reply_to)
+        kind = room, made.attached.kind if made.attached else None
+        if time.monotonic() >= self._refused.get(kind, 0.0):
+            try:
+                return await self._message(room, made, reply_to)
+            except BadRequest as error:
+                if api_errors.is_closed(error) or made.is_bare:
+                    raise
+                forbidden = api_errors.forbids_files(error)
+                logger.warning("post-refused", room=room, key=post.key, reason=error.message)
+            if not forbidden:
+                return await self._message(room, Composed(made.said, made.calls, None), reply_to)
+            self._refused[kind] = time.monotonic() + ASKED_AGAIN_SECONDS
         if await self._context.first_time(room, "told-no-files"):
             heard = await self.composer.heard(room, told)
             await self.say(room, heard(told.text("telegram-no-files")))
