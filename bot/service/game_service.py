@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.rules.dead_stones.openness import has_hardly_begun
-from bot.rules.dead_stones.suggestion import Suggestion
+from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour
 from bot.service.accounts.blocks import Blocks
 from bot.service.accounts.identities import Identities

@@ -17,11 +17,11 @@ from statistics import median
 import pytest
 
 from bot.adapters.engines.prover import NODES
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.conditional import rule_given
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.board import Chain
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.conditional import rule_given
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, parse_point
 from bot.service.engines.prover import SECONDS
 from tests.benchmarks.measurement import Measurement

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from bot.language.translations import words
 from bot.language.words.match.proofs import proof_picture
 from bot.pictures import lines_of_play
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.conditional import rule_given
+from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.rules.board import Board
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.conditional import rule_given
-from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.points import parse_point
 from bot.service.engines.prover import Proof, proof_of
 from renderer.model.diagram import Picture

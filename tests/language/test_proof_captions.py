@@ -7,9 +7,9 @@ import pytest
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.match.proofs import proof_picture
 from bot.pictures import lines_of_play
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.conditional import rule_given
-from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.conditional import rule_given
+from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.rules.points import parse_point
 from bot.service.engines.prover import Proof, proof_of
 from renderer.layout.layout import PICTURE_WIDTH, bands

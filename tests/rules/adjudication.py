@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.rulings import Inquiry, Ruling, RulingStatus
 from bot.rules.board import Board
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import Inquiry, Ruling, RulingStatus
 from bot.rules.points import Point
 from bot.rules.scoring.territory import Score, count
 

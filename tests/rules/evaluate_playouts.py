@@ -14,7 +14,7 @@ from collections import defaultdict
 from pathlib import Path
 from time import perf_counter
 
-from bot.rules.dead_stones.suggestion import suggest
+from bot.reading.dead_stones.suggestion import suggest
 from bot.rules.points import Colour, Point, format_point
 from tests.rules.recorded import recorded_games
 

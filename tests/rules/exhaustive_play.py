@@ -7,9 +7,9 @@ with play on a board) and what `goals` says of lines that never end, but for the
 
 from __future__ import annotations
 
+from bot.reading.life_and_death.local_board import LocalBoard, State
+from bot.reading.life_and_death.proof_search.goals import Goal
 from bot.rules.bits import bits_of
-from bot.rules.life_and_death.local_board import LocalBoard, State
-from bot.rules.life_and_death.proof_search.goals import Goal
 
 Graph = dict[State, list[State]]
 

@@ -16,9 +16,9 @@ from os import times
 from pathlib import Path
 
 from bot.adapters.engines.worker_processes import uncollected
+from bot.reading.dead_stones.suggestion import suggest
+from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import suggest
-from bot.rules.dead_stones.verdicts import ChainStatus
 from bot.rules.points import Colour, Point
 from tests.rules import official_files, own_positions, suggested_files
 from tests.rules.opened import opened

@@ -1,12 +1,12 @@
-"""Hypothetical play on a whole board, move by move (article 7.2), as people show it each other.
+"""Hypothetical play on a whole board, move by move (article 7.2).
 
-The rules are those of the game but for the ko: a stone that takes another one in a ko is *marked*,
-and may not be taken in the ko while it is. The mark goes when the stone is captured, when it is
-joined to others, or when the other player passes for it. There are no marks at the start. Two plain
-passes in a row end play; a pass for a ko is not a plain pass.
+The rules are those of the game except for ko: a stone that captures in a ko is *marked*, and may
+not be captured in the ko while it is marked. It loses the mark when it is captured, when it is
+connected to other stones, or when the other player passes for that ko. No stone is marked at the
+start. Two plain passes in a row end play; a pass for a ko is not a plain pass.
 
-This is the plain way to say it. `bot.rules.life_and_death.local_board` does the same on parts of a
-board, fast, where a pass for a ko lifts all bans; tests compare the two.
+This is the simple reference implementation. `bot.reading.life_and_death.local_board` does the same
+on parts of a board, fast, except that there a pass for a ko lifts all bans. Tests compare the two.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
+from bot.reading.life_and_death.lines import LineMove, PlayedMove
 from bot.rules.board import Board
 from bot.rules.errors import GameStopped, KoBan, NoStoneThere, NotYourTurn
-from bot.rules.life_and_death.lines import LineMove, PlayedMove
 from bot.rules.points import Colour, Point
 
 

@@ -8,8 +8,8 @@ answer about the stones inside is the same.
 
 from __future__ import annotations
 
+from bot.reading.life_and_death.regions import Regions
 from bot.rules.board import Board, parts
-from bot.rules.life_and_death.regions import Regions
 from bot.rules.points import Colour, Point
 
 _WIDE = 7

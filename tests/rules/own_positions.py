@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.reading.life_and_death.proof_search.goals import Goal
+from bot.reading.life_and_death.proof_search.proving import prove
+from bot.reading.life_and_death.regions import LocalRegion, Regions
+from bot.reading.life_and_death.rulings import Inquiry, RulingStatus
 from bot.rules.board import Board, Chain
-from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.proof_search.goals import Goal
-from bot.rules.life_and_death.proof_search.proving import prove
-from bot.rules.life_and_death.regions import LocalRegion, Regions
-from bot.rules.life_and_death.rulings import Inquiry, RulingStatus
 from bot.rules.points import Colour, Point
 from tests.rules import official_files
 from tests.rules.drawings import board_of

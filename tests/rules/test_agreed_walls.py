@@ -8,16 +8,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from bot.reading.life_and_death import conditional
+from bot.reading.life_and_death.agreed_walls import AgreedWalls, Agreement
+from bot.reading.life_and_death.conditional import rule_all_given, rule_given
+from bot.reading.life_and_death.local_board import LocalBoard, State
+from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.reading.life_and_death.proof_search.goals import Goal
+from bot.reading.life_and_death.proof_search.proving import prove
+from bot.reading.life_and_death.rulings import Grade, Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.board import Board
 from bot.rules.errors import NoStoneThere
-from bot.rules.life_and_death import conditional
-from bot.rules.life_and_death.agreed_walls import AgreedWalls, Agreement
-from bot.rules.life_and_death.conditional import rule_all_given, rule_given
-from bot.rules.life_and_death.local_board import LocalBoard, State
-from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.proof_search.goals import Goal
-from bot.rules.life_and_death.proof_search.proving import prove
-from bot.rules.life_and_death.rulings import Grade, Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, format_point, parse_point
 from tests.rules.adjudication import rule_all, rule_on
 from tests.rules.drawings import board_of

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.reading.life_and_death.lines import LineMove
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.rulings import Grade, Ruling, RulingStatus
 from bot.rules.board import Board
-from bot.rules.life_and_death.lines import LineMove
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import Grade, Ruling, RulingStatus
 from bot.rules.points import Point
 from tests.rules.adjudication import rule_all, rule_on
 from tests.rules.hypothetical import play_out

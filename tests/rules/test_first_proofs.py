@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.reading.dead_stones.effort import Effort
+from bot.reading.dead_stones.proofs import Proofs
+from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
-from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.proofs import Proofs
-from bot.rules.dead_stones.verdicts import ChainStatus
 from bot.rules.points import format_point, parse_point
 from tests.rules.drawings import board_of
 from tests.rules.first_counts import Answered, known, official, our_judgement

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.reading.life_and_death.lines import LineMove, played
+from bot.reading.life_and_death.local_board import LocalBoard, State
+from bot.reading.life_and_death.regions import SIDES
 from bot.rules.board import Board
 from bot.rules.errors import GameStopped, IllegalMove, KoBan, NoStoneThere, NotYourTurn, Suicide
-from bot.rules.life_and_death.lines import LineMove, played
-from bot.rules.life_and_death.local_board import LocalBoard, State
-from bot.rules.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point, parse_point
 from tests.rules.drawings import BLACK, WHITE, board_of, compare
 from tests.rules.hypothetical_play import HypotheticalPlay, KoPass

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bot.reading.dead_stones.effort import Effort
+from bot.reading.dead_stones.fights.local_fights import local_cut, walls
+from bot.reading.dead_stones.fights.local_play import ground_around, survival
+from bot.reading.dead_stones.position import Position
+from bot.reading.dead_stones.random_play import RandomPlay
+from bot.reading.dead_stones.reading import Reading, ask_with_captors
+from bot.reading.dead_stones.verdicts import ChainStatus, FightReader, Verdict
 from bot.rules.board import Board
-from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights.local_fights import local_cut, walls
-from bot.rules.dead_stones.fights.local_play import ground_around, survival
-from bot.rules.dead_stones.position import Position
-from bot.rules.dead_stones.random_play import RandomPlay
-from bot.rules.dead_stones.reading import Reading, ask_with_captors
-from bot.rules.dead_stones.verdicts import ChainStatus, FightReader, Verdict
 from bot.rules.points import format_point
 from tests.rules.drawings import board_of
 from tests.rules.first_counts import Answered, our_judgement, tally, with_open_surroundings

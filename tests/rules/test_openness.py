@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.suggestion import suggest
 from bot.rules.board import Board
-from bot.rules.dead_stones.openness import has_hardly_begun
-from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.game import Game
 from bot.rules.points import Colour, parse_point
 from tests.rules.recorded import recorded_games

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.rules.life_and_death.regions import Regions
+from bot.reading.life_and_death.regions import Regions
 from bot.rules.points import format_point
 from tests.rules.first_counts import own, tally
 from tests.rules.official_files import read

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
+from bot.reading.dead_stones.suggestion import suggest
+from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import suggest
-from bot.rules.dead_stones.verdicts import ChainStatus
 from bot.rules.points import Colour, Point, format_point
 from tests.rules import golden_files
 from tests.rules.drawings import board_of

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from bot.reading.life_and_death.lines import LinesOfPlay
+from bot.reading.life_and_death.local_board import LocalBoard, State
+from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.reading.life_and_death.proof_search.certificate import Certificate, faults, followed
+from bot.reading.life_and_death.proof_search.goals import Goal, cost
+from bot.reading.life_and_death.proof_search.proving import prove
+from bot.reading.life_and_death.regions import SIDES, Regions
+from bot.reading.life_and_death.rulings import Grade, ProofAnswer, Ruling, RulingStatus
 from bot.rules.bits import bits_of
 from bot.rules.board import Board
-from bot.rules.life_and_death.lines import LinesOfPlay
-from bot.rules.life_and_death.local_board import LocalBoard, State
-from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.proof_search.certificate import Certificate, faults, followed
-from bot.rules.life_and_death.proof_search.goals import Goal, cost
-from bot.rules.life_and_death.proof_search.proving import prove
-from bot.rules.life_and_death.regions import SIDES, Regions
-from bot.rules.life_and_death.rulings import Grade, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, format_point, parse_point
 from tests.rules.adjudication import rule_all, rule_on
 from tests.rules.drawings import board_of

@@ -7,9 +7,9 @@ from functools import cache
 from hashlib import blake2b
 from random import Random
 
+from bot.reading.dead_stones.position import Position
+from bot.reading.dead_stones.random_play import play_out
 from bot.rules.board import BLACK, EMPTY, WHITE, Board
-from bot.rules.dead_stones.position import Position
-from bot.rules.dead_stones.random_play import play_out
 from bot.rules.points import Colour, Point
 from tests.rules.recorded import recorded_games
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.dead_stones.suggestion import suggest
+from bot.reading.dead_stones.suggestion import suggest
 from bot.rules.points import Point
 from tests.rules.first_counts import Answered, own, recorded
 from tests.rules.variants import colour_of, turned

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.match.commands import AcceptChallenge, Command, Pass, Play
 from bot.service.match.decide import decide

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.life_and_death.lines import LineMove, PlayedMove
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import RulingStatus
+from bot.reading.life_and_death.lines import LineMove, PlayedMove
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.points import Point, parse_point
 from bot.service.engines.prover import MOST_MOVES, proof_of
 from tests.rules.adjudication import rule_on

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.dead_stones.verdicts import PROVED, ChainStatus, Verdict
+from bot.reading.dead_stones.verdicts import PROVED, ChainStatus, Verdict
 from bot.rules.points import Colour, format_point
 from bot.service.match.commands import AcceptChallenge, Agree, MarkStones, Pass, Play, Resume
 from bot.service.match.events import Advice, ProposalKind, Proposed

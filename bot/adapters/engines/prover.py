@@ -12,10 +12,10 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 
 from bot.adapters.engines.worker_processes import Workers, called_off
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.conditional import rule_all_given, rule_given
+from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.rules.board import Board
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.conditional import rule_all_given, rule_given
-from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.points import Point
 from bot.service.engines.prover import SECONDS, SECONDS_FOR_ALL, Proof, proof_of
 

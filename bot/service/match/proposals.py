@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.reading.dead_stones.borders import open_borders, open_kos
 from bot.rules.board import Board, Chain, reached
-from bot.rules.dead_stones.borders import open_borders, open_kos
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
 from bot.service.match.events import (

@@ -13,18 +13,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from bot.reading.dead_stones.borders import open_borders, open_kos
+from bot.reading.dead_stones.effort import Effort
+from bot.reading.dead_stones.fights.cuts import USUAL_ROOM, settled
+from bot.reading.dead_stones.fights.local_fights import held
+from bot.reading.dead_stones.invaders import settle_invaders
+from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.position import Position
+from bot.reading.dead_stones.proofs import Proofs
+from bot.reading.dead_stones.random_play import RandomPlay
+from bot.reading.dead_stones.reading import Reading, ask_with_captors
+from bot.reading.dead_stones.verdicts import CLEAR, GUESS, PROVED, ChainStatus, Verdict
 from bot.rules.board import BLACK, EMPTY, WHITE, Board
-from bot.rules.dead_stones.borders import open_borders, open_kos
-from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights.cuts import USUAL_ROOM, settled
-from bot.rules.dead_stones.fights.local_fights import held
-from bot.rules.dead_stones.invaders import settle_invaders
-from bot.rules.dead_stones.openness import has_hardly_begun
-from bot.rules.dead_stones.position import Position
-from bot.rules.dead_stones.proofs import Proofs
-from bot.rules.dead_stones.random_play import RandomPlay
-from bot.rules.dead_stones.reading import Reading, ask_with_captors
-from bot.rules.dead_stones.verdicts import CLEAR, GUESS, PROVED, ChainStatus, Verdict
 from bot.rules.points import Colour, Point
 
 # Positions that may be looked at for a board in all.

@@ -18,14 +18,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 
+from bot.reading.life_and_death.lines import LinesOfPlay, PlayedMove
+from bot.reading.life_and_death.local_board import LocalBoard, State
+from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.reading.life_and_death.proof_search.certificate import Certificate
+from bot.reading.life_and_death.proof_search.goals import Goal
+from bot.reading.life_and_death.proof_search.proving import prove
+from bot.reading.life_and_death.regions import SIDES, LocalRegion, Regions
 from bot.rules.board import Board, Chain
-from bot.rules.life_and_death.lines import LinesOfPlay, PlayedMove
-from bot.rules.life_and_death.local_board import LocalBoard, State
-from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.proof_search.certificate import Certificate
-from bot.rules.life_and_death.proof_search.goals import Goal
-from bot.rules.life_and_death.proof_search.proving import prove
-from bot.rules.life_and_death.regions import SIDES, LocalRegion, Regions
 from bot.rules.points import Point
 
 TOO_LARGE = "large"

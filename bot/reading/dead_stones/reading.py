@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights.cuts import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
-from bot.rules.dead_stones.fights.local_fights import held, local_cut, walls
-from bot.rules.dead_stones.fights.local_play import ground_around, survival
-from bot.rules.dead_stones.position import Position
-from bot.rules.dead_stones.verdicts import (
+from bot.reading.dead_stones.effort import Effort
+from bot.reading.dead_stones.fights.cuts import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
+from bot.reading.dead_stones.fights.local_fights import held, local_cut, walls
+from bot.reading.dead_stones.fights.local_play import ground_around, survival
+from bot.reading.dead_stones.position import Position
+from bot.reading.dead_stones.verdicts import (
     GUESS,
     OFFERED,
     WEAK,

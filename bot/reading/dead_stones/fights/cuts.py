@@ -3,7 +3,7 @@
 `settled` is a judgement of eyes, with the stones that random play holds dead taken as dead if
 there is plenty of room around them. Chains that are not settled are cut out with their
 surroundings as a `Cut`, small enough to be read out
-(`bot.rules.dead_stones.fights.capture_search`).
+(`bot.reading.dead_stones.fights.capture_search`).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.reading.dead_stones.fights.capture_search import Fight
+from bot.reading.dead_stones.position import Position
 from bot.rules.board import BLACK, EMPTY, WHITE
-from bot.rules.dead_stones.fights.capture_search import Fight
-from bot.rules.dead_stones.position import Position
 
 # Points of an eye space that are two eyes whatever the opponent does first: surely, and nearly
 # always. The less sure one keeps fights small.

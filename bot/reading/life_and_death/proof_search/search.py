@@ -9,7 +9,7 @@ proof-number search, 2010).
 
 A line that comes back to a state of its own path is judged by `goals.round_trip`. What is found
 that way hangs on the path and may be wrong elsewhere, so nothing that this search finds is
-believed before `bot.rules.life_and_death.proof_search.certificate` has checked the winner's whole
+believed before `bot.reading.life_and_death.proof_search.certificate` has checked the winner's whole
 strategy.
 """
 
@@ -19,9 +19,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from bot.rules.life_and_death.local_board import LocalBoard, State, Transition
-from bot.rules.life_and_death.proof_search.budget import Exhausted, Meter
-from bot.rules.life_and_death.proof_search.goals import Goal, TerminalTest, cost, round_trip
+from bot.reading.life_and_death.local_board import LocalBoard, State, Transition
+from bot.reading.life_and_death.proof_search.budget import Exhausted, Meter
+from bot.reading.life_and_death.proof_search.goals import Goal, TerminalTest, cost, round_trip
 
 INFINITY = 1 << 30
 # Python's stack ends at 1000 calls.

@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
+from bot.reading.dead_stones.effort import Effort
+from bot.reading.dead_stones.fights.capture_search import Reader
+from bot.reading.dead_stones.fights.cuts import SURE_ROOM, Cut
+from bot.reading.dead_stones.position import Position
+from bot.reading.life_and_death.local_board import LocalBoard
+from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.reading.life_and_death.proof_search.goals import Goal
+from bot.reading.life_and_death.proof_search.proving import prove
 from bot.rules.board import BLACK, WHITE
-from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights.capture_search import Reader
-from bot.rules.dead_stones.fights.cuts import SURE_ROOM, Cut
-from bot.rules.dead_stones.position import Position
-from bot.rules.life_and_death.local_board import LocalBoard
-from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.proof_search.goals import Goal
-from bot.rules.life_and_death.proof_search.proving import prove
 from bot.rules.points import Point
 
 # How sure it is of what is proved, and of nothing else.

@@ -1,8 +1,9 @@
-"""Fights cut out around one chain, whatever else is open on the board.
+"""Cut out the fight around one chain, whatever else is open on the board.
 
-`bot.rules.dead_stones.fights.cuts.cuts` needs chains that live by closed eyes around a fight. Here
-a wall is also what stands beside plenty of ground that random play gives its side; and a race is
-cut off at chains with so many more liberties that it is lost against them.
+`bot.reading.dead_stones.fights.cuts.cuts` accepts as walls only chains with closed eyes. Here a
+chain with plenty of ground also counts as a wall, where random play gives that ground to its side.
+A capturing race is cut off at chains with so many more liberties that the race against them is
+lost.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from bot.reading.dead_stones.fights.cuts import USUAL_ROOM, Cut, cut_out, settled
+from bot.reading.dead_stones.position import Position
 from bot.rules.board import BLACK, EMPTY, WHITE
-from bot.rules.dead_stones.fights.cuts import USUAL_ROOM, Cut, cut_out, settled
-from bot.rules.dead_stones.position import Position
 
 # Ground that makes a wall of what stands beside it: how often random play gives it to the side,
 # its points, and the empty ones among them. What takes part in a seki or a race has no such ground.

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from bot.rules.life_and_death.local_board import LocalBoard, State
-from bot.rules.life_and_death.proof_search.budget import Exhausted, Meter
-from bot.rules.life_and_death.proof_search.certificate import Certificate, faults, followed
-from bot.rules.life_and_death.proof_search.exact import Explored
-from bot.rules.life_and_death.proof_search.goals import Goal
-from bot.rules.life_and_death.proof_search.search import Search
+from bot.reading.life_and_death.local_board import LocalBoard, State
+from bot.reading.life_and_death.proof_search.budget import Exhausted, Meter
+from bot.reading.life_and_death.proof_search.certificate import Certificate, faults, followed
+from bot.reading.life_and_death.proof_search.exact import Explored
+from bot.reading.life_and_death.proof_search.goals import Goal
+from bot.reading.life_and_death.proof_search.search import Search
 
 _FIRST_PAUSE = 500
 _MOST_ROUNDS = 12

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.rules.board import EMPTY, WHITE
-from bot.rules.dead_stones.position import Position
-from bot.rules.dead_stones.verdicts import (
+from bot.reading.dead_stones.position import Position
+from bot.reading.dead_stones.verdicts import (
     CLEAR,
     GUESS,
     OFFERED,
@@ -12,6 +11,7 @@ from bot.rules.dead_stones.verdicts import (
     ChainStatus,
     Verdict,
 )
+from bot.rules.board import EMPTY, WHITE
 
 # So many stones in an open area are too few to be asked about.
 _FEW = 8

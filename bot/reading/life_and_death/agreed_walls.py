@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.reading.life_and_death.life import living
+from bot.reading.life_and_death.local_board import LocalBoard
+from bot.reading.life_and_death.regions import SIDES, LocalRegion
 from bot.rules.bits import bits_of
 from bot.rules.board import Board, Chain
-from bot.rules.life_and_death.life import living
-from bot.rules.life_and_death.local_board import LocalBoard
-from bot.rules.life_and_death.regions import SIDES, LocalRegion
 from bot.rules.points import Point
 
 _TWO_EYES = 7

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from bot.reading.dead_stones.effort import Effort
+from bot.reading.dead_stones.position import Position
 from bot.rules.board import BLACK, EMPTY, WHITE
-from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.position import Position
 
 # What a nakade leaves after it was taken: spaces that the opponent kills by the middle point, by
 # how many neighbours each of their points has inside. Any space of up to three points is one.

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.reading.dead_stones.effort import Effort
+from bot.reading.dead_stones.verdicts import A_NODE, PROVED, ChainStatus, Verdict
+from bot.reading.life_and_death import rulings
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.regions import LocalRegion, Regions
 from bot.rules.board import Board, Chain
-from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.verdicts import A_NODE, PROVED, ChainStatus, Verdict
-from bot.rules.life_and_death import rulings
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.regions import LocalRegion, Regions
 from bot.rules.points import Point
 
 # The nodes that an easy chain may cost, in turn, and one of the others.

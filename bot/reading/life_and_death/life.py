@@ -8,7 +8,7 @@ opposing chain finds two eyes, so that it is captured whenever its enemy wants i
 
 from __future__ import annotations
 
-from bot.rules.life_and_death.local_board import LocalBoard
+from bot.reading.life_and_death.local_board import LocalBoard
 
 
 def living(

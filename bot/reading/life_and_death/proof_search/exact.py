@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from bot.reading.life_and_death.local_board import State, Transition
+from bot.reading.life_and_death.proof_search.goals import Goal
 from bot.rules.bits import bits_of
-from bot.rules.life_and_death.local_board import State, Transition
-from bot.rules.life_and_death.proof_search.goals import Goal
 
 OPEN = 2
 Moves = dict[int, int]

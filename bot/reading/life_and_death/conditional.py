@@ -15,14 +15,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from bot.reading.life_and_death.agreed_walls import (
+    AgreedWalls,
+    Agreement,
+    ClaimedGround,
+    Trust,
+    Zone,
+)
+from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.reading.life_and_death.proof_search.certificate import Certificate
+from bot.reading.life_and_death.proof_search.goals import Goal
+from bot.reading.life_and_death.regions import SIDES
+from bot.reading.life_and_death.rulings import Grade, Inquiry, Ruling, RulingStatus
 from bot.rules.board import Board, Chain
 from bot.rules.errors import NoStoneThere
-from bot.rules.life_and_death.agreed_walls import AgreedWalls, Agreement, ClaimedGround, Trust, Zone
-from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.proof_search.certificate import Certificate
-from bot.rules.life_and_death.proof_search.goals import Goal
-from bot.rules.life_and_death.regions import SIDES
-from bot.rules.life_and_death.rulings import Grade, Inquiry, Ruling, RulingStatus
 from bot.rules.points import Point
 
 # The part of a budget for a proof that needs no agreement: one half.

@@ -18,10 +18,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from bot.reading.life_and_death.life import living
+from bot.reading.life_and_death.local_board import LocalBoard
 from bot.rules.bits import bits_of
 from bot.rules.board import Board
-from bot.rules.life_and_death.life import living
-from bot.rules.life_and_death.local_board import LocalBoard
 from bot.rules.points import Colour, Point
 
 SIDES = (Colour.BLACK, Colour.WHITE)

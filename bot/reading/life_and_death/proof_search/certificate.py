@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from bot.reading.life_and_death.local_board import LocalBoard, State
+from bot.reading.life_and_death.proof_search.goals import Goal, TerminalTest, cost
 from bot.rules.bits import bits_of
-from bot.rules.life_and_death.local_board import LocalBoard, State
-from bot.rules.life_and_death.proof_search.goals import Goal, TerminalTest, cost
 
 Graph = dict[State, list[State]]
 

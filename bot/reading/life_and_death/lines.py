@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.life_and_death.local_board import LocalBoard, State, Transition
-from bot.rules.life_and_death.proof_search.certificate import Certificate, Graph, followed
-from bot.rules.life_and_death.regions import SIDES
+from bot.reading.life_and_death.local_board import LocalBoard, State, Transition
+from bot.reading.life_and_death.proof_search.certificate import Certificate, Graph, followed
+from bot.reading.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from math import log, sqrt
 from random import Random
 
+from bot.reading.dead_stones.effort import Effort
+from bot.reading.dead_stones.position import Position
+from bot.reading.dead_stones.random_play import play_out
 from bot.rules.board import EMPTY
-from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.position import Position
-from bot.rules.dead_stones.random_play import play_out
 
 # The ground of a fight: points so near to its chains, and at most so many.
 _NEAR = 3

@@ -12,7 +12,7 @@ A state is (Black's stones, White's stones, marked stones, mover), the mover bei
 others, or until the opponent passes for it; while marked it cannot be taken in the ko. Passes in a
 row are not counted: two plain passes come back to the same state, and play that ends there is
 judged exactly as a line that goes round there for ever (see
-`bot.rules.life_and_death.proof_search.goals`).
+`bot.reading.life_and_death.proof_search.goals`).
 
 A move is the bit of the point played, 0 for a plain pass, and the negative of all marked stones for
 a pass for a ko.

@@ -25,8 +25,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.rules.life_and_death.life import hopeless, living, owned
-from bot.rules.life_and_death.local_board import LocalBoard, State
+from bot.reading.life_and_death.life import hopeless, living, owned
+from bot.reading.life_and_death.local_board import LocalBoard, State
 
 
 @dataclass(frozen=True)
