@@ -13,7 +13,7 @@ _FINE = 3  # everything is drawn so many times larger, and made smooth by shrink
 _LABEL, _MARGIN = 42, 24  # font size and space at PICTURE_WIDTH
 _LEFT, _RIGHT, _BOTTOM = 150, 120, 84
 _LINE, _DOT, _LAST = 7, 8, 15
-_MOST_DOTS = 40
+_MAX_DOTS = 40
 
 
 def chart_canvas(theme: Theme, chart: Chart, width: int) -> Image.Image:
@@ -72,7 +72,7 @@ class _Plot:
         points = [self._at(step, value) for step, (value, _) in enumerate(self._chart.points)]
         stroke = round(_LINE * self._scale * _FINE)
         draw.line(points, self._theme.changed, stroke, joint="curve")
-        for point in points if len(points) <= _MOST_DOTS else ():
+        for point in points if len(points) <= _MAX_DOTS else ():
             self._dot(draw, point, _DOT, self._theme.changed)
         self._dot(draw, points[-1], _LAST, self._theme.writing)
 

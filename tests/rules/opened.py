@@ -9,7 +9,7 @@ answer about the stones inside is the same.
 from __future__ import annotations
 
 from bot.reading.life_and_death.regions import Regions
-from bot.rules.board import Board, parts
+from bot.rules.board import Board, connected_parts
 from bot.rules.points import Colour, Point
 
 _WIDE = 7
@@ -32,7 +32,7 @@ def opened(board: Board) -> Board | None:
         for colour in Colour
     }
     empty = [p for p in board.points() if p not in kept[Colour.BLACK] | kept[Colour.WHITE]]
-    for part in parts(empty, board.neighbours):
+    for part in connected_parts(empty, board.neighbours):
         if fought.isdisjoint(part) and len(part) < _WIDE:
             return None
     rows = [

@@ -13,7 +13,7 @@ from itertools import count
 from math import cos, pi, sin
 from random import Random
 
-from bot.rules.board import Board, parts
+from bot.rules.board import Board, connected_parts
 from bot.rules.errors import IllegalMove
 from bot.rules.points import Colour, Point
 from tests.rules.first_counts import Answered
@@ -61,7 +61,7 @@ def _has_ground(board: Board, name: Point, fought: set[Point]) -> bool:
         len(part) >= _GROUND
         and bool(chain.liberties & set(part))
         and {board.at(p) for here in part for p in board.neighbours(here)} <= {chain.colour, None}
-        for part in parts(empty, board.neighbours)
+        for part in connected_parts(empty, board.neighbours)
     )
 
 

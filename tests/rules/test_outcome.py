@@ -33,7 +33,7 @@ def test_results_are_written_as_in_records(text: str) -> None:
 @given(st.integers(-2000, 2000))
 def test_every_margin_is_read_as_it_is_written(halves: int) -> None:
     """The outcome of a count comes back from its text, for whole and half points."""
-    outcome = Outcome.of_margin(halves / 2)
+    outcome = Outcome.from_margin(halves / 2)
     assert outcome == parse_outcome(format_outcome(outcome))
 
 
@@ -43,7 +43,7 @@ def test_every_margin_is_read_as_it_is_written(halves: int) -> None:
 )
 def test_who_has_more_wins(margin: float, expected: str) -> None:
     """Black wins with a margin above nothing, White below it, and equal is jigo."""
-    assert expected == format_outcome(Outcome.of_margin(margin))
+    assert expected == format_outcome(Outcome.from_margin(margin))
 
 
 NO_WINNER = ["", "+", "+5", "X+5", "b+5", "BLACK+5", "Jigo", "void", "0 ", "B"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.rules.board import Board, Chain, parts
+from bot.rules.board import Board, Chain, connected_parts
 from bot.rules.points import Colour, Point
 
 
@@ -24,7 +24,7 @@ def open_borders(
     found: set[Point] = set()
     colours = {point: bare.at(point) for point in bare.points()}
     empty = (point for point, colour in colours.items() if colour is None)
-    for region in parts(empty, bare.neighbours):
+    for region in connected_parts(empty, bare.neighbours):
         sides = {p: {c for near in bare.neighbours(p) if (c := colours[near])} for p in region}
         if len(set().union(*sides.values())) < 2 or region & shared:
             continue

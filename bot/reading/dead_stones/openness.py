@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.board import Board, parts
+from bot.rules.board import Board, connected_parts
 
 _FEW = 8
 """Fewer stones than one on so many points are few."""
@@ -16,6 +16,6 @@ def has_hardly_begun(board: Board) -> bool:
         return False
     sides = len({board.at(point) for point in stones})
     empty = (point for point in board.points() if point not in stones)
-    area = max(parts(empty, board.neighbours), key=len)
+    area = max(connected_parts(empty, board.neighbours), key=len)
     touching = {board.at(near) for point in area for near in board.neighbours(point)} - {None}
     return 2 * len(area) > board.size**2 and len(touching) == sides

@@ -22,8 +22,8 @@ _HARD = 6500
 # What easy ones may cost together, and the others.
 _EASY_EFFORT, _HARD_EFFORT = 54000, 100000
 # Ground wider than this is left to reading.
-_MOST_POINTS = 48
-_MOST_VACANT = 12
+_MAX_POINTS = 48
+_MAX_VACANT = 12
 
 _ALIVE, _DEAD = Verdict(ChainStatus.ALIVE, PROVED), Verdict(ChainStatus.DEAD, PROVED)
 _TOLD = {rulings.RulingStatus.ALIVE: _ALIVE, rulings.RulingStatus.DEAD: _DEAD}
@@ -88,7 +88,7 @@ def _small_fights(board: Board) -> dict[Chain, LocalRegion]:
     for chain in board.chains():
         if not regions.is_alive(chain.name):
             region = regions.around(chain.name)
-            small = len(region.points) <= _MOST_POINTS
-            if small and region.vacant.bit_count() <= _MOST_VACANT:
+            small = len(region.points) <= _MAX_POINTS
+            if small and region.vacant.bit_count() <= _MAX_VACANT:
                 fights[chain] = region
     return fights

@@ -52,7 +52,7 @@ _NARROW = 6
 # Below this a chain held alive is played out, too.
 _PLAYED = 0.55
 # Games of the tree search, at least and at most. On so many points one costs as much as a position.
-_FEWEST_GAMES, _MOST_GAMES = 400, 1500
+_FEWEST_GAMES, _MAX_GAMES = 400, 1500
 _POINTS_A_POSITION = 2
 _SMALLEST = 3
 # What share of them says that a chain falls, or that it may stand.
@@ -252,7 +252,7 @@ class Reading:
             ground, heads = ground_around(position, head, around - {head})
             if not ground:
                 continue
-            games = min(_MOST_GAMES, _POINTS_A_POSITION * self._effort.left // len(ground))
+            games = min(_MAX_GAMES, _POINTS_A_POSITION * self._effort.left // len(ground))
             if games < _FEWEST_GAMES:
                 break
             rate = survival(position, head, ground, games, 1, self._effort)

@@ -43,7 +43,7 @@ _SUREST = 0.99
 # Random games at first; three times as many if they leave something open.
 _PLAYOUTS = 120
 # What that may cost: games times empty points.
-_MOST_MOVES = 30000
+_MAX_MOVES = 30000
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def suggest(board: Board, to_move: Colour, *, ko: Point | None, seed: int) -> Su
         play = RandomPlay(position, side, banned, seed, effort)
         owned = play.ownership(_PLAYOUTS)
         if any(abs(held(position, head, owned)) < CLEAR for head in position.heads):
-            games = min(3 * _PLAYOUTS, _MOST_MOVES // (board.key().count(EMPTY) + 1))
+            games = min(3 * _PLAYOUTS, _MAX_MOVES // (board.key().count(EMPTY) + 1))
             owned = play.ownership(max(games, _PLAYOUTS))
     verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
     chains = board.chains()

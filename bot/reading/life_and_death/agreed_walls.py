@@ -23,7 +23,7 @@ from bot.rules.points import Point
 
 _TWO_EYES = 7
 """Points of agreed ground that count as two eyes; fewer count as one."""
-_MOST_VACANT = 40
+_MAX_VACANT = 40
 _NEAREST = (6, 10, 15, 22, 40)
 _Spaces = list[tuple[int, int]]
 """Chains that border a space, and for how many eyes it counts."""
@@ -115,7 +115,7 @@ class AgreedWalls:
         """Those of a size that can be read, each once."""
         vacant = self._whole.all & ~(self._stones[0] | self._stones[1])
         for inside in dict.fromkeys(zones):
-            if (inside & vacant).bit_count() <= _MOST_VACANT and inside not in (known or ()):
+            if (inside & vacant).bit_count() <= _MAX_VACANT and inside not in (known or ()):
                 yield inside
 
     # Who lives

@@ -28,7 +28,7 @@ from bot.rules.points import Point
 State = tuple[int, int, int, int]
 Transition = tuple[int, State]
 """A move, and the state that it leads to."""
-_MOST_KNOWN = 60_000
+_MAX_KNOWN = 60_000
 
 
 class LocalBoard:
@@ -104,7 +104,7 @@ class LocalBoard:
                 left ^= chain
                 found.append((chain, self.beside(chain) & ~chain))
             known = tuple(found)
-            if len(self._chains) > _MOST_KNOWN:
+            if len(self._chains) > _MAX_KNOWN:
                 self._chains.clear()
             self._chains[stones] = known
         return known

@@ -30,7 +30,7 @@ from bot.rules.points import Point
 
 TOO_LARGE = "large"
 """The reason of a ruling that was not begun."""
-_MOST_VACANT = 40
+_MAX_VACANT = 40
 # Nodes spent on the grade of a chain that is known to live.
 _TO_GRADE = 2000
 # And on whether another chain, which bounds the area, is uncapturable.
@@ -125,7 +125,7 @@ class Inquiry:
         if self._regions.is_alive(chain.name):
             return Ruling(chain, RulingStatus.ALIVE, Grade.UNCONDITIONAL)
         region = self._regions.around(chain.name)
-        if region.vacant.bit_count() > _MOST_VACANT:
+        if region.vacant.bit_count() > _MAX_VACANT:
             return Ruling(chain, RulingStatus.UNDECIDED, region=region.points, reason=TOO_LARGE)
         meter = Meter(budget)
         try:

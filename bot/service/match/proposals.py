@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.reading.dead_stones.borders import open_borders, open_kos
-from bot.rules.board import Board, Chain, reached
+from bot.rules.board import Board, Chain, flood_fill
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
 from bot.service.match.events import (
@@ -162,5 +162,5 @@ def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
         borders=borders,
         moves=advice.borders - borders - kos if proposal.doubtful else frozenset(),
         kos=kos,
-        ground=frozenset(reached((borders | bare) & score.dame, score.dame, board.neighbours)),
+        ground=frozenset(flood_fill((borders | bare) & score.dame, score.dame, board.neighbours)),
     )

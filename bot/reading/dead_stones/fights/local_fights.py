@@ -20,9 +20,9 @@ from bot.rules.board import BLACK, EMPTY, WHITE
 _GROUND = ((0.8, 9, 5), (0.5, 12, 8))
 # A chain that random play loses so often is no threat to the eyes around it.
 _LOST = -0.8
-_MOST_EMPTY = 12
-_MOST_POINTS = 70
-_MOST_CHAINS = 14
+_MAX_EMPTY = 12
+_MAX_POINTS = 70
+_MAX_CHAINS = 14
 # How far beyond the liberties of its chains a fight reaches, if there is room.
 _REACH = 3
 # An enemy with so many more liberties than a chain is not to be taken in a race with it.
@@ -98,16 +98,16 @@ def local_cut(
         }
         heads |= new
         todo += sorted(new)
-        if len(heads) > _MOST_CHAINS or len(empties) > _MOST_EMPTY:
+        if len(heads) > _MAX_CHAINS or len(empties) > _MAX_EMPTY:
             return None
     front = set(empties)
     for _ in range(_REACH):
         front = {other for i in front for other in near[i] if cells[other] == EMPTY} - empties
-        if len(empties) + len(front) > _MOST_EMPTY:
+        if len(empties) + len(front) > _MAX_EMPTY:
             break
         empties |= front
     cut = cut_out(position, heads, empties, owned)
-    return (cut, len(empties)) if len(cut.points) <= _MOST_POINTS else None
+    return (cut, len(empties)) if len(cut.points) <= _MAX_POINTS else None
 
 
 def _beside(position: Position, head: int) -> set[int]:

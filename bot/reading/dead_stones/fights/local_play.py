@@ -22,7 +22,7 @@ _CURIOUS = 0.5
 _OPENED = 4
 _DEEPEST = 12
 # Where at most so many stones were taken, moves on their points belong to the tree.
-_MOST_TAKEN = 6
+_MAX_TAKEN = 6
 _PASS = -1
 # How many moves of random play a level of the tree costs.
 _MOVES_A_LEVEL = 2
@@ -79,7 +79,7 @@ def survival(
     random = Random(seed).random
     colour = position.cells[head]
     target = position.stones[head]
-    moves = [*ground, *(target if len(target) <= _MOST_TAKEN else ()), _PASS]
+    moves = [*ground, *(target if len(target) <= _MAX_TAKEN else ()), _PASS]
     root = _Node()
     for _ in range(games):
         if not effort.left and root.next:

@@ -14,8 +14,8 @@ from bot.reading.life_and_death.proof_search.goals import Goal
 from bot.reading.life_and_death.proof_search.search import Search
 
 _FIRST_PAUSE = 500
-_MOST_ROUNDS = 12
-_MOST_AT_ONCE = 500
+_MAX_ROUNDS = 12
+_MAX_AT_ONCE = 500
 _SHARE = 4
 # Nodes spent on following a capture, which is quick where it works at all.
 _TO_FOLLOW = 5_000
@@ -87,7 +87,7 @@ def _proved(search: Search, root: State) -> Certificate:
 def _searched(search: Search, root: State) -> Certificate | None:
     """What a search finds by itself. Where it is not right, that is read again, a few times; None
     if this does not help. Raises `Exhausted`."""
-    for _ in range(_MOST_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         winner = 0
         while not winner:
             winner = search.winner(root, _FIRST_PAUSE)
@@ -127,7 +127,7 @@ def _solve(search: Search, root: State, winner: int) -> Certificate | None:
         return None
     share = len(search.known_transitions) // _SHARE
     for ways, defending in ((hoped, True), (explored.attacked(sure), False)):
-        frontier = explored.frontier(ways, defending=defending)[:_MOST_AT_ONCE]
+        frontier = explored.frontier(ways, defending=defending)[:_MAX_AT_ONCE]
         search.look_at(frontier, share)
     return None
 
