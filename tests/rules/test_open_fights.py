@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.reading.dead_stones.effort import Effort
-from bot.reading.dead_stones.fights.local_fights import local_cut, walls
-from bot.reading.dead_stones.fights.local_play import ground_around, survival
+from bot.reading.dead_stones.fights.local_fights import find_local_cut, find_walls
+from bot.reading.dead_stones.fights.local_play import estimate_survival, ground_around
 from bot.reading.dead_stones.position import Position
 from bot.reading.dead_stones.random_play import RandomPlay
-from bot.reading.dead_stones.reading import Reading, ask_with_captors
+from bot.reading.dead_stones.reading import Reading, question_captives
 from bot.reading.dead_stones.verdicts import ChainStatus, FightReader, Verdict
 from bot.rules.board import Board
 from bot.rules.points import format_point
@@ -51,7 +51,7 @@ ROOM = board_of(
 def looked_at(board: Board) -> tuple[Position, list[float], dict[str, int]]:
     """A position, who owns what in random play, and the heads of chains by their names."""
     position = Position(board.size, board.key())
-    owned = RandomPlay(position, 1, None, 1, Effort(10**6)).ownership(200)
+    owned = RandomPlay(position, 1, None, 1, Effort(10**6)).measure_ownership(200)
     heads = {
         format_point(chain.name): position.head[chain.name.row * board.size + chain.name.column]
         for chain in board.chains()
@@ -62,7 +62,7 @@ def looked_at(board: Board) -> tuple[Position, list[float], dict[str, int]]:
 def test_walls_need_wide_ground_and_no_eyes() -> None:
     """Of the four chains around and in a seki the two before wide ground are walls."""
     position, owned, heads = looked_at(SEKI)
-    found = walls(position, owned)
+    found = find_walls(position, owned)
     assert {"A6", "D6"} == {name for name, head in heads.items() if head in found}
 
 
@@ -70,7 +70,7 @@ def test_a_fight_is_the_chain_and_what_it_could_take_or_be_taken_by() -> None:
     """The fight around one group of a seki has the other, their liberties, and no wall."""
     position, owned, heads = looked_at(SEKI)
     around = {heads["A6"], heads["D6"]}
-    found = local_cut(position, heads["A9"], owned, around)
+    found = find_local_cut(position, heads["A9"], owned, around)
     assert found is not None
     cut, empty = found
     assert ({heads["A9"], heads["D9"]}, 2) == (set(cut.heads), empty)
@@ -81,17 +81,19 @@ def test_more_games_go_on_from_those_played() -> None:
     position = Position(SEKI.size, SEKI.key())
     at_once, in_two = Effort(10**6), Effort(10**6)
     play = RandomPlay(position, 1, None, 1, in_two)
-    first = play.ownership(20)
-    assert play.ownership(60) == RandomPlay(position, 1, None, 1, at_once).ownership(60)
+    first = play.measure_ownership(20)
+    assert play.measure_ownership(60) == RandomPlay(
+        position, 1, None, 1, at_once
+    ).measure_ownership(60)
     assert at_once.left == in_two.left < 10**6 - 60
-    assert first != play.ownership(60)
+    assert first != play.measure_ownership(60)
 
 
 def test_random_play_keeps_to_its_effort() -> None:
     """Without any, each side begins one game; with little, they end with it."""
     position = Position(SEKI.size, SEKI.key())
-    few = [RandomPlay(position, 1, None, 1, Effort(n)).ownership(60) for n in (0, 1)]
-    assert few[0] == few[1] == RandomPlay(position, 1, None, 1, Effort(10**6)).ownership(2)
+    few = [RandomPlay(position, 1, None, 1, Effort(n)).measure_ownership(60) for n in (0, 1)]
+    assert few[0] == few[1] == RandomPlay(position, 1, None, 1, Effort(10**6)).measure_ownership(2)
 
 
 def test_a_tree_search_keeps_to_its_effort() -> None:
@@ -99,21 +101,21 @@ def test_a_tree_search_keeps_to_its_effort() -> None:
     position, _, heads = looked_at(ROOM)
     ground, _ = ground_around(position, heads["A8"], set())
     ample, short = Effort(10**6), Effort(2000)
-    survival(position, heads["A8"], ground, 400, 1, ample)
-    survival(position, heads["A8"], ground, 400, 1, short)
+    estimate_survival(position, heads["A8"], ground, 400, 1, ample)
+    estimate_survival(position, heads["A8"], ground, 400, 1, short)
     assert 0 == short.left
     assert 2000 < 10**6 - ample.left
-    assert 0 <= survival(position, heads["A8"], ground, 400, 1, Effort(0)) <= 1
+    assert 0 <= estimate_survival(position, heads["A8"], ground, 400, 1, Effort(0)) <= 1
 
 
 @pytest.mark.parametrize("name", ["A9", "D9"])
 def test_both_groups_of_an_open_seki_are_read_alive(name: str) -> None:
     """Who takes a shared liberty is taken."""
     position, owned, heads = looked_at(SEKI)
-    found = local_cut(position, heads[name], owned, {heads["A6"], heads["D6"]})
+    found = find_local_cut(position, heads[name], owned, {heads["A6"], heads["D6"]})
     assert found is not None
     fight = FightReader(position, found[0], Effort(3000), 3000, 0)
-    verdict = fight.verdict(heads[name], guess_dead=False)
+    verdict = fight.judge(heads[name], guess_dead=False)
     assert verdict is not None
     assert ChainStatus.ALIVE is verdict.status
 
@@ -133,7 +135,7 @@ def test_a_search_on_the_ground_of_a_chain_tells_who_stands() -> None:
     rates = []
     for name in ("A8", "E2"):
         ground, _ = ground_around(position, heads[name], set())
-        rates.append(survival(position, heads[name], ground, 400, 1, Effort(10**6)))
+        rates.append(estimate_survival(position, heads[name], ground, 400, 1, Effort(10**6)))
     assert rates[0] > 0.9
     assert rates[1] < 0.1
 
@@ -154,11 +156,11 @@ def test_nobody_is_plainly_dead_whose_captors_may_be() -> None:
     corner = 20
     verdicts = {head: Verdict(ChainStatus.DOUBTFUL, 0.1) for head in position.heads}
     verdicts[corner] = Verdict(ChainStatus.DEAD, 0.9)
-    ask_with_captors(position, verdicts)
+    question_captives(position, verdicts)
     assert ChainStatus.DOUBTFUL is verdicts[corner].status
     verdicts[corner] = Verdict(ChainStatus.DEAD, 0.9)
     verdicts[21] = Verdict(ChainStatus.ALIVE, 0.9)
-    ask_with_captors(position, verdicts)
+    question_captives(position, verdicts)
     assert ChainStatus.DEAD is verdicts[corner].status
 
 

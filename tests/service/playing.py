@@ -82,7 +82,7 @@ def stop(
         kos=frozenset(points(kos)),
     )
     if theirs is not None:
-        found = found.questioned(frozenset(points(theirs)))
+        found = found.compare_with(frozenset(points(theirs)))
     for _ in range(2):
         do(match, match.game.to_move, Pass(), found)
 

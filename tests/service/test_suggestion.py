@@ -172,7 +172,7 @@ def test_what_is_proved_is_no_question() -> None:
     sure = replace(
         NOTHING_DEAD, dead=frozenset([name]), chains={name: Verdict(ChainStatus.DEAD, PROVED)}
     )
-    assert sure == sure.questioned(frozenset())
+    assert sure == sure.compare_with(frozenset())
 
 
 async def test_a_pass_delivered_twice(club: Club) -> None:

@@ -1,4 +1,4 @@
-"""Unfinished play: borders that are not closed, and kos that can still be taken."""
+"""Unfinished play: open borders, and kos that can still be captured."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from bot.rules.board import Board, Chain, connected_parts
 from bot.rules.points import Colour, Point
 
 
-def open_borders(
+def find_open_borders(
     board: Board, dead: Iterable[Chain], standing: Iterable[Chain]
 ) -> frozenset[Point]:
-    """Empty points through which one territory runs into the other's stones.
+    """Return the empty points where an open border lets one side push into the other's territory.
 
-    Dame are no such points: each of them touches living stones of both colours already, and
-    nothing is behind it. ``standing`` are chains in a fight that neither side can win, whose shared
+    Dame do not count: each dame already touches living stones of both colours, with nothing behind
+    it. ``standing`` are chains in a fight that neither side can win (a seki), whose shared
     liberties stay as they are.
     """
     bare = board.copy()
@@ -33,7 +33,9 @@ def open_borders(
 
 
 def _is_gap(board: Board, point: Point, sides: dict[Point, set[Colour]]) -> bool:
-    """Whether one colour can push in here, next to points that only the other one touches."""
+    """Return whether one colour can push in here, next to points that only the other colour
+    touches.
+    """
     own = sides[point]
     behind = set[Colour]().union(*(sides[p] for p in board.neighbours(point) if p in sides))
     if len(own) == 2:
@@ -41,8 +43,8 @@ def _is_gap(board: Board, point: Point, sides: dict[Point, set[Colour]]) -> bool
     return len(own) == 1 and len(own | behind) == 2
 
 
-def open_kos(board: Board, dead: Iterable[Chain]) -> frozenset[Point]:
-    """Points where a stone that is not dead can be taken in a ko."""
+def find_open_kos(board: Board, dead: Iterable[Chain]) -> frozenset[Point]:
+    """Return the points where a stone that is not dead can be captured in a ko."""
     gone = {stone for chain in dead for stone in chain.stones}
     found: set[Point] = set()
     for chain in board.chains():
@@ -51,7 +53,7 @@ def open_kos(board: Board, dead: Iterable[Chain]) -> frozenset[Point]:
         (point,) = chain.liberties
         taker = chain.colour.opponent
         walls = set(board.neighbours(point)) - chain.stones
-        # Only the stone's own side may stand around the point, and alive.
+        # It is a ko only if all other neighbours of the point are living stones of the same colour.
         if all(board.at(p) is chain.colour and p not in gone for p in walls) and board.captures(
             taker, point
         ) == list(chain.stones):

@@ -1,4 +1,4 @@
-"""The budget of one look at a position, in positions read."""
+"""The work budget for evaluating one position, counted in positions read."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ from contextlib import contextmanager
 
 
 class Effort:
-    """What is left to spend, in positions read: all parts of a look draw on the same.
+    """The remaining budget, in positions read. All parts of one evaluation share it.
 
-    A position read costs as much as a move of random play; what costs more is charged for more.
-
-    It counts work, never time, so that a position gets the same answer on every machine.
+    Reading one position costs as much as one move of random play; costlier steps are charged more.
+    The budget counts work, never time, so that a position gets the same answer on every machine.
     """
 
     def __init__(self, positions: int) -> None:
         self.left = positions
 
     def spend(self, positions: int) -> None:
-        """Takes this off, but never more than is left."""
+        """Reduce the budget, at most to zero."""
         self.left = max(0, self.left - positions)
 
     @contextmanager
-    def at_most(self, positions: int) -> Iterator[None]:
-        """Lays all but so much aside for what comes after."""
+    def limit(self, positions: int) -> Iterator[None]:
+        """Limit the budget inside the block, reserving the rest for later work."""
         aside = max(0, self.left - positions)
         self.left -= aside
         yield

@@ -1,4 +1,7 @@
-"""A few stones in the opponent's territory: who could live with them would have done so."""
+"""Treat a few weak stones inside the opponent's territory as dead.
+
+A player who could live with such stones would have done so before passing.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +16,18 @@ from bot.reading.dead_stones.verdicts import (
 )
 from bot.rules.board import EMPTY, WHITE
 
-# So many stones in an open area are too few to be asked about.
+# Groups of at most this many stones in an open area are not worth a question to the players.
 _FEW = 8
-# The size of an area in which a wall lives if nothing but dead stones is inside.
+# A wall lives if it encloses an area of this size with nothing but dead stones inside.
 _ENOUGH = 12
 
 
 def settle_invaders(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> None:
-    """Takes a few doubtful stones in the opponent's territory for dead, and the territory for it.
+    """Mark a few doubtful stones in the opponent's territory as dead, and give the area to the
+    opponent.
 
-    Random play lets any stone live in an open area, even one laid there later. Who could live with
-    these would have done so before passing.
+    Random play lets any stone live in an open area, even one placed there later. A player who could
+    live with these stones would have done so before passing.
     """
     for head in [head for head in position.heads if _is_guess(verdicts[head])]:
         status = verdicts[head].status
@@ -55,14 +59,14 @@ def settle_invaders(position: Position, owned: list[float], verdicts: dict[int, 
 
 
 def _is_wall(position: Position, head: int, verdicts: dict[int, Verdict]) -> bool:
-    """Whether a chain holds what it surrounds: it lives, surely or by its length."""
+    """Return whether a chain counts as a wall: it lives for certain, or it is a long chain."""
     if _is_guess(verdicts[head]):
         return len(position.stones[head]) > _FEW
     return verdicts[head].status is ChainStatus.ALIVE
 
 
 def _is_guess(verdict: Verdict) -> bool:
-    """Whether nothing but random play speaks for a chain, and not clearly."""
+    """Return whether the verdict rests on random play alone, and not clearly."""
     if verdict.status is ChainStatus.ALIVE:
         return verdict.confidence < CLEAR
     return verdict.status is ChainStatus.DOUBTFUL and verdict.confidence <= GUESS
@@ -71,9 +75,8 @@ def _is_guess(verdict: Verdict) -> bool:
 def _enclosed(
     position: Position, head: int, verdicts: dict[int, Verdict]
 ) -> tuple[set[int], set[int], set[int]]:
-    """What the opponent's living stones enclose around a chain.
-
-    Empty points, the chains of its colour, and the opponent's other chains.
+    """Return what the opponent's living stones enclose around a chain: the empty points, the chains
+    of its colour, and the opponent's other chains.
     """
     cells, near = position.cells, position.lines.near
     colour = cells[head]

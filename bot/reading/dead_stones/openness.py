@@ -1,16 +1,17 @@
-"""Games that have hardly begun: far more of the board is open than settled."""
+"""Recognise games that have hardly begun."""
 
 from __future__ import annotations
 
 from bot.rules.board import Board, connected_parts
 
 _FEW = 8
-"""Fewer stones than one on so many points are few."""
+"""A board has few stones if there is less than one stone for this many points."""
 
 
 def has_hardly_begun(board: Board) -> bool:
-    """Whether there are few stones, and most of the board is one empty area which neither side
-    has fenced off: both touch it, or there are no two sides yet."""
+    """Return whether there are few stones and most of the board is one empty area that neither side
+    has enclosed: both sides touch it, or the stones on the board do not yet have two colours.
+    """
     stones = {point for point in board.points() if board.at(point) is not None}
     if _FEW * len(stones) >= board.size**2:
         return False

@@ -1,7 +1,7 @@
-"""A position as the look for dead stones sees it: chains, and sets of points as numbers.
+"""A position for the evaluation of dead stones: chains, and sets of points as integers.
 
-Boards are flat here, indices as in `Board.key` (``row * size + column``), and sets of points are
-integers with one bit for each index: that is what makes plain Python fast enough.
+Boards are flat, with indices as in `Board.key` (``row * size + column``). Sets of points are
+integers with one bit for each index, which makes plain Python fast enough.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from bot.rules.board import EMPTY, grid
 
 
 class Neighbours:
-    """The neighbours of each index of a board of one size, as indices and as bits."""
+    """The neighbours of each index for one board size, as indices and as bits."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self.near = grid(width, height).neighbours
         self.near_bits = [sum(1 << other for other in near) for near in self.near]
         self.corner_bits: list[int] = []
-        # How many of the diagonal neighbours the opponent may hold around a true eye.
+        # The number of diagonal neighbours that the opponent may occupy around a true eye.
         self.spare_corners: list[int] = []
         for index, near in enumerate(self.near):
             around = [other for side in near for other in self.near[side] if other != index]
@@ -32,11 +32,11 @@ lines_of = cache(Neighbours)
 
 
 class Position:
-    """A position to play from: stones, and the chains with their liberties.
+    """A position to play from: stones and chains with their liberties.
 
-    A chain is known by one of its indices, its head; ``liberties`` and ``stones`` are by head.
-    By colour are ``bits``, where its stones are (or none), and ``last_liberties``, the points that
-    are all a chain of it has left.
+    A chain is identified by one of its indices, its head; ``liberties`` and ``stones`` are indexed
+    by head. Indexed by colour are ``bits``, the points of its stones (or the empty points), and
+    ``last_liberties``, the points that are the only liberty of one of its chains.
     """
 
     def __init__(self, width: int, cells: bytes) -> None:

@@ -1,7 +1,7 @@
-"""Proofs about the chains of a position: what article 7 says of them, whatever is played elsewhere.
+"""Proofs of life and death for the chains of a position (article 7).
 
-They are asked for where the ground is so small that a proof is to be had for little: what is easy
-before anything else is read, and what is not after that. Only proofs without a condition count.
+A proof holds whatever is played elsewhere. Proofs are tried where the region to be read is small:
+cheap ones before any other reading, costlier ones afterwards. Only unconditional proofs count.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from bot.reading.life_and_death.regions import LocalRegion, Regions
 from bot.rules.board import Board, Chain
 from bot.rules.points import Point
 
-# The nodes that an easy chain may cost, in turn, and one of the others.
+# Node limits for one chain: two successive passes over easy proofs, then hard ones.
 _EASY = 300, 1500
 _HARD = 6500
-# What easy ones may cost together, and the others.
+# Total effort for easy proofs and for hard proofs.
 _EASY_EFFORT, _HARD_EFFORT = 54000, 100000
-# Ground wider than this is left to reading.
+# Larger regions are left to heuristic reading.
 _MAX_POINTS = 48
 _MAX_VACANT = 12
 
@@ -30,7 +30,7 @@ _TOLD = {rulings.RulingStatus.ALIVE: _ALIVE, rulings.RulingStatus.DEAD: _DEAD}
 
 
 class Proofs:
-    """Proofs about a board. ``verdicts`` has what is proved, by the names of chains."""
+    """Proofs about a board. ``verdicts`` maps chain names to what is proved."""
 
     def __init__(self, board: Board, effort: Effort) -> None:
         self._effort = effort
@@ -42,12 +42,12 @@ class Proofs:
 
     @property
     def open(self) -> frozenset[Point]:
-        """The chains on small ground of which nothing is proved."""
+        """The chains on small ground about which nothing is proved yet."""
         return frozenset(chain.name for chain in self._fights) - self.verdicts.keys()
 
     @property
     def standing(self) -> frozenset[Point]:
-        """The chains that are proved to live, as does one of the opponent's in the same fight."""
+        """The chains in a seki: proved to live, as is an enemy chain in the same fight."""
         lives = [c for c in self._fights if self.verdicts.get(c.name) is _ALIVE]
         sides = {(self._fights[chain].points, chain.colour) for chain in lives}
         return frozenset(
@@ -55,13 +55,14 @@ class Proofs:
         )
 
     def prove_easy(self) -> None:
-        """Proves what costs little."""
+        """Try proofs within small node limits."""
         for limit in _EASY:
             self._prove(self.open, limit, self._easy)
 
     def prove_hard(self, names: Iterable[Point]) -> None:
-        """Tries what it can for these chains. Where one is too hard, the others of its fight are
-        left alone."""
+        """Try costlier proofs for these chains. If one chain is too hard, skip the rest of its
+        fight.
+        """
         self._prove(self.open & set(names), _HARD, self._hard)
 
     def _prove(self, names: frozenset[Point], limit: int, share: Effort) -> None:
@@ -82,7 +83,7 @@ class Proofs:
 
 
 def _small_fights(board: Board) -> dict[Chain, LocalRegion]:
-    """The ground that has to be read for each chain, where that is small."""
+    """Return the region that must be read for each chain, for those where it is small."""
     regions = Regions(board)
     fights = dict[Chain, LocalRegion]()
     for chain in board.chains():

@@ -1,7 +1,7 @@
-"""Random play from a position to the end: what is then whose, taken over many games.
+"""Play random games from a position to the end and average the ownership of each point.
 
-Neither side fills its own eyes, nor gives away a chain of two or more stones, unless the stones
-given away leave a space that makes one eye only (nakade). Stones in atari are taken or saved.
+Neither side fills its own eyes or sacrifices a chain of two or more stones, unless the capture
+leaves a space with only one eye (nakade). Stones in atari are captured or saved.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from bot.reading.dead_stones.effort import Effort
 from bot.reading.dead_stones.position import Position
 from bot.rules.board import BLACK, EMPTY, WHITE
 
-# What a nakade leaves after it was taken: spaces that the opponent kills by the middle point, by
-# how many neighbours each of their points has inside. Any space of up to three points is one.
+# Spaces that are killed by playing at the vital point, by the number of inner neighbours of each of
+# their points. Every space of up to three points is one of them.
 _ONE_EYE = (
     [1, 1, 1, 3],
     [2, 2, 2, 2],
@@ -22,12 +22,15 @@ _ONE_EYE = (
     [1, 1, 1, 1, 4],
     [1, 1, 2, 2, 2, 4],
 )
-_LARGEST_NAKADE = 6
+_MAX_NAKADE = 6
 
 
 class RandomPlay:
-    """Games from a position, half of them begun by ``to_move``, who may not take at ``ko`` at once,
-    the others by the opponent."""
+    """Random games from a position.
+
+    Half of the games start with ``to_move``, who may not play at ``ko`` on the first move; the
+    others start with the opponent.
+    """
 
     def __init__(
         self, position: Position, to_move: int, ko: int | None, seed: int, effort: Effort
@@ -39,11 +42,12 @@ class RandomPlay:
         self._total = [0] * len(position.cells)
         self._played = 0
 
-    def ownership(self, games: int) -> list[float]:
-        """The mean owner of each point after so many games in all, from 1 (Black) to −1 (White).
+    def measure_ownership(self, games: int) -> list[float]:
+        """Return the mean owner of each point after that many games in total, from 1 (Black) to −1
+        (White).
 
-        An empty point belongs to who alone is next to it. Fewer are played if the effort does not
-        last, but two at least.
+        An empty point belongs to the only colour next to it. If the effort runs out, fewer games
+        are played, but at least two.
         """
         near, total = self._position.lines.near, self._total
         while self._played < games and (self._effort.left or self._played < len(self._begin)):
@@ -52,7 +56,7 @@ class RandomPlay:
             cells, moves = play_out(self._position, side, banned, self._random)
             self._effort.spend(len(moves))
             for index, cell in enumerate(cells):
-                held = cell or owner(cells, near[index], index)
+                held = cell or final_owner(cells, near[index], index)
                 if held == BLACK:
                     total[index] += 1
                 elif held == WHITE:
@@ -69,10 +73,11 @@ def play_out(
     within: Sequence[int] = (),
     opening: Sequence[int] = (),
 ) -> tuple[list[int], list[int]]:
-    """Plays one game; the cells at its end, and the moves (−1 for a pass).
+    """Play one game. Return the cells at its end and the moves (−1 for a pass).
 
-    With ``within``, only there and where stones were taken. The first moves are those of the
-    ``opening``; who cannot make theirs, or would fill an eye, passes.
+    With ``within``, moves are played only there and where stones have been captured. The first
+    moves are those of the ``opening``; if one of them is illegal or would fill an eye, that side
+    passes.
     """
     game = _Game(position, ko, random, within)
     moves: list[int] = []
@@ -95,8 +100,8 @@ def play_out(
     return game.cells, moves
 
 
-def owner(cells: Sequence[int], near: Sequence[int], index: int) -> int:
-    """Whose a point is in the end: an empty one belongs to who alone is next to it."""
+def final_owner(cells: Sequence[int], near: Sequence[int], index: int) -> int:
+    """Return the final owner of a point: an empty point belongs to the only colour next to it."""
     if cells[index] != EMPTY:
         return cells[index]
     around = {cells[other] for other in near} - {EMPTY}
@@ -104,11 +109,12 @@ def owner(cells: Sequence[int], near: Sequence[int], index: int) -> int:
 
 
 class _Game:
-    """A game while it is played. Moves are indices, −1 is none; ``empties`` are what is drawn from.
+    """A random game in progress. Moves are indices, −1 is none; ``empties`` are the points to draw
+    from.
 
-    What is asked most is asked cheaply. ``last_liberties``, here with points that no longer are
-    any, spare most looks at the chains around a point; and an answer is looked for only after a
-    ``calling`` move, one that left a chain in atari: its own, or one that it touches.
+    The hot checks are cheap. ``last_liberties`` may contain points that are no longer last
+    liberties; it avoids most inspections of the chains around a point. A reply is looked for only
+    after a ``calling`` move, one that left its own chain or an adjacent one in atari.
     """
 
     def __init__(
@@ -128,7 +134,7 @@ class _Game:
         self.random = random
 
     def allow(self, point: int, side: int) -> int:
-        """The point, if it can be played by the rules for drawing one."""
+        """Return the point if the rules for random moves allow it, otherwise −1."""
         if point < 0 or not self.bits[EMPTY] >> point & 1:
             return -1
         empties = self.empties
@@ -137,12 +143,12 @@ class _Game:
         return self.draw(side, 1)
 
     def draw(self, side: int, left: int) -> int:
-        """A move at random among the first so many of the empty points."""
+        """Return a random move from the first ``left`` empty points, or −1 if none is allowed."""
         random, empties, lines, banned = self.random, self.empties, self.lines, self.banned
         vacant, own, others = self.bits[EMPTY], self.bits[side], self.bits[3 - side]
         near_bits, last_liberties = lines.near_bits, self.last_liberties[3 - side]
         while left:
-            # Without replacement: what cannot be played goes behind those left.
+            # Draw without replacement: a rejected point moves behind the remaining ones.
             at = int(random() * left)
             left -= 1
             point = empties[at]
@@ -153,7 +159,8 @@ class _Game:
             near = near_bits[point]
             free = near & vacant
             if not free:
-                # Never its own eye, nor where all around are the opponent’s and none is in atari.
+                # Reject the side's own eyes, and points surrounded by the opponent's stones with
+                # none in atari.
                 if not near & others:
                     corners = lines.corner_bits[point] & others
                     if corners.bit_count() <= lines.spare_corners[point]:
@@ -170,9 +177,9 @@ class _Game:
         return -1
 
     def is_lost(self, point: int, side: int, free: int) -> bool:
-        """Whether a stone is suicide, or gives away more than a nakade.
+        """Return whether a stone here is suicide or sacrifices more than a nakade.
 
-        ``free`` is the one empty point beside it, if any, as bits.
+        ``free`` is the only adjacent empty point as bits, or 0.
         """
         cells, head, liberties, stones = self.cells, self.head, self.liberties, self.stones
         near, bit = self.lines.near[point], 1 << point
@@ -186,14 +193,14 @@ class _Game:
                 joined += len(stones[head[other]])
             elif cell and liberties[head[other]] == bit:
                 return False
-        if not free or joined > _LARGEST_NAKADE:
+        if not free or joined > _MAX_NAKADE:
             return True
         heads = {head[other] for other in near if cells[other] == side}
         given = [point, *(stone for joining in heads for stone in stones[joining])]
         return not _is_nakade(given, self.lines.near_bits)
 
     def lay(self, move: int, side: int) -> None:
-        """Lays a stone, joins it to its chains, and takes what has no liberty left."""
+        """Place a stone, connect it to its chains, and capture chains without liberties."""
         cells, head, liberties, stones = self.cells, self.head, self.liberties, self.stones
         lines, bits, bit = self.lines, self.bits, 1 << move
         cells[move] = side
@@ -210,7 +217,8 @@ class _Game:
                 if old == new:
                     continue
                 free |= liberties[old] ^ bit
-                # The smaller chain takes the head of the larger. Lists are shared: no changes.
+                # The smaller chain takes the head of the larger. Lists are shared, so they are
+                # never modified.
                 joined = stones[old]
                 smaller, new = (chain, old) if len(joined) >= len(chain) else (joined, new)
                 for stone in smaller:
@@ -219,7 +227,7 @@ class _Game:
             elif cell:
                 old = head[other]
                 rest = liberties[old]
-                # Not again what the move touches twice.
+                # Skip a chain already handled through another of its stones.
                 if rest & bit:
                     liberties[old] = rest = rest ^ bit
                     if not rest:
@@ -237,7 +245,7 @@ class _Game:
             self.calling = move
 
     def take(self, taken: list[int], move: int) -> None:
-        """Takes the chains that a move left no liberty off the board."""
+        """Remove the chains that a move left without liberties."""
         cells, head, liberties, near = self.cells, self.head, self.liberties, self.lines.near
         side, new = cells[move], head[move]
         gone = [stone for old in taken for stone in self.stones[old]]
@@ -256,16 +264,17 @@ class _Game:
             self.banned = gone[0]
 
     def answer(self) -> int:
-        """The move that the last one calls for, where it can be played."""
-        move = self.called_for()
+        """Return the reply that the last move calls for, or −1 if it cannot be played."""
+        move = self.find_reply()
         if move < 0 or move == self.banned or move not in self.empties:
             return -1
         self.empties.remove(move)
         return move
 
-    def called_for(self) -> int:
-        """The move that takes the stones just laid if they are in atari, or saves stones that they
-        put in atari: by taking something, or by running out to two liberties.
+    def find_reply(self) -> int:
+        """Return the move that captures the stones just played if they are in atari. Otherwise
+        return a move that saves stones they put in atari, by a capture or by extending to two
+        liberties; −1 if none.
         """
         cells, head, liberties, lines = self.cells, self.head, self.liberties, self.lines
         last, near = self.calling, self.lines.near
@@ -300,7 +309,9 @@ class _Game:
 
 
 def _is_nakade(given: list[int], near_bits: list[int]) -> bool:
-    """Whether stones given away leave a space that is one eye only, if the middle is taken."""
+    """Return whether sacrificed stones leave a space that is only one eye if the vital point is
+    taken.
+    """
     if len(given) < 4:
         return True
     inside = 0

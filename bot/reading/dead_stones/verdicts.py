@@ -1,6 +1,6 @@
-"""Reads the fate of one chain of a fight: dead, alive, or not settled.
+"""Read the fate of one chain in a fight: dead, alive, or unsettled.
 
-The attacker moves first (article 7.2), but who takes stones and dies of it has taken nothing.
+The attacker moves first (article 7.2), but a capture by stones that then die does not count.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from bot.reading.life_and_death.proof_search.proving import prove
 from bot.rules.board import BLACK, WHITE
 from bot.rules.points import Point
 
-# How sure it is of what is proved, and of nothing else.
+# Confidence in a proof, and in nothing else.
 PROVED = 1.0
-# A verdict less sure than this gives way to what is found about the stones around.
+# A less confident verdict yields to what is found about the stones around.
 WEAK = 0.3
-# How sure it is of what could not be read.
+# Confidence in a chain that could not be read.
 GUESS = 0.1
-# Within this it is asked more often.
+# Below this mean ownership random play is repeated with more games.
 CLEAR = 0.6
-# So few stones may be offered to the opponent, as in a hane seki.
+# At most this many stones may be a sacrifice, as in a hane seki.
 OFFERED = 3
-# How many positions read a node of the prover is worth.
+# The cost of one node of the prover, in positions read.
 A_NODE = 12
-# How much more than other searches one may cost that asks whether something comes back.
+# The factor by which the search for returning stones may exceed the limit of other searches.
 _RETURNING = 2
-# Stones that are given up so that others come back in their place (snapback, under the stones).
-_LARGEST_BAIT = 6
+# The largest sacrifice after which stones may come back (snapback, under the stones).
+_MAX_BAIT = 6
 
 
 class ChainStatus(Enum):
@@ -49,26 +49,26 @@ class ChainStatus(Enum):
 
 @dataclass(frozen=True)
 class Verdict:
-    """A status, and how sure it is: 0 a guess, 1 certain."""
+    """A status and its confidence: 0 is a guess, 1 is certain."""
 
     status: ChainStatus
     confidence: float
 
 
-def enemies(position: Position, head: int) -> set[int]:
-    """The heads of the opponent's chains next to a chain."""
+def adjacent_enemies(position: Position, head: int) -> set[int]:
+    """Return the heads of the opponent's chains adjacent to a chain."""
     cells = position.cells
     near = {other for stone in position.stones[head] for other in position.lines.near[stone]}
     return {position.head[index] for index in near if cells[index] == 3 - cells[head]}
 
 
 class FightReader:
-    """Reads the chains of one fight.
+    """Read the chains of one fight.
 
-    One search may take at most ``limit`` of the effort, and leaves ``kept`` of it. ``gains`` has
-    the move that captures a chain, by its head, as an index of the board; ``unguarded`` are heads
-    of chains that can be taken, without an answer to what happens then, and ``unanswered`` those
-    that fall, without an answer to whether anything comes back.
+    One search spends at most ``limit`` of the effort and leaves at least ``kept`` of it. ``gains``
+    maps the head of a chain to the move that captures it, as an index of the board. ``unguarded``
+    are heads of chains that can be captured, without an answer to what happens next. ``unanswered``
+    are heads of chains that fall, without an answer to whether anything comes back.
     """
 
     def __init__(self, position: Position, cut: Cut, effort: Effort, limit: int, kept: int) -> None:
@@ -81,8 +81,8 @@ class FightReader:
         self.unguarded: set[int] = set()
         self.unanswered: set[int] = set()
 
-    def verdict(self, head: int, *, guess_dead: bool) -> Verdict | None:
-        """A chain's status as reading finds it; None if it gets to no end."""
+    def judge(self, head: int, *, guess_dead: bool) -> Verdict | None:
+        """Return a chain's status by reading, or None if reading does not finish."""
         attacked = self._falls(head, attacked=True)
         if attacked is None:
             return None
@@ -99,9 +99,9 @@ class FightReader:
         anyway = self._falls(head, attacked=False, guard=guard)
         if anyway is None:
             return None
-        # The second half of article 7.1: a new stone may come to stay where a small chain stood.
+        # Article 7.1, second half: a new stone may live where a small chain was captured.
         gone: bool | None = True
-        if len(self._position.stones[head]) <= _LARGEST_BAIT:
+        if len(self._position.stones[head]) <= _MAX_BAIT:
             gone = self._stays_gone(head)
         if gone is False and (anyway or not self._in_ko(head)):
             return Verdict(ChainStatus.ALIVE, 0.8)
@@ -112,10 +112,11 @@ class FightReader:
             return Verdict(ChainStatus.DOUBTFUL, 0.5)
         return Verdict(ChainStatus.DEAD, 0.95 if gone else 0.7)
 
-    def eyes(self, head: int) -> ChainStatus | None:
-        """What the eyes alone say of a chain: that it lives, or that it hangs on who moves first.
+    def judge_eyes(self, head: int) -> ChainStatus | None:
+        """Return what the eyes alone show about a chain: alive, or doubtful if it depends on the
+        next move.
 
-        A single stone has no eyes to speak of.
+        None if unknown, and for a few stones, which have no eyes of their own.
         """
         attacked = self._falls(head, attacked=True)
         if attacked is False:
@@ -125,7 +126,7 @@ class FightReader:
         return ChainStatus.DOUBTFUL if self._falls(head, attacked=False) is False else None
 
     def _in_ko(self, head: int) -> bool:
-        """Whether a chain is one stone that can be taken in a ko, by a stone alone."""
+        """Return whether a chain is a single stone that a single stone can capture in a ko."""
         position = self._position
         free = position.liberties[head]
         if len(position.stones[head]) > 1 or free & (free - 1):
@@ -134,14 +135,15 @@ class FightReader:
         return not walls & ~position.bits[position.cells[head]]
 
     def _guard(self, head: int) -> int:
-        """The chains as large as this one that could take it and may die of that.
+        """Return the enemy chains that could capture this one but may die from it, as bits.
 
-        They stand beside it, or beside its last liberty, so that the taking stone joins them. Not
-        those that live, nor those with so many liberties that there is room for eyes.
+        They are at least as large as this chain, and beside it or beside its last liberty, so that
+        the capturing stone connects to them. Chains that live, or have enough liberties for eyes,
+        are left out.
         """
         position = self._position
         size = len(position.stones[head])
-        takers = enemies(position, head)
+        takers = adjacent_enemies(position, head)
         free = position.liberties[head]
         if not free & (free - 1):
             enemy = 3 - position.cells[head]
@@ -164,13 +166,15 @@ class FightReader:
         falls = reader.captures(cut.black, cut.white, target, defender, first, guard)
         self._effort.spend(most - max(0, reader.budget))
         if attacked and falls and not guard:
-            best = reader.best((cut.black, cut.white, first, 0, 0))
+            best = reader.best_move((cut.black, cut.white, first, 0, 0))
             self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
         return falls
 
     def _stays_gone(self, head: int) -> bool | None:
-        """Whether the attacker, who moves first, can take a chain so that no new stone comes to
-        stay where it stood: asked of the prover, which follows the capture."""
+        """Return whether the attacker, moving first, can capture a chain so that no new stone comes
+        to live on its points. The prover decides this because it follows play after the capture.
+        None if the effort runs out.
+        """
         left = max(0, min(self._effort.left - self._kept, _RETURNING * self._limit))
         meter = Meter(Budget(left // A_NODE))
         board, black, white = self._ground

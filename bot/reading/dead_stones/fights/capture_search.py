@@ -1,12 +1,12 @@
-"""Reading out a small fight: can a chain be captured if the other side moves first (article 7.2)?
+"""Read out a small fight: can a chain be captured if the other side moves first (article 7.2)?
 
-A `Fight` is a handful of points cut out of a board; whatever lies around counts as stones that
-live. Sets of points are integers with one bit for each point of the fight. Hypothetical play
-knows one rule of its own: a ko may be retaken only after a pass for it. Here one pass lifts the
-bans of all kos that the passing player could retake.
+A `Fight` is a small set of points cut out of a board; everything around counts as living stones.
+Sets of points are integers with one bit for each point of the fight. Hypothetical play has one rule
+of its own: a ko may be retaken only after a pass for it. Here one pass lifts the bans of all kos
+that the passing player could retake.
 
-The search is depth-first proof-number search (df-pn, Nagai 2002). A line that comes back to an
-earlier position captures nothing.
+The search is depth-first proof-number search (df-pn, Nagai 2002). A line that repeats a position
+counts as no capture.
 """
 
 from __future__ import annotations
@@ -15,17 +15,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 INFINITY = 1 << 30
-# Who takes so many stones has room for two eyes where they stood: the largest shape that makes
-# one eye only has six points.
+# Capturing this many stones makes room for two eyes: the largest shape with only one eye has six
+# points.
 _ROOM = 7
 
-# Black's stones, White's stones, who moves (0 black), marked ko stones, plain passes so far.
+# Black's stones, White's stones, the mover (0 for Black), marked ko stones, consecutive plain
+# passes.
 CaptureState = tuple[int, int, int, int, int]
 
 
 @dataclass(frozen=True)
 class Fight:
-    """The points of a fight: the neighbours of each, and the living stones next to it.
+    """The points of a fight, as the neighbours of each.
 
     ``alive`` has, for Black and for White, the points next to living stones of that colour.
     """
@@ -35,13 +36,13 @@ class Fight:
 
     @property
     def all(self) -> int:
-        """All points of the fight, one bit each."""
+        """All points of the fight as bits."""
         return (1 << len(self.near)) - 1
 
 
 @dataclass(eq=False)
 class Reader:
-    """Searches in one fight. ``budget`` bounds all its searches together, in positions."""
+    """Search one fight. ``budget`` limits all its searches together, in positions."""
 
     fight: Fight
     budget: int
@@ -65,11 +66,11 @@ class Reader:
         first: int,
         guard: int = 0,
     ) -> bool | None:
-        """Whether ``defender``'s stones at ``target`` fall if ``first`` moves first.
+        """Return whether ``defender``'s stones at ``target`` fall if ``first`` moves first.
 
-        With a ``guard``, stones of the attacker, the defender also succeeds if these are then
-        captured: who takes something in a seki and dies of it has taken nothing. None if the
-        budget did not last.
+        ``guard`` are stones of the attacker. With a guard, the defender also succeeds if these can
+        then be captured: a capture in a seki by stones that die from it gains nothing. None if the
+        budget runs out.
         """
         self._begin(black, white, target, defender)
         self._guard = guard
@@ -94,7 +95,7 @@ class Reader:
         self._path = set()
 
     def _keep_whole(self, chain: int) -> None:
-        """A chain falls as a whole or stands as a whole, so that its neighbours are known."""
+        """Cache the neighbours of a whole chain: its stones are always captured together."""
         members = [i for i in range(chain.bit_length()) if chain >> i & 1]
         around = 0
         for index in members:
@@ -110,7 +111,9 @@ class Reader:
         return True if proof == 0 else False if disproof == 0 else None
 
     def _liberties_alike(self, black: int, white: int) -> list[int]:
-        """Sets of points of which it is enough to try one: outside liberties of one chain."""
+        """Return sets of equivalent points, of which trying one is enough: outside liberties of one
+        chain.
+        """
         alike: dict[tuple[int, int], int] = {}
         vacant = self.fight.all & ~(black | white)
         for side, stones in enumerate((black, white)):
@@ -127,21 +130,24 @@ class Reader:
                         alike[side, chain] = alike.get((side, chain), 0) | bit
         return [points for points in alike.values() if points & (points - 1)]
 
-    def best(self, root: CaptureState) -> int | None:
-        """The point (as its bit) of a move by which the last search succeeds, if it does."""
+    def best_move(self, root: CaptureState) -> int | None:
+        """Return the winning move of the last search as a bit; None if there is none, or if it is a
+        pass.
+        """
         for child in self._children(root):
             if self._value(child)[1] == 0:
                 played = (child[0] | child[1]) & ~(root[0] | root[1])
                 return played or None
         return None
 
-    # The search. Numbers are (phi, delta): to prove, and to disprove, that the mover succeeds.
+    # The search. Numbers are (phi, delta): what it takes to prove, and to disprove, that the player
+    # to move succeeds.
 
     def _search(self, state: CaptureState, phi_limit: int, delta_limit: int) -> None:
         self.budget -= 1
         children = self._moves.get(state)
         if children is None:
-            # Most states are come back to, and finding the moves is what takes time.
+            # Most states are visited again, and generating moves dominates the cost.
             children = self._moves[state] = list(self._children(state))
         known, path = self._known, self._path
         path.add(state)
@@ -180,7 +186,7 @@ class Reader:
         if over is not None:
             value = self._for_mover(state, captured=over)
         else:
-            # The attacker has a move to make for each liberty that is left.
+            # The attacker needs at least one move for each remaining liberty.
             value = (1, left) if state[2] == self._defender else (left, 1)
         self._known[state] = value
         return value
@@ -190,7 +196,9 @@ class Reader:
         return (0, INFINITY) if wins else (INFINITY, 0)
 
     def _over(self, state: CaptureState) -> tuple[bool | None, int]:
-        """Whether the target is captured, if that is decided, and its liberties otherwise."""
+        """Return whether the target is captured, None if that is open, and the number of its
+        liberties.
+        """
         stones = state[self._defender]
         standing = stones & self._target
         if standing != self._target:
@@ -212,9 +220,9 @@ class Reader:
         return None, max(1, fewest)
 
     def _retaken(self, state: CaptureState) -> bool | None:
-        """Whether the stones that the attacker has to guard fall once the target is captured.
+        """Return whether the guarded stones fall once the target is captured.
 
-        None if the budget did not last: then nothing is proved by the capture.
+        None if the budget runs out: then the capture proves nothing.
         """
         if self._retaking is None or self._guard & ~state[1 - self._defender]:
             return False
@@ -224,7 +232,9 @@ class Reader:
         return falls
 
     def _eyes(self, chain: int, liberties: int) -> int:
-        """One-point eyes of a single chain: two make it unconditionally alive."""
+        """Return the number of one-point eyes of a single chain: two make it unconditionally
+        alive.
+        """
         eyes = 0
         outside = self.fight.alive[1 - self._defender]
         while liberties:
@@ -288,7 +298,7 @@ class Reader:
         return (after, rest, 1 - mover, kept, 0) if mover == 0 else (rest, after, 0, kept, 0)
 
     def _chain(self, start: int, stones: int, occupied: int) -> tuple[int, int]:
-        """The chain of ``stones`` at ``start`` and its liberties inside the fight."""
+        """Return the chain of ``stones`` at ``start``, and its liberties inside the fight."""
         whole = self._whole
         chain, front, around = start, start, 0
         while front:

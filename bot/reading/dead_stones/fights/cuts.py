@@ -1,9 +1,8 @@
-"""Chains that live whatever happens elsewhere, and small fights cut out around the others.
+"""Find chains that live whatever happens elsewhere, and cut out small fights around the others.
 
-`settled` is a judgement of eyes, with the stones that random play holds dead taken as dead if
-there is plenty of room around them. Chains that are not settled are cut out with their
-surroundings as a `Cut`, small enough to be read out
-(`bot.reading.dead_stones.fights.capture_search`).
+`find_settled` judges eyes; stones that random play considers dead count as dead if there is plenty
+of room around them. Chains that are not settled are cut out with their surroundings as a `Cut`,
+small enough to be read out (`bot.reading.dead_stones.fights.capture_search`).
 """
 
 from __future__ import annotations
@@ -15,23 +14,27 @@ from bot.reading.dead_stones.fights.capture_search import Fight
 from bot.reading.dead_stones.position import Position
 from bot.rules.board import BLACK, EMPTY, WHITE
 
-# Points of an eye space that are two eyes whatever the opponent does first: surely, and nearly
-# always. The less sure one keeps fights small.
+# Eye spaces of this many points are two eyes even if the opponent moves first: certainly, and
+# nearly always. The less certain value keeps fights small.
 SURE_ROOM, USUAL_ROOM = 9, 6
-# Room in which stones held dead are no threat to the eyes around them; half of it empty.
+# In an eye space of this many points, stones considered dead do not threaten the eyes, if at least
+# half of the space is empty.
 _PLENTY = 12
-# From this on a point that no fight touches belongs to the side that mostly owns it.
+# From this ownership on, a point that no fight touches belongs to the side that mostly owns it.
 _PLAINLY = 0.8
-_LARGEST_CUT = 11
-_LARGEST_GROUND = 90
-# Liberties outside that a fight for eyes has; more make no difference to it.
+_MAX_CUT = 11
+_MAX_GROUND = 90
+# Outside liberties included in a fight for eyes; more make no difference to it.
 _OUTER = 3
 
 
 @dataclass(frozen=True)
 class Cut:
-    """A fight cut out of a board: ``points[i]`` is the index of the fight's point ``i``, and
-    ``walls`` are those around it, Black's and White's."""
+    """A fight cut out of a board.
+
+    ``points[i]`` is the board index of the fight's point ``i``; ``walls`` are the points around it
+    that count as Black's and White's.
+    """
 
     fight: Fight
     points: tuple[int, ...]
@@ -41,14 +44,15 @@ class Cut:
     heads: tuple[int, ...]
 
     def bits(self, indices: Sequence[int]) -> int:
-        """Indices of the board as bits of the fight. Raises `ValueError` for one outside."""
+        """Convert board indices to bits of the fight. Raise `ValueError` for an index outside."""
         return sum(1 << self.points.index(index) for index in indices)
 
 
-def settled(position: Position, dead: Callable[[int], bool], room: int) -> set[int]:
-    """The heads of chains that live by their own eyes.
+def find_settled(position: Position, dead: Callable[[int], bool], room: int) -> set[int]:
+    """Return the heads of chains that live by their own eyes.
 
-    ``dead`` says it of a head; an eye space of ``room`` points counts as two eyes.
+    ``dead`` tells whether the chain with a head is considered dead. An eye space of ``room`` points
+    counts as two eyes.
     """
     return {
         head
@@ -62,7 +66,9 @@ def settled(position: Position, dead: Callable[[int], bool], room: int) -> set[i
 def _groups(
     position: Position, colour: int, dead: Callable[[int], bool], room: int
 ) -> list[tuple[list[int], int]]:
-    """The groups of one colour, as heads of their chains, with their eyes (2: enough)."""
+    """Return the groups of one colour, as heads of their chains, with their eyes (2 means
+    enough).
+    """
     cells, head = position.cells, position.head
     live = [h for h in position.heads if cells[h] == colour and not dead(h)]
     leader = {h: h for h in live}
@@ -98,7 +104,9 @@ def _groups(
 def _eye_spaces(
     position: Position, colour: int, live: dict[int, int]
 ) -> list[tuple[list[int], list[int]]]:
-    """What one colour's living chains enclose: connected points, and the chains around them."""
+    """Return what one colour's living chains enclose: connected points, and the heads around
+    them.
+    """
     cells, head, near = position.cells, position.head, position.lines.near
 
     def is_wall(index: int) -> bool:
@@ -123,7 +131,7 @@ def _eye_spaces(
 
 
 def _worth(position: Position, points: list[int], colour: int, room: int) -> int:
-    """How many eyes an eye space is worth to its owner, if the opponent moves first."""
+    """Return how many eyes an eye space is worth to its owner if the opponent moves first."""
     stones = sum(1 for p in points if position.cells[p] == 3 - colour)
     if stones > 1 or (stones and len(points) < 4):
         roomy = len(points) >= _PLENTY and 2 * stones <= len(points)
@@ -135,10 +143,10 @@ def _worth(position: Position, points: list[int], colour: int, room: int) -> int
     return 2 if len(points) >= room + stones else 1
 
 
-def cuts(position: Position, safe: set[int], owned: Sequence[float]) -> list[Cut]:
-    """The fights around the chains that are not in ``safe``, as far as they are small enough.
+def find_cuts(position: Position, safe: set[int], owned: Sequence[float]) -> list[Cut]:
+    """Return the fights around the chains that are not in ``safe``, where they are small enough.
 
-    Empty points outside a fight count as held by the side that mostly owns them.
+    Empty points outside a fight belong to the side that mostly owns them.
     """
     spaces = _vacant_spaces(position, safe, owned)
     done: set[int] = set()
@@ -148,26 +156,27 @@ def cuts(position: Position, safe: set[int], owned: Sequence[float]) -> list[Cut
             continue
         heads, empties, whole = _around(position, start, safe, spaces)
         done |= heads
-        if whole and len(empties) <= _LARGEST_CUT:
+        if whole and len(empties) <= _MAX_CUT:
             cut = cut_out(position, heads, empties, owned)
-            if len(cut.points) <= _LARGEST_GROUND:
+            if len(cut.points) <= _MAX_GROUND:
                 found.append(cut)
     return found
 
 
-def eye_cut(position: Position, start: int) -> tuple[Cut, bool] | None:
-    """The fight for the eyes of a chain: what it encloses in small spaces, with their walls.
+def find_eye_cut(position: Position, start: int) -> tuple[Cut, bool] | None:
+    """Return the fight for the eyes of a chain, and whether no other chain of its colour is near,
+    so that these eyes are all it has.
 
-    Of their liberties outside a few are in it, and what lies beyond counts as the opponent's and
-    alive, so who lives here lives. With it comes whether no other chain of this colour is near,
-    so that the eyes are all there is. None if there is no such space, or too much of it.
+    The fight consists of the small spaces that the chain encloses, their walls and a few of their
+    outer liberties. Everything beyond counts as living enemy stones, so a chain that lives here
+    lives on the board. None if there is no such space, or if it is too large.
     """
     colour, near = position.cells[start], position.lines.near
     chains = {h: h for h in position.heads if position.cells[h] == colour}
     spaces = [
         (points, walls)
         for points, walls in _eye_spaces(position, colour, chains)
-        if len(points) <= _LARGEST_CUT
+        if len(points) <= _MAX_CUT
     ]
     heads, inside = {start}, set[int]()
     for _ in spaces:
@@ -176,14 +185,14 @@ def eye_cut(position: Position, start: int) -> tuple[Cut, bool] | None:
                 heads.update(walls)
                 inside.update(points)
     empties = {index for index in inside if position.cells[index] == EMPTY}
-    if not empties or len(empties) > _LARGEST_CUT:
+    if not empties or len(empties) > _MAX_CUT:
         return None
     heads |= {position.head[index] for index in inside - empties}
     around = {index for h in heads for stone in position.stones[h] for index in near[stone]}
     others = {i for i, cell in enumerate(position.cells) if cell == colour} - {
         stone for h in heads for stone in position.stones[h]
     }
-    # Not those beside other chains of this colour, which may not live.
+    # Leave out liberties beside other chains of this colour, which may not live.
     free = {index for index in around - empties if position.cells[index] == EMPTY}
     outer = {index for index in free if others.isdisjoint(near[index])}
     further = {other for index in outer for other in near[index] if other not in around}
@@ -191,15 +200,15 @@ def eye_cut(position: Position, start: int) -> tuple[Cut, bool] | None:
     empties.update(sorted(outer)[:_OUTER])
     beyond = [-1.0 if colour == BLACK else 1.0] * len(position.cells)
     cut = cut_out(position, heads, empties, beyond)
-    return (cut, alone) if len(cut.points) <= _LARGEST_GROUND else None
+    return (cut, alone) if len(cut.points) <= _MAX_GROUND else None
 
 
 def _vacant_spaces(
     position: Position, safe: set[int], owned: Sequence[float]
 ) -> dict[int, list[int]]:
-    """For each empty point near a fight the connected ones that it belongs to.
+    """Return, for each empty point near a fight, the connected space that it belongs to.
 
-    A point that touches nothing but living stones and plainly is one side's is left out.
+    A point is left out if it touches only living stones and clearly belongs to one side.
     """
     near, cells, head = position.lines.near, position.cells, position.head
     near_fights = {
@@ -228,7 +237,9 @@ def _vacant_spaces(
 def _around(
     position: Position, start: int, safe: set[int], spaces: dict[int, list[int]]
 ) -> tuple[set[int], set[int], bool]:
-    """The chains and empty points of the fight around a chain, and whether that is all of it."""
+    """Return the chains and empty points of the fight around a chain, and whether this is all of
+    it.
+    """
     near, cells, head = position.lines.near, position.cells, position.head
     heads, empties = {start}, set[int]()
     todo = [start]
@@ -240,7 +251,7 @@ def _around(
                     if other in empties:
                         continue
                     space = spaces[other]
-                    if len(space) > _LARGEST_CUT:
+                    if len(space) > _MAX_CUT:
                         return heads, empties, False
                     empties.update(space)
                     beside = {n for point in space for n in near[point] if cells[n] != EMPTY}
@@ -255,8 +266,11 @@ def _around(
 
 
 def cut_out(position: Position, heads: set[int], empties: set[int], owned: Sequence[float]) -> Cut:
-    """The fight of these chains and empty points. A stone outside it counts as alive, an empty
-    point outside as a living stone of the side that ``owned`` (1: Black, -1: White) gives it to."""
+    """Return the fight of these chains and empty points.
+
+    A stone outside the fight counts as alive. An empty point outside counts as a living stone of
+    the side that ``owned`` (1: Black, −1: White) gives it to.
+    """
     near_of, cells = position.lines.near, position.cells
     points = sorted(empties | {stone for h in heads for stone in position.stones[h]})
     number = {index: i for i, index in enumerate(points)}

@@ -1,4 +1,4 @@
-"""Local fights too wide to be read: a small tree search (UCT) with random play on their ground."""
+"""Judge local fights too wide to read by a small tree search (UCT) with random play."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ from bot.reading.dead_stones.position import Position
 from bot.reading.dead_stones.random_play import play_out
 from bot.rules.board import EMPTY
 
-# The ground of a fight: points so near to its chains, and at most so many.
+# The ground of a fight: empty points within this distance of its chains, and at most this many.
 _NEAR = 3
-_WIDEST = 34
-# A chain with so many more liberties than the first, and so many at all, is no party to it.
+_MAX_GROUND = 34
+# A chain with so many more liberties than the first, and at least so many, is not part of the
+# fight.
 _AHEAD, _ENOUGH = 2, 5
-# How much the search looks at what it has looked at little.
+# The exploration factor of UCT.
 _CURIOUS = 0.5
-# A node is opened after so many games, down to so many moves.
+# A node is expanded after this many games, up to this depth in moves.
 _OPENED = 4
-_DEEPEST = 12
-# Where at most so many stones were taken, moves on their points belong to the tree.
+_MAX_DEPTH = 12
+# If the target has at most this many stones, moves on its points belong to the tree.
 _MAX_TAKEN = 6
 _PASS = -1
-# How many moves of random play a level of the tree costs.
+# The cost of one level of the tree, in moves of random play.
 _MOVES_A_LEVEL = 2
-# More than any move can be worth that has been tried.
+# Above the value of any move that has been tried.
 _UNSEEN = 10.0
 
 
 def ground_around(position: Position, start: int, walls: set[int]) -> tuple[list[int], set[int]]:
-    """The empty points near a chain and what hangs on it, and the heads of those chains."""
+    """Return the empty points near a chain and its neighbours, and the heads of these chains."""
     cells, near, head = position.cells, position.lines.near, position.head
     colour = cells[start]
     bound = max(_ENOUGH, position.liberties[start].bit_count() + _AHEAD)
@@ -51,14 +52,16 @@ def ground_around(position: Position, start: int, walls: set[int]) -> tuple[list
     ground = set(front)
     for _ in range(_NEAR - 1):
         front = {other for i in front for other in near[i] if cells[other] == EMPTY} - ground
-        if len(ground) + len(front) > _WIDEST:
+        if len(ground) + len(front) > _MAX_GROUND:
             break
         ground |= front
     return sorted(ground), heads
 
 
 class _Node:
-    """A state of the tree: games through it, and how many of them went to who moved into it."""
+    """A node of the tree: the games through it, and how many were won by the player who moved into
+    it.
+    """
 
     __slots__ = ("games", "next", "won")
 
@@ -68,13 +71,12 @@ class _Node:
         self.next: dict[int, _Node] = {}
 
 
-def survival(
+def estimate_survival(
     position: Position, head: int, ground: list[int], games: int, seed: int, effort: Effort
 ) -> float:
-    """The share of games in which a chain stands in the end, 0 to 1, by the attacker's best first
-    move.
+    """Return the share of games, 0 to 1, in which a chain survives the attacker's best first move.
 
-    Fewer games are played if the effort does not last, but as many as show the first moves.
+    If the effort runs out, fewer games are played, but enough to try a first move.
     """
     random = Random(seed).random
     colour = position.cells[head]
@@ -86,13 +88,14 @@ def survival(
             break
         path, opening = _descend(root, random)
         node = path[-1]
-        if node.games >= _OPENED and not node.next and len(opening) < _DEEPEST:
+        if node.games >= _OPENED and not node.next and len(opening) < _MAX_DEPTH:
             spent = set(opening) if len(opening) <= _OPENED else set[int]()
             node.next = {m: _Node() for m in moves if m == _PASS or m not in spent}
         cells, made = play_out(position, 3 - colour, None, random, within=ground, opening=opening)
         effort.spend(len(made) + _MOVES_A_LEVEL * len(path))
         stands = _stands(position, target, cells)
-        # Who moved into the node is whose success is counted: into the root, the defender.
+        # A node counts the wins of the player who moved into it; for the root, that is the
+        # defender.
         for depth, passed in enumerate(path):
             passed.games += 1
             passed.won += stands == (depth % 2 == 0)
@@ -101,7 +104,7 @@ def survival(
 
 
 def _descend(root: _Node, random: Callable[[], float]) -> tuple[list[_Node], list[int]]:
-    """The way down the tree to the node that a game is played from, and the moves to it."""
+    """Return the path down the tree to the node that a game starts from, and the moves on it."""
     path, opening = [root], list[int]()
     node = root
     while node.next and opening[-2:] != [_PASS, _PASS]:
@@ -119,7 +122,7 @@ def _descend(root: _Node, random: Callable[[], float]) -> tuple[list[_Node], lis
 
 
 def _stands(position: Position, target: list[int], cells: list[int]) -> bool:
-    """Whether at least half of a chain's points are its side's in the end."""
+    """Return whether at least half of a chain's points belong to its side at the end."""
     colour = position.cells[target[0]]
     near = position.lines.near
     kept = sum(
