@@ -81,7 +81,7 @@ def check_size(size: int) -> None:
 
 @cache
 def star_points(size: int) -> tuple[Point, ...]:
-    """Return the star points of a board, in the order in which handicap stones occupy them.
+    """Return the star points of a board, in the order of handicap placement.
 
     The corners come first, the centre fifth, then the middles of the sides. The third stone is at
     Black's lower right, as is traditional; the Go Text Protocol puts it at the upper left. Boards

@@ -18,7 +18,7 @@ import pytest
 
 from bot.adapters.engines.prover import NODES
 from bot.reading.life_and_death.agreed_walls import Agreement
-from bot.reading.life_and_death.conditional import rule_given
+from bot.reading.life_and_death.conditional import rule_with_agreement
 from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.reading.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.board import Chain
@@ -76,7 +76,7 @@ def prove(
         nodes = measurement.workload(NODES, smoke=100)
         budget = Budget(nodes, SECONDS, time.process_time)
         begun = time.process_time()
-        ruling = rule_given(position.board, chain.name, agreement(position), budget)
+        ruling = rule_with_agreement(position.board, chain.name, agreement(position), budget)
         found.seconds.append(time.process_time() - begun)
         found.answers[ruling.answer] += 1
         found.begun += ruling.nodes > 0 or ruling.status is not RulingStatus.UNDECIDED

@@ -18,12 +18,14 @@ def attacker_wins(local: LocalBoard, goal: Goal, root: State) -> bool:
     """Whether the attacker reaches the goal from a state, by fixed points over all states."""
     graph = _graph(local, root)
     if not goal.keeping:
-        return root in _forced(graph, goal, {s for s in graph if goal.captured(s)}, attacking=True)
+        return root in _forced(
+            graph, goal, {s for s in graph if goal.is_captured(s)}, attacking=True
+        )
     kept: set[State] = set()
     while True:
         before = len(kept)
         for point in bits_of(goal.points):
-            staying = {s for s in graph if goal.held(s) & point and s not in kept}
+            staying = {s for s in graph if goal.held_stones(s) & point and s not in kept}
             while True:
                 left = {s for s in staying if _can_stay(graph[s], s, goal, staying | kept)}
                 if left == staying:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.reading.life_and_death import conditional
 from bot.reading.life_and_death.agreed_walls import AgreedWalls, Agreement
-from bot.reading.life_and_death.conditional import rule_all_given, rule_given
+from bot.reading.life_and_death.conditional import rule_all_with_agreement, rule_with_agreement
 from bot.reading.life_and_death.local_board import LocalBoard, State
 from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.reading.life_and_death.proof_search.goals import Goal
@@ -74,7 +74,9 @@ def rule_by_agreement(
 def test_what_needs_no_agreement_is_proved() -> None:
     """Where there is a proof without any condition, that is the answer, whatever is proposed."""
     for agreement in (proposed(), proposed("A6"), proposed("A9 D9", disputed="A6")):
-        ruling = rule_given(board_of(BENT_FOUR), parse_point("A6"), agreement, Budget(ENOUGH))
+        ruling = rule_with_agreement(
+            board_of(BENT_FOUR), parse_point("A6"), agreement, Budget(ENOUGH)
+        )
         assert (RulingStatus.DEAD, ProofAnswer.PROVED, "") == told(ruling)
 
 
@@ -82,10 +84,10 @@ def test_what_needs_no_agreement_is_proved() -> None:
 def test_a_wall_by_agreement_is_named(agreement: Agreement) -> None:
     """An invader is dead and the chain around it alive, given that the wall beside them lives."""
     board, budget = board_of(INVADER), Budget(ENOUGH)
-    stone = rule_given(board, parse_point("B8"), agreement, budget)
+    stone = rule_with_agreement(board, parse_point("B8"), agreement, budget)
     assert (RulingStatus.DEAD, ProofAnswer.GIVEN, "C4") == told(stone)
     assert stone.chain.stones <= {p for played in stone.line for p in played.captured}
-    around = rule_given(board, parse_point("C9"), agreement, budget)
+    around = rule_with_agreement(board, parse_point("C9"), agreement, budget)
     assert (RulingStatus.ALIVE, ProofAnswer.GIVEN, "C4") == told(around)
     assert Grade.UNCAPTURABLE is around.grade
 
@@ -102,7 +104,7 @@ def test_a_wall_by_agreement_is_named(agreement: Agreement) -> None:
 def test_of_all_chains_those_asked_about_come_first(agreement: Agreement, order: str) -> None:
     """What players speak of, proposed dead or disputed, is ruled on before all else, and else what
     has fewer liberties: they have 3, 7 and 9."""
-    found = rule_all_given(board_of(INVADER), agreement, [Budget(0)])
+    found = rule_all_with_agreement(board_of(INVADER), agreement, [Budget(0)])
     assert order == " ".join(format_point(ruling.chain.name) for ruling in found)
 
 
@@ -111,20 +113,22 @@ def test_of_all_chains_the_open_ones_are_tried_again() -> None:
     that budget finds out less."""
     board, agreement = board_of(INVADER), proposed("B8")
     short, ample = Budget(3), Budget(FEW * 2)
-    once = rule_all_given(board, agreement, [ample])
+    once = rule_all_with_agreement(board, agreement, [ample])
     assert (RulingStatus.DEAD, ProofAnswer.GIVEN, "C4") == told(once[0])
     assert (RulingStatus.ALIVE, ProofAnswer.GIVEN, "C4") == told(once[1])
-    assert {ProofAnswer.OPEN} == {r.answer for r in rule_all_given(board, agreement, [short])}
-    again = rule_all_given(board, agreement, [short, ample])
+    assert {ProofAnswer.OPEN} == {
+        r.answer for r in rule_all_with_agreement(board, agreement, [short])
+    }
+    again = rule_all_with_agreement(board, agreement, [short, ample])
     assert list(map(told, once)) == list(map(told, again))
-    kept = rule_all_given(board, agreement, [ample, short])
+    kept = rule_all_with_agreement(board, agreement, [ample, short])
     assert list(map(told, once)) == list(map(told, kept))
 
 
 def test_of_all_chains_those_decided_cost_nothing_more() -> None:
     """Nobody looks at the clock for them again."""
     later = Budget(ENOUGH, clock=lambda: pytest.fail("asked again"))
-    rulings = rule_all_given(board_of(BENT_FOUR), proposed(), [Budget(ENOUGH), later])
+    rulings = rule_all_with_agreement(board_of(BENT_FOUR), proposed(), [Budget(ENOUGH), later])
     assert {ProofAnswer.PROVED} == {ruling.answer for ruling in rulings}
 
 
@@ -133,7 +137,7 @@ def test_of_all_chains_a_capture_found_is_kept_when_time_is_up() -> None:
     out nothing."""
     some, none = Budget(FEW // 3), Budget(FEW // 3, cancelled=lambda: True)
     for budgets in ([some], [some, none]):
-        invader = rule_all_given(board_of(INVADER), proposed("B8"), budgets)[0]
+        invader = rule_all_with_agreement(board_of(INVADER), proposed("B8"), budgets)[0]
         assert (RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, "C4") == told(invader)
 
 
@@ -141,7 +145,7 @@ def test_of_all_chains_a_capture_found_is_kept_when_time_is_up() -> None:
 def test_who_is_not_agreed_to_live_is_no_wall(agreement: Agreement) -> None:
     """Nothing is taken for granted of a chain that is proposed dead, or of which somebody says
     otherwise than the proposal."""
-    ruling = rule_given(board_of(INVADER), parse_point("B8"), agreement, Budget(ENOUGH))
+    ruling = rule_with_agreement(board_of(INVADER), parse_point("B8"), agreement, Budget(ENOUGH))
     assert parse_point("C4") not in ruling.given
 
 
@@ -150,7 +154,7 @@ def test_disputed_stones_are_nobodys_ground() -> None:
     drawing = INVADER.replace("O . . . . .\n    . O X", "O . . X . .\n    . O X", 1)
     board = board_of(drawing)
     for agreement, expected in ((proposed("B8 G9"), "C4"), (proposed("B8 G9", "G9"), "")):
-        ruling = rule_given(board, parse_point("B8"), agreement, Budget(ENOUGH))
+        ruling = rule_with_agreement(board, parse_point("B8"), agreement, Budget(ENOUGH))
         assert expected == told(ruling)[2]
 
 
@@ -162,7 +166,7 @@ def test_a_proved_capture_is_not_thrown_away() -> None:
     )
     for ruling in (
         rule_on(board, point, Budget(nodes)),
-        rule_given(board, point, proposed(), Budget(2 * nodes)),
+        rule_with_agreement(board, point, proposed(), Budget(2 * nodes)),
     ):
         assert (RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, "") == told(ruling)
         assert ruling.chain.stones <= {*ruling.line[-1].captured}
@@ -174,7 +178,7 @@ def test_it_is_told_where_a_search_stopped() -> None:
     (game,) = islice(recorded(19), 1)
     point, agreement = parse_point("E2"), Agreement(game.dead)
     assert "large" == rule_on(game.board, point, Budget(FEW)).reason
-    ruling = rule_given(game.board, point, agreement, Budget(FEW))
+    ruling = rule_with_agreement(game.board, point, agreement, Budget(FEW))
     assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == told(ruling)
     assert "large" != ruling.reason
     assert point in ruling.region
@@ -184,11 +188,11 @@ def test_it_is_told_where_a_search_stopped() -> None:
 def test_nothing_found_out() -> None:
     """On an open board nothing can be said; an empty point has no ruling."""
     board = board_of("\n".join([". . . . . . . . ."] * 8 + [". . . X . . . . ."]))
-    ruling = rule_given(board, parse_point("D1"), proposed(), Budget(ENOUGH))
+    ruling = rule_with_agreement(board, parse_point("D1"), proposed(), Budget(ENOUGH))
     assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == told(ruling)
     assert "large" == ruling.reason
     with pytest.raises(NoStoneThere):
-        rule_given(board, parse_point("A1"), proposed(), Budget(ENOUGH))
+        rule_with_agreement(board, parse_point("A1"), proposed(), Budget(ENOUGH))
 
 
 # Positions whose answers are known

@@ -95,9 +95,9 @@ def test_wide_ground_is_left_to_reading() -> None:
 def test_what_is_kept_for_later_is_there_later() -> None:
     """A part of the effort is laid aside, and what was left of the rest is added again."""
     effort = Effort(10)
-    with effort.at_most(6):
+    with effort.limit(6):
         effort.spend(5)
     assert 5 == effort.left
-    with effort.at_most(6):
+    with effort.limit(6):
         effort.spend(6)
     assert 0 == effort.left

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.reading.life_and_death.lines import LineMove, played
+from bot.reading.life_and_death.lines import LineMove, to_played_move
 from bot.reading.life_and_death.local_board import LocalBoard, State
 from bot.reading.life_and_death.regions import SIDES
 from bot.rules.board import Board
@@ -149,10 +149,10 @@ def test_fast_play_is_plain_play(data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 25))):
         state = state_of(local, play)
         transitions = local.transitions(state)
-        legal = {played(local, state, transition).move for transition in transitions}
+        legal = {to_played_move(local, state, transition).move for transition in transitions}
         assert legal == legal_moves(play)
         transition = data.draw(st.sampled_from(transitions))
-        told = played(local, state, transition)
+        told = to_played_move(local, state, transition)
         play.passes = 0
         actual = play.play(told.move)
         assert (told.move, set(told.captured), told.in_ko) == (

@@ -38,7 +38,7 @@ O . X O . . . . .
 """
 
 
-def played(size: int, moves: str) -> Board:
+def to_played_move(size: int, moves: str) -> Board:
     """The position after these moves."""
     game = Game(size)
     for move in moves.split():
@@ -56,7 +56,7 @@ def drawn(stones: str) -> Board:
 def test_nothing_is_dead_at_the_beginning(size: int, moves: str, to_move: Colour) -> None:
     """After few stones on an open board none is proposed dead, asked about or counted, whoever is
     to move."""
-    board = played(size, moves)
+    board = to_played_move(size, moves)
     found = suggest(board, to_move, ko=None, seed=1)
     assert (frozenset(), frozenset(), frozenset()) == (
         found.dead,
@@ -85,7 +85,7 @@ def test_a_divided_board_has_begun() -> None:
 )
 def test_a_few_more_stones(size: int, moves: str) -> None:
     """From one stone on eight points on a small board is judged as ever."""
-    assert not has_hardly_begun(played(size, moves))
+    assert not has_hardly_begun(to_played_move(size, moves))
 
 
 def test_a_fenced_off_board_has_begun() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bot.reading.life_and_death.lines import LinesOfPlay
 from bot.reading.life_and_death.local_board import LocalBoard, State
 from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
-from bot.reading.life_and_death.proof_search.certificate import Certificate, faults, followed
+from bot.reading.life_and_death.proof_search.certificate import Certificate, find_faults, follow
 from bot.reading.life_and_death.proof_search.goals import Goal, cost
 from bot.reading.life_and_death.proof_search.proving import prove
 from bot.reading.life_and_death.regions import SIDES, Regions
@@ -217,21 +217,21 @@ def certificate() -> Certificate:
 
 def test_a_proof_with_one_move_missing_fails(certificate: Certificate) -> None:
     """Each single move of a certificate is needed."""
-    assert set() == faults(certificate)
+    assert set() == find_faults(certificate)
     for state in list(certificate.moves)[::7]:
         moves = {other: move for other, move in certificate.moves.items() if other != state}
-        assert state in faults(replace(certificate, moves=moves))
+        assert state in find_faults(replace(certificate, moves=moves))
 
 
 def test_a_proof_of_the_contrary_fails(certificate: Certificate) -> None:
     """The same moves do not prove that the other side wins."""
-    assert faults(replace(certificate, winner=-certificate.winner))
+    assert find_faults(replace(certificate, winner=-certificate.winner))
 
 
 def test_a_proof_that_only_passes_fails(certificate: Certificate) -> None:
     """An attacker who passes for ever has captured nothing."""
     moves = dict.fromkeys(certificate.moves, 0)
-    assert faults(replace(certificate, moves=moves))
+    assert find_faults(replace(certificate, moves=moves))
 
 
 def test_going_round_is_no_capture() -> None:
@@ -242,9 +242,9 @@ def test_going_round_is_no_capture() -> None:
     root = (target, local.bits([Point(1, 1)]), 0, 1)
     moves: dict[State, int] = {}
     certificate = Certificate(local, Goal(target, 0, keeping=False), root, 1, moves)
-    while unanswered := followed(certificate)[1]:
+    while unanswered := follow(certificate)[1]:
         moves.update(dict.fromkeys(unanswered, 0))
-    assert root in faults(certificate)
+    assert root in find_faults(certificate)
 
 
 # An oracle

@@ -35,7 +35,7 @@ def settle_invaders(position: Position, owned: list[float], verdicts: dict[int, 
         if status is ChainStatus.DEAD or (standing and len(position.stones[head]) > OFFERED):
             continue
         colour = position.cells[head]
-        empty, own, inside = _enclosed(position, head, verdicts)
+        empty, own, inside = _find_enclosed(position, head, verdicts)
         walled = any(position.cells[h] == 3 - colour and h not in inside for h in position.heads)
         if not walled or (standing and inside):
             continue
@@ -50,7 +50,7 @@ def settle_invaders(position: Position, owned: list[float], verdicts: dict[int, 
                 owned[index] = 1.0 if colour == WHITE else -1.0
     for head in position.heads:
         if verdicts[head].status is not ChainStatus.ALIVE and verdicts[head].confidence < WEAK:
-            empty, own, inside = _enclosed(position, head, verdicts)
+            empty, own, inside = _find_enclosed(position, head, verdicts)
             living = len(empty) >= _ENOUGH or any(
                 verdicts[h].status is ChainStatus.ALIVE for h in own
             )
@@ -72,7 +72,7 @@ def _is_guess(verdict: Verdict) -> bool:
     return verdict.status is ChainStatus.DOUBTFUL and verdict.confidence <= GUESS
 
 
-def _enclosed(
+def _find_enclosed(
     position: Position, head: int, verdicts: dict[int, Verdict]
 ) -> tuple[set[int], set[int], set[int]]:
     """Return what the opponent's living stones enclose around a chain: the empty points, the chains

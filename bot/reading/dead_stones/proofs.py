@@ -30,7 +30,7 @@ _TOLD = {rulings.RulingStatus.ALIVE: _ALIVE, rulings.RulingStatus.DEAD: _DEAD}
 
 
 class Proofs:
-    """Proofs about a board. ``verdicts`` maps chain names to what is proved."""
+    """Proofs about a board. ``verdicts`` maps the names of proved chains to their verdicts."""
 
     def __init__(self, board: Board, effort: Effort) -> None:
         self._effort = effort
@@ -42,7 +42,7 @@ class Proofs:
 
     @property
     def open(self) -> frozenset[Point]:
-        """The chains on small ground about which nothing is proved yet."""
+        """The chains on small ground without a proof so far."""
         return frozenset(chain.name for chain in self._fights) - self.verdicts.keys()
 
     @property

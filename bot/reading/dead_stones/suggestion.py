@@ -4,7 +4,7 @@
 players, and the same position gets the same answer.
 
 Cheap proofs come first. For the other chains random play estimates the owner of each point at the
-end. Where that depends on a small fight, the fight is read out by article 7.2, with the attacker
+end. If that depends on a small fight, the fight is read out by article 7.2, with the attacker
 moving first.
 """
 
@@ -72,7 +72,7 @@ class Suggestion:
     def compare_with(self, theirs: frozenset[Point]) -> Suggestion:
         """Return the suggestion compared with a second opinion, the names of its dead chains.
 
-        Chains on which the two differ become doubtful, except those whose status is proved.
+        Chains with different answers become doubtful, except those whose status is proved.
         """
         proved = {name for name, told in self.chains.items() if told.confidence >= PROVED}
         differ = (self.dead ^ theirs) - self.doubtful - proved
@@ -145,7 +145,7 @@ def suggest(board: Board, to_move: Colour, *, ko: Point | None, seed: int) -> Su
 
 
 def _suggest_nothing(board: Board) -> Suggestion:
-    """Return a suggestion in which nothing is dead and nothing is decided."""
+    """Return a suggestion without dead chains for a board where nothing is decided."""
     return Suggestion(
         chains={chain.name: Verdict(ChainStatus.ALIVE, GUESS) for chain in board.chains()},
         dead=frozenset(),
@@ -162,7 +162,7 @@ def _index(board: Board, point: Point) -> int:
 
 
 def _ko_stones(position: Position, ko: int, verdicts: dict[int, Verdict]) -> set[int]:
-    """Return the single stones in atari of an open ko on which no other chain's life depends.
+    """Return the single stones in atari of an open ko, unless another chain's life depends on them.
 
     The open ko is reported once, so the players need no separate question about each of these
     stones.

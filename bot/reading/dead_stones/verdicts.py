@@ -67,8 +67,8 @@ class FightReader:
 
     One search spends at most ``limit`` of the effort and leaves at least ``kept`` of it. ``gains``
     maps the head of a chain to the move that captures it, as an index of the board. ``unguarded``
-    are heads of chains that can be captured, without an answer to what happens next. ``unanswered``
-    are heads of chains that fall, without an answer to whether anything comes back.
+    are heads of chains that can be captured, if the sequel is unknown. ``unanswered`` are heads of
+    chains that fall, if it is unknown whether anything comes back.
     """
 
     def __init__(self, position: Position, cut: Cut, effort: Effort, limit: int, kept: int) -> None:

@@ -1,13 +1,14 @@
-"""Life and death of a chain, given that others live as the players agree.
+"""Life and death of a chain, given that other chains live as the players agree.
 
-First a proof is tried that needs no agreement (`rulings`); only if there is none, one on ground
-with walls by agreement. What is found then is as good as what it takes for granted, so that is
-named. The smallest zone comes first, and the side that the players expect to win; each is tried
-again with more effort until one has an answer.
+An unconditional proof is tried first (`rulings`), and a proof on ground with walls by agreement
+only if there is none. Such a result is only as good as its assumptions, so these are named. The
+smallest zone and the side that the players expect to win come first; each is retried with more
+effort until one gives an answer.
 
-A chain that can be captured on some ground can be captured. Whether something comes back is another
-question: there, stones around that live for ever would hide a snapback, so it is asked only where
-all is read that hangs together with the chain, or where its enemies have much ground elsewhere.
+A chain that can be captured on some ground can be captured. Whether something comes back afterwards
+is a separate question: permanent stones around the chain would hide a snapback. It is therefore
+read only where everything connected to the chain is included, or where its enemies have much ground
+elsewhere.
 """
 
 from __future__ import annotations
@@ -31,28 +32,31 @@ from bot.rules.board import Board, Chain
 from bot.rules.errors import NoStoneThere
 from bot.rules.points import Point
 
-# The part of a budget for a proof that needs no agreement: one half.
-_WITHOUT = 2
-_FIRST_EFFORT, _MORE = 300, 4
+# The divisor of the budget that an unconditional proof may spend.
+_UNCONDITIONAL_PART = 2
+_FIRST_EFFORT, _EFFORT_FACTOR = 300, 4
 _EFFORTS = (1_000, 4_000, 16_000, 64_000, 256_000)
 
 
-def rule_given(board: Board, point: Point, agreement: Agreement, budget: Budget) -> Ruling:
-    """Whether the chain at a point is alive, if need be under the condition that others are.
+def rule_with_agreement(board: Board, point: Point, agreement: Agreement, budget: Budget) -> Ruling:
+    """Rule on the chain at a point, if necessary on the condition that other chains live.
 
-    Raises `NoStoneThere` or `OffBoard`.
+    Raise `NoStoneThere` or `OffBoard`.
     """
     chain = board.chain_at(point)
     if chain is None:
         raise NoStoneThere(point)
-    return _ruling_on(chain, Inquiry(board), agreement, budget)
+    return _rule_on(chain, Inquiry(board), agreement, budget)
 
 
-def rule_all_given(board: Board, agreement: Agreement, budgets: Iterable[Budget]) -> list[Ruling]:
-    """The same of all chains: first of those that the players speak of, proposed dead or disputed,
-    then of the others, in both cases by how few liberties they have.
+def rule_all_with_agreement(
+    board: Board, agreement: Agreement, budgets: Iterable[Budget]
+) -> list[Ruling]:
+    """Rule on all chains like `rule_with_agreement`.
 
-    Each has the first budget; those still open then the next ones.
+    Chains proposed as dead or disputed come first, then the others; within both, chains with fewer
+    liberties come first. Each chain gets the first budget; the undecided ones then get the next
+    ones.
     """
     asked = agreement.dead | agreement.disputed
     inquiry = Inquiry(board)
@@ -63,14 +67,18 @@ def rule_all_given(board: Board, agreement: Agreement, budgets: Iterable[Budget]
         for chain in chains:
             before = found.get(chain.name)
             if before is None or before.status is RulingStatus.UNDECIDED:
-                ruling = _ruling_on(chain, inquiry, agreement, budget)
+                ruling = _rule_on(chain, inquiry, agreement, budget)
                 if before is None or ruling.certificate is not None or before.certificate is None:
                     found[chain.name] = ruling
     return list(found.values())
 
 
-def _ruling_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Budget) -> Ruling:
-    half = replace(budget, nodes=budget.nodes // _WITHOUT, seconds=budget.seconds / _WITHOUT)
+def _rule_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Budget) -> Ruling:
+    half = replace(
+        budget,
+        nodes=budget.nodes // _UNCONDITIONAL_PART,
+        seconds=budget.seconds / _UNCONDITIONAL_PART,
+    )
     meter = Meter(budget)
     plain = inquiry.rule_on(chain, half)
     if plain.status is not RulingStatus.UNDECIDED or plain.reason == "cancelled":
@@ -80,7 +88,7 @@ def _ruling_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Bud
     conditional = _Conditional(inquiry, chain, walls, meter)
     found = conditional.rule(dead=chain.name in agreement.dead)
     if found is None and conditional.tried and plain.certificate is None:
-        # Where the search stopped, which is less than all that hangs together.
+        # Report the area where the search stopped, which is smaller than all connected ground.
         plain = replace(plain, region=conditional.tried, reason=conditional.reason)
     if found is None or (found.status is RulingStatus.UNDECIDED and plain.certificate is not None):
         found = plain
@@ -89,7 +97,7 @@ def _ruling_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Bud
 
 @dataclass(frozen=True)
 class _Standing:
-    """Whether a chain can be captured, and the ground that shows it."""
+    """Whether a chain can be captured, and the zone that shows it."""
 
     zone: Zone
     proof: Certificate
@@ -100,8 +108,7 @@ class _Standing:
 
 
 class _Conditional:
-    """The ruling on one chain. ``tried`` is the ground read last, ``reason`` why nothing more was
-    read."""
+    """The ruling on one chain. ``tried`` is the area read last, ``reason`` why reading stopped."""
 
     def __init__(self, inquiry: Inquiry, chain: Chain, walls: AgreedWalls, meter: Meter) -> None:
         self._inquiry = inquiry
@@ -113,10 +120,12 @@ class _Conditional:
         self.reason: str | None = None
 
     def rule(self, *, dead: bool) -> Ruling | None:
-        """None if nothing is found out. ``dead``: what the players expect."""
+        """Return a ruling, or None if nothing was found out. ``dead`` is what the players
+        expect.
+        """
         zones = self._walls.zones()
         try:
-            standing = self._standing(zones, dead=dead)
+            standing = self._decide_capture(zones, dead=dead)
         except Exhausted as spent:
             self.reason = spent.reason
             return None
@@ -124,23 +133,25 @@ class _Conditional:
             return None
         if standing.proof.winner < 0:
             friends = standing.zone.trust is Trust.FRIENDS
-            alive = self._ruling(RulingStatus.ALIVE, standing.proof, standing.claim)
+            alive = self._make_ruling(RulingStatus.ALIVE, standing.proof, standing.claim)
             return replace(alive, grade=Grade.UNCAPTURABLE, with_friends=friends)
         try:
-            return self._coming_back(zones, standing)
+            return self._rule_on_return(zones, standing)
         except Exhausted:
-            return self._capturable(standing)
+            return self._rule_capturable(standing)
 
-    def _capturable(self, standing: _Standing) -> Ruling:
-        return self._ruling(RulingStatus.UNDECIDED, standing.proof, standing.claim)
+    def _rule_capturable(self, standing: _Standing) -> Ruling:
+        return self._make_ruling(RulingStatus.UNDECIDED, standing.proof, standing.claim)
 
-    def _ruling(self, status: RulingStatus, proof: Certificate, *claims: ClaimedGround) -> Ruling:
+    def _make_ruling(
+        self, status: RulingStatus, proof: Certificate, *claims: ClaimedGround
+    ) -> Ruling:
         given = frozenset[Point]().union(*(claim.given for claim in claims))
         points = claims[0].region.points
         return Ruling(self._chain, status, None, proof, points, given=given)
 
-    def _standing(self, zones: list[Zone], *, dead: bool) -> _Standing | None:
-        """Who wins the question of capture, on the ground where it is found first."""
+    def _decide_capture(self, zones: list[Zone], *, dead: bool) -> _Standing | None:
+        """Return whether the chain can be captured, on the first zone that decides it."""
         left = [
             (zone, winner)
             for zone in zones
@@ -154,7 +165,7 @@ class _Conditional:
             for zone, winner in tried:
                 claim = zone.capture if winner > 0 else zone.life
                 try:
-                    proof = self._captured(claim, effort)
+                    proof = self._prove_capture(claim, effort)
                 except Exhausted as spent:
                     self._meter.look()
                     if spent.reason == "nodes":
@@ -162,18 +173,18 @@ class _Conditional:
                     continue
                 if proof.winner == winner:
                     return _Standing(zone, proof)
-            effort *= _MORE
+            effort *= _EFFORT_FACTOR
         return None
 
-    def _captured(self, claim: ClaimedGround, effort: int) -> Certificate:
+    def _prove_capture(self, claim: ClaimedGround, effort: int) -> Certificate:
         region = claim.region
         self.tried = region.points
         goal = Goal(region.board.bits(self._chain.stones), self._side, keeping=False)
-        return self._inquiry.prove(region, goal, self._meter.at_most(effort))
+        return self._inquiry.prove(region, goal, self._meter.limit(effort))
 
-    def _coming_back(self, zones: list[Zone], standing: _Standing) -> Ruling:
-        """Whether anything comes back after a capture. Raises `Exhausted`."""
-        walled = self._walls.walled()
+    def _rule_on_return(self, zones: list[Zone], standing: _Standing) -> Ruling:
+        """Rule on whether anything comes back after a capture. Raise `Exhausted`."""
+        walled = self._walls.find_walled_zone()
         grounds = [
             zone
             for zone in (walled, *zones)
@@ -182,7 +193,7 @@ class _Conditional:
         for effort in _EFFORTS:
             for zone in list(grounds):
                 try:
-                    found = self._comes_back(zone, standing, self._meter.at_most(effort))
+                    found = self._rule_on_zone(zone, standing, self._meter.limit(effort))
                 except Exhausted as spent:
                     self._meter.look()
                     if spent.reason != "nodes":
@@ -191,25 +202,27 @@ class _Conditional:
                 if found is not None:
                     return found
                 grounds.remove(zone)
-        return self._capturable(standing)
+        return self._rule_capturable(standing)
 
-    def _comes_back(self, zone: Zone, standing: _Standing, meter: Meter) -> Ruling | None:
-        """Dead, or alive since something comes back; None if this ground does not show it."""
+    def _rule_on_zone(self, zone: Zone, standing: _Standing, meter: Meter) -> Ruling | None:
+        """Rule the chain dead, or alive because something comes back; None if this zone does not
+        decide it.
+        """
         inquiry, capture, life = self._inquiry, zone.capture.region, zone.life.region
         points = capture.board.bits(self._chain.stones)
-        safe, unsure = inquiry.others(points, self._side, life, meter)
+        safe, unsure = inquiry.split_others(points, self._side, life, meter)
         hints = standing.proof.moves if standing.proof.board is capture.board else {}
-        largest = inquiry.area(points, self._side, life, safe)
+        largest = inquiry.find_opened_area(points, self._side, life, safe)
         goal = Goal(largest, self._side, keeping=True)
         kept = inquiry.prove(capture, goal, meter, hints)
         if kept.winner > 0:
-            return self._ruling(RulingStatus.DEAD, kept, zone.capture, standing.claim)
+            return self._make_ruling(RulingStatus.DEAD, kept, zone.capture, standing.claim)
         if zone.trust is Trust.ENEMIES:
             return None
-        smallest = inquiry.area(points, self._side, life, safe | unsure)
+        smallest = inquiry.find_opened_area(points, self._side, life, safe | unsure)
         goal = Goal(smallest, self._side, keeping=True)
         kept = inquiry.prove(life, goal, meter)
         if kept.winner > 0:
             return None
-        alive = self._ruling(RulingStatus.ALIVE, kept, zone.life)
+        alive = self._make_ruling(RulingStatus.ALIVE, kept, zone.life)
         return replace(alive, grade=Grade.SECOND)

@@ -1,9 +1,9 @@
-"""Static life and death: stones that live, and areas in which none can, whatever is played.
+"""Static life and death: stones that always live, and areas where no enemy stone can.
 
-Two theorems on a `LocalBoard`. D. B. Benson (Life in the game of Go, 1976): chains with two eye
-spaces whose every empty point is a liberty of theirs cannot be captured, even if their side always
-passes. And the reverse: inside of such chains, next to whose stones all points lie but one, no
-opposing chain finds two eyes, so that it is captured whenever its enemy wants it.
+There are two theorems about a `LocalBoard`. D. B. Benson (Life in the game of Go, 1976): chains
+with two eye spaces whose every empty point is a liberty of theirs cannot be captured, even if their
+side always passes. Conversely, if inside such chains all points but one are adjacent to their
+stones, no enemy chain can make two eyes there, so it can be captured at any time.
 """
 
 from __future__ import annotations
@@ -11,26 +11,27 @@ from __future__ import annotations
 from bot.reading.life_and_death.local_board import LocalBoard
 
 
-def living(
+def find_living(
     board: LocalBoard, stones: int, others: int, side: int, apart: int = 0, wanted: int = -1
 ) -> int:
-    """The stones of ``side`` (0 Black, 1 White) that can never be captured, by Benson.
+    """Return the stones of ``side`` (0 Black, 1 White) that can never be captured, by Benson's
+    theorem.
 
-    Eye spaces that have a point of ``apart`` do not count. None are found unless some of those
-    that are ``wanted`` are among them.
+    Eye spaces that contain a point of ``apart`` do not count. The result is 0 unless it includes
+    some of the ``wanted`` stones.
     """
     spaces = board.chains(board.all & ~stones)
     if len(spaces) < 2:
-        return joined(board, stones, side)
+        return find_connected_to_walls(board, stones, side)
     outside = board.walls[1 - side] | apart
     enclosed = [(s & ~others, around) for s, around in spaces if not s & outside]
     if len(enclosed) < 2:
-        return joined(board, stones, side)
+        return find_connected_to_walls(board, stones, side)
     return _with_two_eyes(board, stones, side, enclosed, wanted)
 
 
-def joined(board: LocalBoard, stones: int, side: int) -> int:
-    """The stones connected to walls."""
+def find_connected_to_walls(board: LocalBoard, stones: int, side: int) -> int:
+    """Return the stones connected to walls."""
     found = 0
     wall = board.walls[side]
     if stones & wall:
@@ -43,7 +44,9 @@ def joined(board: LocalBoard, stones: int, side: int) -> int:
 def _with_two_eyes(
     board: LocalBoard, stones: int, side: int, spaces: list[tuple[int, int]], wanted: int = -1
 ) -> int:
-    """Chains joined to a wall, or that own two spaces of ``spaces`` (empty points, walls)."""
+    """Return the chains connected to a wall, or with two of the ``spaces`` (empty points,
+    walls).
+    """
     wall = board.walls[side]
     firm = list(board.chains(stones))
     while True:
@@ -69,36 +72,38 @@ def _with_two_eyes(
         firm, spaces = kept, rest
 
 
-def hopeless(board: LocalBoard, stones: int, side: int) -> int:
-    """The points on which only ``side`` can have a stone for good, unless it allows another.
+def find_hopeless(board: LocalBoard, stones: int, side: int) -> int:
+    """Return the points where only ``side`` can have a permanent stone, unless it lets the other
+    side.
 
-    ``side`` needs chains that live by walls or by spaces of which each point, stones there
-    included, is next to the chain. Such a space is an eye even when ``side`` plays in it only to
-    capture: what it captures there is empty again, and next to the chain. So it may fill all other
-    points around those chains without any risk, and no stone holds out there with one eye.
+    ``side`` needs chains that live by walls, or by spaces whose every point, including those under
+    stones, is adjacent to the chain. Such a space is an eye even when ``side`` plays in it only to
+    capture: the captured points are empty again and adjacent to the chain. So it can safely fill
+    all other points around those chains, and an enemy group with one eye there cannot survive.
     """
     open_to = board.walls[1 - side]
     eyes = [space for space in board.chains(board.all & ~stones) if not space[0] & open_to]
     if len(eyes) < 2:
-        firm = joined(board, stones, side)
+        firm = find_connected_to_walls(board, stones, side)
     else:
         firm = _with_two_eyes(board, stones, side, eyes)
     return _held_by(board, firm, side)
 
 
-def owned(board: LocalBoard, stones: int, side: int) -> int:
-    """The points on which ``side`` can have a stone for good whenever it wants one there.
+def find_owned(board: LocalBoard, stones: int, side: int) -> int:
+    """Return the points where ``side`` can have a permanent stone whenever it wants one.
 
-    These are its stones joined to walls, and the area around them in which no opposing stone can
-    hold out: it fills one point after the other, and none of these stones is ever captured.
+    These are its stones connected to walls, and the area around them that no enemy stone can
+    survive in: ``side`` fills one point after the other, and none of these stones is ever captured.
     """
-    firm = joined(board, stones, side)
+    firm = find_connected_to_walls(board, stones, side)
     return _held_by(board, firm, side) if firm or board.walls[side] else 0
 
 
 def _held_by(board: LocalBoard, firm: int, side: int) -> int:
-    """Stones that cannot be captured, and the spaces between them where all points but one are
-    next to them."""
+    """Return stones that cannot be captured, and the spaces between them if all points but one are
+    adjacent to these stones.
+    """
     reached = board.beside(firm) | board.walls[side]
     covered = firm
     for space, _ in board.chains(board.all & ~firm):

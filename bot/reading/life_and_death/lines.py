@@ -1,18 +1,20 @@
-"""The line of play that a certificate gives to show: the loser's most stubborn answers."""
+"""Lines of play that demonstrate a certificate: the loser's most stubborn resistance."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from bot.reading.life_and_death.local_board import LocalBoard, State, Transition
-from bot.reading.life_and_death.proof_search.certificate import Certificate, Graph, followed
+from bot.reading.life_and_death.proof_search.certificate import Certificate, Graph, follow
 from bot.reading.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point
 
 
 @dataclass(frozen=True)
 class LineMove:
-    """A stone laid on ``point``, or a pass: for a ko if ``for_ko`` has the marked stone there."""
+    """A stone on ``point``, or a pass. It is a pass for a ko if ``for_ko`` has the marked stone
+    there.
+    """
 
     colour: Colour
     point: Point | None = None
@@ -21,7 +23,7 @@ class LineMove:
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """A move with what it captured, and whether in a ko."""
+    """A move with its captures and whether it captured in a ko."""
 
     move: LineMove
     captured: tuple[Point, ...] = ()
@@ -29,18 +31,18 @@ class PlayedMove:
 
 
 class LinesOfPlay:
-    """All lines of a certificate. A place in it is the moves that led there."""
+    """All lines of a certificate."""
 
     def __init__(self, certificate: Certificate) -> None:
         self._certificate = certificate
-        self._graph, _ = followed(certificate)
-        self._length = _longest(self._graph, certificate.root)
+        self._graph, _ = follow(certificate)
+        self._length = _measure_lengths(self._graph, certificate.root)
 
     def main_line(self, after: tuple[Point | None, ...] = ()) -> tuple[PlayedMove, ...]:
-        """The line in which the loser holds out longest, ended where it is decided or goes round.
-        The loser passes only where there is nothing to be tried: a pass shows nothing.
+        """Return the loser's longest resistance, up to where the line is decided or repeats.
 
-        ``after`` are the loser's first moves, in so far as they are not the most stubborn ones.
+        The loser passes only if there is nothing left to try, because a pass demonstrates nothing.
+        ``after`` are the loser's first moves if they differ from the most stubborn ones.
         """
         certificate, line = self._certificate, list[PlayedMove]()
         wanted = list(after)
@@ -56,12 +58,14 @@ class LinesOfPlay:
                     point = wanted.pop(0)
                     there = (each for each in transitions if self._point(each[0]) == point)
                     transition = next(there, transition)
-            line.append(played(certificate.board, state, transition))
+            line.append(to_played_move(certificate.board, state, transition))
             state = transition[1]
         return tuple(line)
 
     def answers(self) -> list[Point | None]:
-        """The loser's moves at first, or at once after the winner's first move; None is a pass."""
+        """Return the loser's possible first moves, after the winner's first move if that comes
+        first. None is a pass.
+        """
         state = self._certificate.root
         if self._certificate.winner_moves(state) and self._graph[state]:
             state = self._graph[state][0]
@@ -75,7 +79,7 @@ class LinesOfPlay:
         return self._certificate.board.point(move) if move > 0 else None
 
     def _transitions(self, state: State) -> list[Transition]:
-        """The moves of a state that are in the graph."""
+        """Return the moves of a state that are in the graph."""
         if not self._graph[state]:
             return []
         transitions = self._certificate.board.transitions(state)
@@ -85,8 +89,8 @@ class LinesOfPlay:
         return transitions
 
 
-def played(board: LocalBoard, before: State, transition: Transition) -> PlayedMove:
-    """A transition on a local board as a move on the whole one."""
+def to_played_move(board: LocalBoard, before: State, transition: Transition) -> PlayedMove:
+    """Convert a transition on a local board to a move on the whole board."""
     move, after = transition
     mover = before[3]
     colour = SIDES[mover]
@@ -98,8 +102,10 @@ def played(board: LocalBoard, before: State, transition: Transition) -> PlayedMo
     return PlayedMove(LineMove(colour, board.point(move)), tuple(board.points(taken)), in_ko)
 
 
-def _longest(graph: Graph, root: State) -> dict[State, int]:
-    """How many moves each state is from its end at most; where it goes round, from its return."""
+def _measure_lengths(graph: Graph, root: State) -> dict[State, int]:
+    """Return the most moves from each state to the end, or to the repetition if the line
+    repeats.
+    """
     length: dict[State, int] = {}
     open_states = {root}
     work = [(root, iter(graph[root]))]

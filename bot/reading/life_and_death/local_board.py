@@ -1,20 +1,20 @@
-"""Hypothetical play on a part of a board, fast: sets of points are integers, one bit for each.
+"""Fast hypothetical play on a part of a board. Sets of points are integers, one bit for each point.
 
-A `LocalBoard` is a region of which everything around is settled for good: beyond its edge stand
-stones that can never be captured (its *walls*), or the edge of the board. Play there is that of
-article 7.2: a ko may be retaken only after a pass for it. That pass lifts every ban there is. By
-the words of the article it lifts that of its own ko, and in nearly all positions both come to the
-same; but where a double ko is part of a joint fight (the official examples 16 to 18) a side could
-then go round for ever whose stones the commentary calls dead.
+Everything around a `LocalBoard` is settled permanently: beyond its edge are stones that can never
+be captured (its *walls*), or the edge of the board. Play follows article 7.2: a ko may be retaken
+only after a pass for it. Here that pass lifts all bans. By its wording the article lifts only the
+ban of that ko, and in nearly all positions the result is the same. But where a double ko is part of
+a capturing race (the official examples 16 to 18), a side whose stones the commentary calls dead
+could otherwise repeat for ever.
 
-A state is (Black's stones, White's stones, marked stones, mover), the mover being 0 for Black and
-1 for White. A stone that took another one in a ko is *marked* until it is captured, joined to
-others, or until the opponent passes for it; while marked it cannot be taken in the ko. Passes in a
-row are not counted: two plain passes come back to the same state, and play that ends there is
-judged exactly as a line that goes round there for ever (see
+A state is (Black's stones, White's stones, marked stones, mover); the mover is 0 for Black and 1
+for White. A stone that captured in a ko is *marked* until it is captured, connected to others, or
+until the opponent passes for it; while marked, it cannot be captured in the ko. Consecutive passes
+are not counted: two plain passes return to the same state, and play that ends there is judged
+exactly like a line that repeats there for ever (see
 `bot.reading.life_and_death.proof_search.goals`).
 
-A move is the bit of the point played, 0 for a plain pass, and the negative of all marked stones for
+A move is the bit of the point played, 0 for a plain pass, or the negative of all marked stones for
 a pass for a ko.
 """
 
@@ -27,12 +27,12 @@ from bot.rules.points import Point
 
 State = tuple[int, int, int, int]
 Transition = tuple[int, State]
-"""A move, and the state that it leads to."""
+"""A move and the state after it."""
 _MAX_KNOWN = 60_000
 
 
 class LocalBoard:
-    """A region of a board. ``walls`` are the stones, Black's and White's, that stay for ever."""
+    """A region of a board. ``walls`` are the permanent stones of Black and of White."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class LocalBoard:
         inside = sorted(points)
         self.left = min(point.column for point in inside)
         self.low = min(point.row for point in inside)
-        # One column more than needed, so that nothing runs over from row to row.
+        # One extra column, so that shifts do not wrap from one row to the next.
         self.stride = max(point.column for point in inside) - self.left + 2
         self.all = self.bits(inside)
         self.near = {bit: self.beside(bit) for bit in bits_of(self.all)}
@@ -52,22 +52,22 @@ class LocalBoard:
     # Points and bits
 
     def bits(self, points: Iterable[Point]) -> int:
-        """Points, all of them inside, as one integer."""
+        """Convert points, all of them inside, to bits."""
         return sum(
             1 << (point.row - self.low) * self.stride + point.column - self.left for point in points
         )
 
     def point(self, bit: int) -> Point:
-        """The point on the whole board for a single bit."""
+        """Convert a single bit to the point on the whole board."""
         row, column = divmod(bit.bit_length() - 1, self.stride)
         return Point(column + self.left, row + self.low)
 
     def points(self, bits: int) -> list[Point]:
-        """The inverse of `bits`, by rows from the lowest."""
+        """Convert bits to points, row by row from the lowest."""
         return [self.point(bit) for bit in bits_of(bits)]
 
     def _touching(self, stones: Iterable[Point]) -> int:
-        """The points inside that are next to these stones."""
+        """Return the points inside that are adjacent to these stones."""
         there = set(stones)
         touching = 0
         for bit in bits_of(self.all):
@@ -80,12 +80,14 @@ class LocalBoard:
     # Chains
 
     def beside(self, points: int) -> int:
-        """The points next to any of these, some of these included."""
+        """Return all neighbours of these points, which may include some of the points
+        themselves.
+        """
         stride = self.stride
         return (points << 1 | points >> 1 | points << stride | points >> stride) & self.all
 
     def flood(self, start: int, within: int) -> int:
-        """All of ``within`` that hangs together with the start, which is part of it."""
+        """Return all of ``within`` that is connected to the start, which must be part of it."""
         stride = self.stride
         while True:
             wider = (start | start << 1 | start >> 1 | start << stride | start >> stride) & within
@@ -94,7 +96,7 @@ class LocalBoard:
             start = wider
 
     def chains(self, stones: int) -> tuple[tuple[int, int], ...]:
-        """The parts into which a set of points falls, each with the points around it."""
+        """Split a set of points into its connected parts, each with the points around it."""
         known = self._chains.get(stones)
         if known is None:
             found = []
@@ -112,7 +114,7 @@ class LocalBoard:
     # Play
 
     def transitions(self, state: State) -> list[Transition]:
-        """From a state by each legal move; the plain pass comes last."""
+        """Return each legal move with the state after it. The plain pass comes last."""
         black, white, marks, mover = state
         own, others = (white, black) if mover else (black, white)
         wall, other_wall = self.walls[mover], self.walls[1 - mover]

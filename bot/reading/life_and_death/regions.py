@@ -1,16 +1,16 @@
-"""The part of a board that has to be read to judge a chain, and why that is enough.
+"""The part of a board that must be read to judge a chain, and why that is enough.
 
-Chains that are alive by Benson's theorem can never be captured, so they are walls, and play on one
-side of them does not touch what is on the other side, if only they do not need the points that are
-fought over for their own eyes: then who lives there may play anything here. A chain that does need
-it is no wall; it is read along with the fight, and with all that lies around it.
+Chains that live by Benson's theorem can never be captured, so they are walls. Play on one side of a
+wall does not affect the other side, provided that the wall does not need the disputed points for
+its own eyes; then its owner may play anything there. A chain that does need them is not a wall: it
+is read along with the fight and everything around it.
 
-In such a region a move elsewhere is a pass: it changes nothing here. Nor does it lift a ban here,
-since bans belong to single kos; where one pass lifts all bans, a pass for a ko elsewhere is a pass
-for the kos here, which is to be had here, too. And who passes here and again here comes back to
-the same state, which `goals` judges as it judges the end of play; so it does not matter whether a
-pass was one, or a move elsewhere. So who wins here wins on the whole board, whatever is played
-around, and regions are read one by one.
+In such a region a move elsewhere is a pass: it changes nothing here. It does not lift a ban here
+either, because bans belong to single kos. (Where one pass lifts all bans, a pass for a ko elsewhere
+equals a pass for the kos here, which is available here, too.) A player who passes here twice in a
+row returns to the same state, which `goals` judges like the end of play, so it does not matter
+whether a pass was a real pass or a move elsewhere. Hence the winner here wins on the whole board,
+whatever is played around, and regions can be read one by one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.reading.life_and_death.life import living
+from bot.reading.life_and_death.life import find_living
 from bot.reading.life_and_death.local_board import LocalBoard
 from bot.rules.bits import bits_of
 from bot.rules.board import Board
@@ -29,7 +29,7 @@ SIDES = (Colour.BLACK, Colour.WHITE)
 
 @dataclass(frozen=True)
 class LocalRegion:
-    """A local board cut out of a whole one, with the stones that stand there."""
+    """A local board cut out of a whole board, with its stones."""
 
     board: LocalBoard
     black: int
@@ -46,26 +46,30 @@ class LocalRegion:
 
 
 class Regions:
-    """All regions of a board. The whole board is a local board, too: one without walls."""
+    """All regions of a board. The whole board is a local board without walls."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self._whole = LocalBoard(board.points(), ((), ()))
         self._stones = tuple(self._whole.bits(board.stones(colour)) for colour in SIDES)
-        self._alive = tuple(self._living(side) for side in (0, 1))
+        self._alive = tuple(self._find_living(side) for side in (0, 1))
         self._found: dict[int, LocalRegion] = {}
 
-    def _living(self, side: int, apart: int = 0) -> int:
-        return living(self._whole, self._stones[side], self._stones[1 - side], side, apart)
+    def _find_living(self, side: int, apart: int = 0) -> int:
+        return find_living(self._whole, self._stones[side], self._stones[1 - side], side, apart)
 
     def is_alive(self, point: Point) -> bool:
-        """Whether the stone there is alive without any reading."""
+        """Return whether the stone there lives without any reading."""
         return bool(self._whole.bits([point]) & (self._alive[0] | self._alive[1]))
 
     def around(self, point: Point) -> LocalRegion:
-        """The region in which the stone on a point has to be judged. The stone is not alive yet."""
+        """Return the region to read to judge the stone on a point. The stone must not be known to
+        live.
+        """
         whole = self._whole
-        inside = self._without_neutral(self._closed(whole.bits([point])), whole.bits([point]))
+        inside = self._remove_neutral(
+            self._find_closed_area(whole.bits([point])), whole.bits([point])
+        )
         if inside not in self._found:
             walls = [whole.points(alive & ~inside) for alive in self._alive]
             local = LocalBoard(whole.points(inside), (walls[0], walls[1]))
@@ -73,15 +77,15 @@ class Regions:
             self._found[inside] = LocalRegion(local, stones[0], stones[1])
         return self._found[inside]
 
-    def _closed(self, start: int) -> int:
-        """What hangs together with the start, walls that need it for their eyes included."""
+    def _find_closed_area(self, start: int) -> int:
+        """Return everything connected to the start, including walls that need it for their eyes."""
         whole = self._whole
         unsettled = whole.all & ~(self._alive[0] | self._alive[1])
         inside = whole.flood(start, unsettled | start)
         while True:
             before = inside
             for side in (0, 1):
-                needed = self._alive[side] & ~inside & ~self._living(side, inside)
+                needed = self._alive[side] & ~inside & ~self._find_living(side, inside)
                 for chain, around in whole.chains(self._stones[side]):
                     if chain & needed and around & inside:
                         for bit in bits_of(around & unsettled):
@@ -90,9 +94,10 @@ class Regions:
             if inside == before:
                 return inside
 
-    def _without_neutral(self, inside: int, start: int) -> int:
-        """Leaves out points where any stone stands for good and touches nothing that is fought
-        over: dame between walls of both colours, next to nothing but walls and such dame."""
+    def _remove_neutral(self, inside: int, start: int) -> int:
+        """Remove neutral points that cannot affect the fight: dame between walls of both colours
+        whose neighbours are only walls and other such dame.
+        """
         whole = self._whole
         vacant = inside & ~(self._stones[0] | self._stones[1])
         walls = [whole.beside(alive & ~inside) for alive in self._alive]

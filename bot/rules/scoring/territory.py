@@ -121,7 +121,7 @@ def count(
     komi: float,
     dame: Dame = "filled",
 ) -> Score:
-    """Return the score of a position in which the chains at ``marked`` are dead.
+    """Return the score of a position if the chains at ``marked`` are dead.
 
     ``black_prisoners`` and ``white_prisoners`` are the stones that each player captured during
     play. Raise `NoStoneThere` or `OffBoard` for a bad mark.

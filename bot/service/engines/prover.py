@@ -81,12 +81,12 @@ def proof_of(ruling: Ruling) -> Proof:
     others = list[Variation]()
     if ruling.certificate is not None:
         lines = LinesOfPlay(ruling.certificate)
-        line = ruling.shown(lines.main_line())
+        line = ruling.cut_line(lines.main_line())
         known = {_answer(line, ruling.certificate)}
         for answer in lines.answers()[: MOST_OTHERS + 1]:
             if answer not in known:
                 known.add(answer)
-                other = ruling.shown(lines.main_line((answer,)))
+                other = ruling.cut_line(lines.main_line((answer,)))
                 others.append(Variation(answer, other[:MOST_MOVES]))
     return Proof(
         ruling.chain,

@@ -111,8 +111,8 @@ class Reader:
         return True if proof == 0 else False if disproof == 0 else None
 
     def _liberties_alike(self, black: int, white: int) -> list[int]:
-        """Return sets of equivalent points, of which trying one is enough: outside liberties of one
-        chain.
+        """Return sets of equivalent points: outside liberties of one chain. Trying one of each is
+        enough.
         """
         alike: dict[tuple[int, int], int] = {}
         vacant = self.fight.all & ~(black | white)

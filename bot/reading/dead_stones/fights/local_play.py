@@ -74,7 +74,7 @@ class _Node:
 def estimate_survival(
     position: Position, head: int, ground: list[int], games: int, seed: int, effort: Effort
 ) -> float:
-    """Return the share of games, 0 to 1, in which a chain survives the attacker's best first move.
+    """Return the survival rate of a chain, 0 to 1, against the attacker's best first move.
 
     If the effort runs out, fewer games are played, but enough to try a first move.
     """

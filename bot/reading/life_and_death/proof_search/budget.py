@@ -1,4 +1,4 @@
-"""The budget of a ruling, in positions, and how it is called off."""
+"""The budget of a ruling, in positions and time, and its cancellation."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def _no_clock() -> float:
 
 @dataclass(frozen=True)
 class Budget:
-    """``nodes`` states and ``seconds`` by ``clock`` for all searches of a ruling together.
+    """A limit for all searches of a ruling together: ``nodes`` states and ``seconds`` by ``clock``.
 
-    ``cancelled`` is asked now and then; once it is true the search stops.
+    ``cancelled`` is polled regularly; once it returns true, the search stops.
     """
 
     nodes: int
@@ -31,7 +31,7 @@ class Budget:
 
 
 class Exhausted(Exception):
-    """There is no more to spend. ``reason`` is "nodes", "time", "cancelled" or "depth"."""
+    """The budget is spent. ``reason`` is "nodes", "time", "cancelled" or "depth"."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -39,7 +39,7 @@ class Exhausted(Exception):
 
 
 class Meter:
-    """The part of a budget that has been spent."""
+    """How much of a budget has been spent."""
 
     def __init__(self, budget: Budget, within: Meter | None = None) -> None:
         self._budget = budget
@@ -49,15 +49,15 @@ class Meter:
 
     @property
     def seconds(self) -> float:
-        """Seconds since it began, by the budget's clock."""
+        """Seconds since the start, by the budget's clock."""
         return self._budget.clock() - self._start
 
-    def at_most(self, nodes: int) -> Meter:
-        """A part of what is left; it is spent here, too."""
+    def limit(self, nodes: int) -> Meter:
+        """Return a meter for a part of the budget; what it spends is also spent here."""
         return Meter(replace(self._budget, nodes=nodes), self)
 
     def spend(self) -> None:
-        """One state more. Raises `Exhausted`."""
+        """Count one more state. Raise `Exhausted`."""
         if self._within is not None:
             self._within.spend()
         self.nodes += 1
@@ -65,7 +65,7 @@ class Meter:
             self.look()
 
     def look(self) -> None:
-        """Whether to go on at all. Raises `Exhausted`."""
+        """Check all limits. Raise `Exhausted`."""
         if self.nodes > self._budget.nodes:
             raise Exhausted("nodes")
         if self._budget.cancelled():

@@ -1,9 +1,9 @@
-"""The winner's whole strategy, and the check without which nothing is believed.
+"""The winner's complete strategy, and the check that every result must pass.
 
 A certificate names one move of the winner for every state that the loser's moves can lead to. The
-check plays all of them, by the rules of play alone: every line has to end where
-`goals.TerminalTest` says so without reading, or to go round for ever in a way that
-`goals.round_trip` gives to the winner. How the moves were found does not matter to it.
+check plays all of them by the rules of play alone. Every line must end where `goals.TerminalTest`
+decides it without reading, or repeat for ever in a way that `goals.judge_cycle` awards to the
+winner. The check does not depend on how the moves were found.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ Graph = dict[State, list[State]]
 
 @dataclass(frozen=True)
 class Certificate:
-    """``winner`` is 1 for the attacker, -1 for the defender; ``moves`` are the winner's."""
+    """``winner`` is 1 for the attacker and -1 for the defender; ``moves`` are the winner's
+    moves.
+    """
 
     board: LocalBoard
     goal: Goal
@@ -29,18 +31,20 @@ class Certificate:
     moves: Mapping[State, int]
 
     def winner_moves(self, state: State) -> bool:
-        """Whether the winner is to move in this state."""
+        """Return whether it is the winner's turn in this state."""
         return (state[3] != self.goal.defender) == (self.winner > 0)
 
 
-def faults(certificate: Certificate) -> set[State]:
-    """The states at which a certificate fails: none if it proves what it says."""
-    lines, holes = followed(certificate)
-    return holes or _bad_rounds(certificate, lines)
+def find_faults(certificate: Certificate) -> set[State]:
+    """Return the states where a certificate fails; empty if it proves its claim."""
+    lines, holes = follow(certificate)
+    return holes or _find_bad_cycles(certificate, lines)
 
 
-def followed(certificate: Certificate) -> tuple[Graph, set[State]]:
-    """All states that can come up, with those that follow; and those where the moves end."""
+def follow(certificate: Certificate) -> tuple[Graph, set[State]]:
+    """Return the graph of all reachable states, and the states without a valid move in the
+    certificate.
+    """
     terminal = TerminalTest(certificate.board, certificate.goal)
     lines: Graph = {}
     holes = set()
@@ -50,7 +54,7 @@ def followed(certificate: Certificate) -> tuple[Graph, set[State]]:
         if state in lines:
             continue
         lines[state] = []
-        decided = terminal.decided(state)
+        decided = terminal.find_winner(state)
         if decided:
             if decided != certificate.winner:
                 holes.add(state)
@@ -66,40 +70,41 @@ def followed(certificate: Certificate) -> tuple[Graph, set[State]]:
     return lines, holes
 
 
-def _bad_rounds(certificate: Certificate, lines: Graph) -> set[State]:
-    """States on rounds that are not, or not surely, the winner's."""
+def _find_bad_cycles(certificate: Certificate, lines: Graph) -> set[State]:
+    """Return the states on cycles that are not, or not certainly, the winner's."""
     goal, winner = certificate.goal, certificate.winner
     bad: set[State] = set()
-    for part in rounds_in(lines):
-        if _least_turn(goal, winner, part) is None:
+    for part in find_cycles(lines):
+        if _bound_gains(goal, winner, part) is None:
             bad.update(part)
         elif winner > 0 and goal.keeping:
             for point in bits_of(goal.points):
-                held = {state for state in part if goal.held(state) & point}
-                for inner in rounds_in(_within(part, held)):
+                held = {state for state in part if goal.held_stones(state) & point}
+                for inner in find_cycles(_restrict(part, held)):
                     if not _all_gain(goal, winner, inner):
                         bad.update(inner)
-        elif winner < 0 and (not goal.keeping or _kept(goal, part)):
+        elif winner < 0 and (not goal.keeping or _find_always_held(goal, part)):
             continue
         elif not _all_gain(goal, winner, part):
             bad.update(part)
     return bad
 
 
-def _kept(goal: Goal, part: Iterable[State]) -> int:
+def _find_always_held(goal: Goal, part: Iterable[State]) -> int:
     kept = goal.points
     for state in part:
-        kept &= goal.held(state)
+        kept &= goal.held_stones(state)
     return kept
 
 
-def _within(lines: Graph, states: set[State]) -> Graph:
+def _restrict(lines: Graph, states: set[State]) -> Graph:
     return {state: [child for child in lines[state] if child in states] for state in states}
 
 
-def _least_turn(goal: Goal, winner: int, part: Graph) -> dict[State, int] | None:
-    """Bounds below which the winner's gain never falls from each state, None if it may fall for
-    ever (Bellman and Ford: shortest paths, unless a round is negative)."""
+def _bound_gains(goal: Goal, winner: int, part: Graph) -> dict[State, int] | None:
+    """Return, for each state, a lower bound that the winner's gain never falls below; None if it
+    can fall for ever (Bellman-Ford: shortest paths unless there is a negative cycle).
+    """
     least = dict.fromkeys(part, 0)
     for _ in range(len(part) + 1):
         changed = False
@@ -115,11 +120,11 @@ def _least_turn(goal: Goal, winner: int, part: Graph) -> dict[State, int] | None
 
 
 def _all_gain(goal: Goal, winner: int, part: Graph) -> bool:
-    """Whether each round gains something for the winner, and not only some of them."""
-    least = _least_turn(goal, winner, part)
+    """Return whether every cycle gains something for the winner."""
+    least = _bound_gains(goal, winner, part)
     if least is None:
         return False
-    # Rounds that gain nothing consist of moves that are tight.
+    # Cycles that gain nothing consist of tight edges only.
     tight = {
         state: [
             child
@@ -128,11 +133,11 @@ def _all_gain(goal: Goal, winner: int, part: Graph) -> bool:
         ]
         for state, children in part.items()
     }
-    return not rounds_in(tight)
+    return not find_cycles(tight)
 
 
-def rounds_in(lines: Graph) -> list[Graph]:
-    """The parts of a graph in which play can go round (R. Tarjan's strong components, 1972)."""
+def find_cycles(lines: Graph) -> list[Graph]:
+    """Return the strongly connected components that contain a cycle (R. Tarjan, 1972)."""
     number: dict[State, int] = {}
     low: dict[State, int] = {}
     stack: list[State] = []
@@ -166,5 +171,5 @@ def rounds_in(lines: Graph) -> list[Graph]:
                         part.add(other)
                     on_stack -= part
                     if len(part) > 1 or state in lines[state]:
-                        found.append(_within(lines, part))
+                        found.append(_restrict(lines, part))
     return found

@@ -1,11 +1,10 @@
-"""Solves exactly what a search has looked at, cycles included.
+"""Solve exactly the states that a search has visited, including cycles.
 
-Where a search takes a repetition for granted that is none on other paths, this sets it right. It
-solves the finite graph of the states that have been looked at by fixed points: the defender wins
-where it can force its way to a state that is won, or to a part of the graph in which it keeps one
-stone on the goal for ever (nested fixed points for the union of such parts, as for Rabin games:
-E. A. Emerson and C. S. Jutla, 1991). States not looked at yet count for one side or for the other:
-what a side wins in spite of them it has won.
+A search may treat a repetition as decided although other paths do not repeat; this corrects it. It
+solves the finite graph of the visited states by fixed points. The defender wins if it can force its
+way to a won state, or to a part of the graph where it keeps one stone on the goal for ever (nested
+fixed points for the union of such parts, as for Rabin games: E. A. Emerson and C. S. Jutla, 1991).
+Unvisited states count for one side or for the other: a win in spite of them is certain.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ Moves = dict[int, int]
 
 
 class Explored:
-    """The states reached from a root so far, numbered. ``root`` has the number 0.
+    """The states reached from a root so far, numbered. The ``root`` has the number 0.
 
-    ``values`` of states: 1 and -1 for the attacker and the defender, 0 for those looked at,
-    `OPEN` for others. ``look`` is called now and then and may raise.
+    ``values`` of states are 1 for the attacker, -1 for the defender, 0 for visited and undecided
+    states and `OPEN` for unvisited ones. ``look`` is called regularly and may raise.
     """
 
     def __init__(
@@ -59,11 +58,12 @@ class Explored:
                 self.parents[after].append(index)
         self.counts = [len(children) for children in self.children]
         self.defends = [state[3] == goal.defender for state in self.states]
-        self._held = [goal.held(state) for state in self.states]
+        self._held = [goal.held_stones(state) for state in self.states]
 
-    def defended(self, *, generous: bool) -> Moves:
-        """The states that the defender wins, each with its next one there (-1 if that does not
-        matter). With ``generous`` all open states count as won."""
+    def solve_for_defender(self, *, generous: bool) -> Moves:
+        """Return the states that the defender wins, each with its next state (-1 if that does not
+        matter). With ``generous``, all open states count as won.
+        """
         self._look()
         ends = (-1, OPEN) if generous else (-1,)
         won, lost = _Reach(self, defending=True), _Reach(self, defending=False)
@@ -71,7 +71,7 @@ class Explored:
         lost.grow({i: -1 for i, value in enumerate(self.values) if value and value not in ends})
         rest = [i for i in range(len(self.states)) if i not in won.ways and i not in lost.ways]
         if not self._goal.keeping:
-            return won.ways | self._staying(set(rest), won.ways)
+            return won.ways | self._find_staying(set(rest), won.ways)
         points = list(bits_of(self._goal.points))
         before = -1
         while len(won.ways) != before:
@@ -81,11 +81,11 @@ class Explored:
                 part = {i for i in rest if self._held[i] & point and i not in won.ways}
                 if part:
                     self._look()
-                    won.grow(self._staying(part, won.ways))
+                    won.grow(self._find_staying(part, won.ways))
         return won.ways
 
-    def attacked(self, defended: Moves) -> Moves:
-        """A way to win for the attacker wherever the defender has not won."""
+    def solve_for_attacker(self, defended: Moves) -> Moves:
+        """Return the attacker's winning next state wherever the defender has not won."""
         ours = {i for i in range(len(self.states)) if i not in defended}
         reach = _Reach(self, defending=False, within=ours)
         reach.grow({i: -1 for i in ours if self.values[i]})
@@ -109,9 +109,10 @@ class Explored:
     def _stays_in(self, index: int, ours: set[int]) -> int:
         return next((child for child in self.children[index] if child in ours), -1)
 
-    def _staying(self, part: set[int], won: Moves) -> Moves:
-        """The largest part of ``part`` that the defender never has to leave but for states that
-        are won, with its moves there."""
+    def _find_staying(self, part: set[int], won: Moves) -> Moves:
+        """Return the largest subset of ``part`` that the defender never has to leave except for won
+        states, with its moves there.
+        """
         children, defends = self.children, self.defends
         left = {i: sum(1 for c in children[i] if c in part or c in won) for i in part}
         todo = [i for i in part if not left[i] or not (defends[i] or left[i] == len(children[i]))]
@@ -128,8 +129,8 @@ class Explored:
             i: next((c for c in reversed(children[i]) if c in part or c in won), -1) for i in part
         }
 
-    def moves_of(self, ways: Moves, *, defending: bool) -> dict[State, int]:
-        """A side's moves, as a certificate names them."""
+    def to_moves(self, ways: Moves, *, defending: bool) -> dict[State, int]:
+        """Convert a side's next states to moves, as in a certificate."""
         found = {}
         for index, way in ways.items():
             if way >= 0 and self.defends[index] == defending:
@@ -139,7 +140,7 @@ class Explored:
         return found
 
     def frontier(self, moves: Moves, *, defending: bool) -> list[State]:
-        """The open states that can come up when one side plays these moves."""
+        """Return the open states that can be reached when one side plays these moves."""
         seen, todo, found = {0}, [0], []
         for index in todo:
             if self.values[index] == OPEN:
@@ -156,7 +157,9 @@ class Explored:
 
 
 class _Reach:
-    """The states from which one side can force its way to those that it was given, with its way."""
+    """The states that let one side force its way to the given states, with the next state on that
+    way.
+    """
 
     def __init__(
         self, explored: Explored, *, defending: bool, within: set[int] | None = None
@@ -168,7 +171,7 @@ class _Reach:
         self._left = explored.counts.copy()
 
     def grow(self, more: Moves) -> None:
-        """Adds states, and all from which one of those reached can now be forced."""
+        """Add states, and all other states that can now be forced to a reached one."""
         explored, ways, left, within = self._explored, self.ways, self._left, self._within
         parents, defends, defending = explored.parents, explored.defends, self._defending
         ways.update(more)

@@ -1,16 +1,15 @@
 """Depth-first proof-number search for one goal on one local board.
 
-df-pn (A. Nagai, Df-pn algorithm for searching AND/OR trees, 2002) with weak proof numbers (the
-largest of the children's instead of their sum, and one for each other child that is open; T. Ueda
-et al., 2008), which stay small where many lines lead to the same state, as in kos. Where lines go
-round, the limits of a search are raised so that it gets on (the threshold controlling algorithm of
-A. Kishimoto, Dealing with infinite loops, underestimation, and overestimation of depth-first
-proof-number search, 2010).
+The algorithm is df-pn (A. Nagai, Df-pn algorithm for searching AND/OR trees, 2002) with weak proof
+numbers: the largest of the children's numbers plus one for each other open child, instead of their
+sum (T. Ueda et al., 2008). They stay small if many lines lead to the same state, as in kos. If
+lines repeat, the limits of a search are raised so that it makes progress (the threshold controlling
+algorithm of A. Kishimoto, Dealing with infinite loops, underestimation, and overestimation of
+depth-first proof-number search, 2010).
 
-A line that comes back to a state of its own path is judged by `goals.round_trip`. What is found
-that way hangs on the path and may be wrong elsewhere, so nothing that this search finds is
-believed before `bot.reading.life_and_death.proof_search.certificate` has checked the winner's whole
-strategy.
+A line that returns to a state on its own path is judged by `goals.judge_cycle`. Such a result
+depends on the path and may be wrong elsewhere, so no result of this search is trusted before
+`bot.reading.life_and_death.proof_search.certificate` has checked the winner's complete strategy.
 """
 
 from __future__ import annotations
@@ -21,37 +20,42 @@ from itertools import pairwise
 
 from bot.reading.life_and_death.local_board import LocalBoard, State, Transition
 from bot.reading.life_and_death.proof_search.budget import Exhausted, Meter
-from bot.reading.life_and_death.proof_search.goals import Goal, TerminalTest, cost, round_trip
+from bot.reading.life_and_death.proof_search.goals import Goal, TerminalTest, cost, judge_cycle
 
 INFINITY = 1 << 30
-# Python's stack ends at 1000 calls.
-_DEEPEST = 600
-_FAR = 5
-_NOT_HINTED = 3
+# Python's default recursion limit is 1000 calls.
+_MAX_DEPTH = 600
+_MAX_DISTANCE = 5
+_UNHINTED_PENALTY = 3
 _WON, _LOST = (0, INFINITY), (INFINITY, 0)
 
-# What is left to prove and to disprove, for the attacker.
+# Proof and disproof numbers, from the attacker's view.
 Numbers = tuple[int, int]
 
 
 class _PauseError(Exception):
-    """The search is interrupted; it can go on."""
+    """The search is interrupted and can be resumed."""
 
 
 @dataclass(eq=False, slots=True)
 class _Node:
-    """A state of the path. ``rounds`` are the children that are on the path already, by their
-    places, with what going round there comes to."""
+    """A state on the path. ``cycles`` maps the indices of children that are already on the path to
+    the result of that cycle.
+    """
 
     attacking: bool
     transitions: list[Transition]
-    rounds: dict[int, Numbers]
+    cycles: dict[int, Numbers]
 
 
 @dataclass(eq=False, slots=True)
 class _Weighed:
-    """A node's numbers in the terms of who moves: the least of its own, the others' together, the
-    place of the best child, and the second least."""
+    """A node's numbers from the view of the player to move.
+
+    ``mine`` is the smallest of its own numbers and ``second`` the second smallest, ``others`` the
+    combined numbers of the opponent, ``still_open`` the number of open children, and ``best`` the
+    index of the best child.
+    """
 
     mine: int
     others: int
@@ -62,11 +66,11 @@ class _Weighed:
 
 @dataclass(eq=False)
 class Search:
-    """The search for one goal. ``replies``: what the winner plays in states that seem decided.
+    """The search for one goal. ``replies`` has the winner's moves in states that seem decided.
 
-    ``hints`` are moves that look good for the attacker. With ``costs`` lines that go round are
-    judged by the cycle rule, too. With ``hints_only`` the attacker plays what is hinted wherever
-    something is; what it wins so it has won, but a loss proves nothing.
+    ``hints`` are moves that look good for the attacker. With ``costs``, repeated lines are also
+    judged by the cycle rule. With ``hints_only``, the attacker plays the hinted move wherever there
+    is one: then a win is a win, but a loss proves nothing.
     """
 
     board: LocalBoard
@@ -91,37 +95,39 @@ class Search:
         self.terminal = TerminalTest(self.board, self.goal)
 
     def winner(self, root: State, nodes: int) -> int:
-        """1 if the attacker seems to reach the goal, -1 if the defender seems to prevent it, 0 if
-        that is open after so many nodes. Raises `Exhausted`.
+        """Return 1 if the attacker seems to reach the goal, -1 if the defender seems to prevent it,
+        0 if this is open after ``nodes`` nodes. Raise `Exhausted`.
         """
         self._path, self._held = {}, []
         self._pause = self.meter.nodes + nodes
         if 0 not in self._value(root):
             try:
-                self._read(root, INFINITY, INFINITY, raising=False)
+                self._expand(root, INFINITY, INFINITY, raising=False)
             except _PauseError:
                 return 0
         return 1 if self.table[root][0] == 0 else -1
 
     def correct(self, attacked: Iterable[State], defended: Iterable[State]) -> None:
-        """Takes over which states are won for sure. What seemed to be, besides, is open again."""
+        """Set which states are certainly won. All other states that seemed decided are open
+        again.
+        """
         sure = dict.fromkeys(attacked, _WON) | dict.fromkeys(defended, _LOST)
         for state, value in list(self.table.items()):
             known = sure.get(state)
             if known:
                 self.table[state] = known
-            elif 0 in value and not self.terminal.decided(state):
+            elif 0 in value and not self.terminal.find_winner(state):
                 self.table[state] = self._guess(state)
 
     def forget(self, states: Iterable[State]) -> None:
-        """What seemed to be decided is open again, but for all that needs no reading."""
+        """Reopen all states that seemed decided, except those decided without reading."""
         wrong = set(states)
         for state, value in list(self.table.items()):
-            if 0 in value and not self.terminal.decided(state):
+            if 0 in value and not self.terminal.find_winner(state):
                 self.table[state] = (2, 2) if state in wrong else self._guess(state)
 
     def look_at(self, states: list[State], nodes: int) -> None:
-        """Reads on from these, so many nodes altogether or a little more. Raises `Exhausted`."""
+        """Expand these states, spending about ``nodes`` nodes in total. Raise `Exhausted`."""
         for state in states:
             self.meter.spend()
             for _, child in self._transitions(state):
@@ -138,10 +144,13 @@ class Search:
             self.known_transitions[state] = known
         return known
 
-    def _read(self, state: State, proof_limit: int, disproof_limit: int, *, raising: bool) -> None:
-        """Reads on at a state until it is decided or one of its numbers reaches its limit.
+    def _expand(
+        self, state: State, proof_limit: int, disproof_limit: int, *, raising: bool
+    ) -> None:
+        """Search a state until it is decided or one of its numbers reaches its limit.
 
-        With ``raising`` it reads on in any case, since its numbers may just go round.
+        With ``raising``, the limits are raised so that the search makes progress although the
+        numbers may only repeat.
         """
         node, raising = self._enter(state, raising=raising)
         limit, other_limit = proof_limit, disproof_limit
@@ -162,7 +171,7 @@ class Search:
             other_below = min(INFINITY, other_limit - weighed.still_open + 1)
             if not node.attacking:
                 below, other_below = other_below, below
-            self._read(node.transitions[weighed.best][1], below, other_below, raising=raising)
+            self._expand(node.transitions[weighed.best][1], below, other_below, raising=raising)
         if not weighed.mine:
             self.replies[state] = self._reply(node, weighed.best)
         numbers = weighed.mine, weighed.others
@@ -171,36 +180,36 @@ class Search:
         self._held.pop()
 
     def _enter(self, state: State, *, raising: bool) -> tuple[_Node, bool]:
-        """Puts a state on the path. Raises `Exhausted` or `_PauseError`."""
+        """Put a state on the path. Raise `Exhausted` or `_PauseError`."""
         self.meter.spend()
         here = len(self._held)
-        if here > _DEEPEST:
+        if here > _MAX_DEPTH:
             raise Exhausted("depth")
         if self.meter.nodes > self._pause:
             raise _PauseError
         self._path[state] = here
-        self._held.append(self.goal.held(state))
+        self._held.append(self.goal.held_stones(state))
         raising = raising and state in self.known_transitions
         depth = self._depth.setdefault(state, here)
         transitions = self._transitions(state)
-        node = _Node(state[3] != self.goal.defender, transitions, self._rounds(transitions))
+        node = _Node(state[3] != self.goal.defender, transitions, self._find_cycles(transitions))
         hint = self.hints.get(state)
         for index, (move, child) in enumerate(transitions):
             known = self.table.get(child)
             if known is None:
                 proof, disproof = self._value(child)
                 if hint is not None and proof and disproof:
-                    self.table[child] = (1 if move == hint else proof + _NOT_HINTED), disproof
-            elif not raising and index not in node.rounds and 0 not in known:
+                    self.table[child] = (1 if move == hint else proof + _UNHINTED_PENALTY), disproof
+            elif not raising and index not in node.cycles and 0 not in known:
                 raising = self._depth.get(child, INFINITY) <= depth
         return node, raising
 
     def _weigh(self, node: _Node) -> _Weighed:
         least = second = INFINITY
         largest = still_open = best = 0
-        table, rounds, attacking = self.table, node.rounds, node.attacking
+        table, cycles, attacking = self.table, node.cycles, node.attacking
         for index, (_, child) in enumerate(node.transitions):
-            mine, other = rounds.get(index) or table[child]
+            mine, other = cycles.get(index) or table[child]
             if not attacking:
                 mine, other = other, mine
             if other:
@@ -218,35 +227,38 @@ class Search:
         return _Weighed(least, others, still_open, best, second)
 
     def _reply(self, node: _Node, best: int) -> Transition:
-        """The move that wins. The defender passes if that wins, too: a pass costs nothing, so that
-        no round of passes can cost more than it brings."""
+        """Return the winning move. The defender passes if that also wins: a pass costs nothing, so
+        no cycle of passes can cost more than it gains.
+        """
         last = len(node.transitions) - 1
-        plain = node.rounds.get(last) or self.table[node.transitions[last][1]]
+        plain = node.cycles.get(last) or self.table[node.transitions[last][1]]
         return node.transitions[best if node.attacking or plain[1] else last]
 
-    def _rounds(self, transitions: list[Transition]) -> dict[int, Numbers]:
-        """The children that are on the path already, with what going round there comes to."""
-        rounds = {}
+    def _find_cycles(self, transitions: list[Transition]) -> dict[int, Numbers]:
+        """Return the indices of children that are already on the path, with the result of each
+        cycle.
+        """
+        cycles = {}
         for index, (_, child) in enumerate(transitions):
             begin = self._path.get(child)
             if begin is not None:
                 kept = self._held[begin]
                 for held in self._held[begin:]:
                     kept &= held
-                gained = self._gained(child, begin) if self.costs else 0
-                rounds[index] = _WON if round_trip(self.goal, gained, kept) > 0 else _LOST
-        return rounds
+                gained = self._cycle_cost(child, begin) if self.costs else 0
+                cycles[index] = _WON if judge_cycle(self.goal, gained, kept) > 0 else _LOST
+        return cycles
 
-    def _gained(self, child: State, begin: int) -> int:
-        """What it costs to go round from ``begin`` along the path and back there, to ``child``."""
+    def _cycle_cost(self, child: State, begin: int) -> int:
+        """Return the cost of a cycle from ``begin`` along the path and back to ``child``."""
         path = [*list(self._path)[begin:], child]
         return sum(cost(self.goal, before, after) for before, after in pairwise(path))
 
     def _value(self, state: State) -> Numbers:
-        """The first numbers of a state."""
+        """Return the known or initial numbers of a state."""
         known = self.table.get(state)
         if known is None:
-            decided = self.terminal.decided(state)
+            decided = self.terminal.find_winner(state)
             if decided:
                 known = _WON if decided > 0 else _LOST
             else:
@@ -255,15 +267,16 @@ class Search:
         return known
 
     def _guess(self, state: State) -> Numbers:
-        """How hard a state looks: to capture, the liberties; to keep, how far it is to the goal
-        from where a side's stones can never be captured."""
+        """Estimate how hard a state is. To capture: the liberties. To keep: the distance to the
+        goal from each side's uncapturable stones.
+        """
         key = state[0], state[1]
         known = self._guesses.get(key)
         if known is None:
-            known = self._guesses[key] = self._guessed(state)
+            known = self._guesses[key] = self._compute_guess(state)
         return known
 
-    def _guessed(self, state: State) -> Numbers:
+    def _compute_guess(self, state: State) -> Numbers:
         goal, board = self.goal, self.board
         defender = goal.defender
         stones, others = state[defender], state[1 - defender]
@@ -280,17 +293,19 @@ class Search:
         )
 
     def _distance(self, stones: int, side: int) -> int:
-        """How many points lie between a side's walls and the goal, its own stones not counted."""
+        """Return the number of points between a side's walls and the goal, not counting its own
+        stones.
+        """
         known = self._distances[side].get(stones)
         if known is None:
-            known = self._distances[side][stones] = self._measured(stones, side)
+            known = self._distances[side][stones] = self._measure_distance(stones, side)
         return known
 
-    def _measured(self, stones: int, side: int) -> int:
+    def _measure_distance(self, stones: int, side: int) -> int:
         board = self.board
         goal = self.goal.points
         front = board.walls[side]
-        for distance in range(1, _FAR):
+        for distance in range(1, _MAX_DISTANCE):
             if front & goal:
                 return distance
             own = front & stones
@@ -299,4 +314,4 @@ class Search:
                 if front & goal:
                     return distance
             front |= board.beside(front)
-        return _FAR
+        return _MAX_DISTANCE
