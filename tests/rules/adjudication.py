@@ -1,5 +1,6 @@
-"""A chain of a board, proved without a condition; all chains of a small one, and the count that
-follows."""
+"""Unconditional proofs for one chain or for all chains of a small board, and the resulting
+count.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from bot.rules.scoring.territory import Score, count
 
 
 def rule_on(board: Board, point: Point, budget: Budget) -> Ruling:
-    """Whether the chain at a point is alive."""
+    """Return whether the chain at a point lives."""
     chain = board.chain_at(point)
     assert chain is not None
     return Inquiry(board).rule_on(chain, budget)
@@ -21,9 +22,8 @@ def rule_on(board: Board, point: Point, budget: Budget) -> Ruling:
 
 @dataclass(frozen=True)
 class Adjudication:
-    """The rulings on all chains, by their names, and the count to the letter of article 8.
-
-    ``score`` is None while a chain is undecided.
+    """The rulings on all chains by name, and the literal count by article 8. ``score`` is None
+    while a chain is undecided.
     """
 
     rulings: dict[Point, Ruling]
@@ -38,7 +38,9 @@ def rule_all(
     white_prisoners: int = 0,
     komi: float = 0,
 ) -> Adjudication:
-    """All chains of a board, each of them within the budget, and who gets what by these rulings."""
+    """Rule on all chains of a board, each within the budget, and count the score by these
+    rulings.
+    """
     inquiry = Inquiry(board)
     rulings = {chain.name: inquiry.rule_on(chain, budget) for chain in board.chains()}
     score = None

@@ -1,10 +1,10 @@
-"""Compares the suggestion with the recorded games, one by one.
+"""Compare the suggestion with the recorded games, one by one.
 
-``python -m tests.rules.evaluate_playouts odd`` prints every game of the odd half in which a chain
-is judged otherwise than by the engine or asked about, with its boards, then how many there are
-and how long a suggestion took by size. ``even`` is the half that was used while building. Who is
-right in each is in ``data/suggestions.txt``; ``wrong`` writes the boards of those in which we are
-not to ``data/still_wrong.txt``.
+``python -m tests.rules.evaluate_playouts odd`` prints every game of the odd half with a chain that
+is judged differently from the engine or asked about, with its boards. It then prints their number
+and the time of a suggestion by board size. ``even`` is the half that was used during development.
+``data/suggestions.txt`` says for each game which side is right; ``wrong`` writes the boards of our
+errors to ``data/still_wrong.txt``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SIGNS = {Colour.BLACK: "XxB", Colour.WHITE: "OoW"}
 
 
 def main(half: str) -> None:
-    """Prints the comparison for ``"odd"`` or ``"even"``."""
+    """Print the comparison for ``"odd"`` or ``"even"``."""
     seconds: dict[int, list[float]] = defaultdict(list)
     differing = 0
     for number, recorded in enumerate(recorded_games()):
@@ -55,7 +55,7 @@ def main(half: str) -> None:
 
 
 def still_wrong() -> str:
-    """The boards of the recorded games in which we are not right, as we judge them."""
+    """Return the boards of the recorded games that we judge wrong, with our verdicts."""
     parts = [
         (
             "What we judge wrong or ask about needlessly; suggestions.txt says what is right.\n"
@@ -70,7 +70,7 @@ def still_wrong() -> str:
 
 
 def _judged(number: int) -> str:
-    """A recorded game's last board with our verdicts, row by row from the top."""
+    """Return a recorded game's last board with our verdicts, row by row from the top."""
     game = recorded_games()[number].replay()
     board, answer = game.board, suggest(game.board, game.to_move, ko=None, seed=1)
     signs = {}

@@ -1,8 +1,7 @@
-"""An oracle for hypothetical play on tiny local boards: every state is visited, nothing is cut
-short.
+"""An oracle for hypothetical play on tiny local boards: it visits every state without pruning.
 
-Slow and plain on purpose. It knows the moves (`LocalBoard.transitions`, which other tests compare
-with play on a board) and what `goals` says of lines that never end, but for the cycle rule.
+Slow and simple on purpose. It uses the moves (`LocalBoard.transitions`, which other tests compare
+with play on a board) and the rules of `goals` for lines that never end, except the cycle rule.
 """
 
 from __future__ import annotations
@@ -15,7 +14,9 @@ Graph = dict[State, list[State]]
 
 
 def attacker_wins(local: LocalBoard, goal: Goal, root: State) -> bool:
-    """Whether the attacker reaches the goal from a state, by fixed points over all states."""
+    """Return whether the attacker reaches the goal from a state, by fixed points over all
+    states.
+    """
     graph = _graph(local, root)
     if not goal.keeping:
         return root in _forced(
@@ -48,7 +49,7 @@ def _graph(local: LocalBoard, root: State) -> Graph:
 
 
 def _forced(graph: Graph, goal: Goal, wanted: set[State], *, attacking: bool) -> set[State]:
-    """The states from which one side can force its way to the wanted ones."""
+    """Return the states that let one side force its way to the wanted ones."""
     reached = set(wanted)
     while True:
         more = {

@@ -1,9 +1,9 @@
-"""Positions whose dead stones are known, and how the first count does on them.
+"""Positions with known dead stones, and the results of the first count on them.
 
-A position is *exact* if the first count proposes exactly its dead stones and asks about nothing;
-*asked* if every chain that it has wrong or leaves open is one that it asks about, *rightly* if the
-life of all these hangs on who moves first, as an independent search shows; *wrong* (in silence) if
-people could agree to something false without being asked about it.
+A position is *exact* if the first count proposes exactly its dead stones and asks about nothing. It
+is *asked* if every chain that is wrong or left open is one of those asked about, *rightly* if the
+life of all these depends on the next move, as an independent search shows. It is *wrong* (silently)
+if players could agree to a false result without being asked.
 """
 
 from __future__ import annotations
@@ -29,9 +29,11 @@ TABLE = Path(__file__).parent / "data" / "suggestions.txt"
 
 @dataclass(frozen=True)
 class Answered:
-    """A position with the names of its dead chains, and of those that people have to be asked
-    about. ``hanging`` finds out about which others they are rightly asked: what is dead after
-    article 7, but one move of its owner saves it."""
+    """A position with the names of its dead chains and of those that must be asked about.
+
+    ``hanging`` finds the other chains that may be asked about: dead by article 7, but saved by one
+    move of their owner.
+    """
 
     name: str
     board: Board
@@ -49,7 +51,7 @@ def official() -> Iterator[Answered]:
 
 
 def known() -> Iterator[Answered]:
-    """Positions of our own, settled by a complete search."""
+    """Our own positions, solved by a complete search."""
     for name in official_files.OWN:
         yield _known("known", name)
 
@@ -60,7 +62,7 @@ def _known(folder: str, name: str) -> Answered:
 
 
 def with_open_surroundings() -> Iterator[Answered]:
-    """The same positions where the walls live by wide ground instead of two closed eyes."""
+    """The same positions with walls that live by wide ground instead of two closed eyes."""
     for position in (*official(), *known()):
         board = opened(position.board)
         if board is not None:
@@ -75,13 +77,13 @@ def with_open_surroundings() -> Iterator[Answered]:
 
 
 def own() -> Iterator[Answered]:
-    """Positions made of those that are known (`tests.rules.own_positions`)."""
+    """Positions derived from the known ones (`tests.rules.own_positions`)."""
     for position in own_positions.positions():
         yield Answered(position.name, position.board, Colour.BLACK, position.dead)
 
 
 def drawn() -> Iterator[Answered]:
-    """Shapes drawn with what is to be said of them, questions included."""
+    """Drawn shapes with the expected statuses, including doubtful ones."""
     for name in suggested_files.NAMES:
         found = suggested_files.read(name)
         of = {
@@ -93,8 +95,9 @@ def drawn() -> Iterator[Answered]:
 
 
 def recorded(size: int) -> Iterator[Answered]:
-    """Finished games, as the engine that played them judged them, which is mostly right. Where it
-    is known that we ask rightly (`TABLE`), no chain is too much to ask about."""
+    """Finished games with the judgement of the engine that played them, which is mostly right. In
+    games where our questions are known to be right (`TABLE`), any chain may be asked about.
+    """
     rightly = set(re.findall(r"^([0-9]+) \| we \| asked", TABLE.read_text("utf-8"), re.MULTILINE))
     for number, game in enumerate(recorded_games()):
         if game.size == size:
@@ -115,8 +118,9 @@ def _chains(board: Board, points: set[Point] | list[Point]) -> frozenset[Point]:
 
 @dataclass
 class Tally:
-    """What came of a set of positions: the names of those asked about, rightly and otherwise, and
-    of those wrong."""
+    """The results for a set of positions: the names of those asked about, rightly or not, and of
+    the wrong ones.
+    """
 
     exact: int = 0
     rightly: list[str] = field(default_factory=list)
@@ -126,18 +130,18 @@ class Tally:
 
 
 Judge = Callable[[Answered], tuple[frozenset[Point], frozenset[Point]]]
-"""Proposes chains as dead, and asks about others."""
+"""Proposes chains as dead and asks about others."""
 
 
 def our_judgement(position: Answered) -> tuple[frozenset[Point], frozenset[Point]]:
-    """The first count, found as a worker finds it."""
+    """The first count, computed as in a worker."""
     with uncollected():
         answer = suggest(position.board, position.to_move, ko=None, seed=1)
     return answer.dead, answer.doubtful
 
 
 def tally(positions: Iterator[Answered], judge: Judge = our_judgement) -> Tally:
-    """How a judge does on a set."""
+    """Evaluate a judge on a set of positions."""
     found = Tally()
     for position in positions:
         start = _processor()
@@ -154,6 +158,6 @@ def tally(positions: Iterator[Answered], judge: Judge = our_judgement) -> Tally:
 
 
 def _processor() -> float:
-    """Seconds of processor time, those of programs that were asked included."""
+    """Return the processor time in seconds, including that of external programs."""
     spent = times()
     return spent.user + spent.system + spent.children_user + spent.children_system

@@ -21,15 +21,16 @@ from bot.rules.points import Colour, Point
 
 
 class KoPass(Enum):
-    """What a pass for a ko lifts: the ban of that one ko, as the words of article 7.2 have it, or
-    every ban there is, as where chains are ruled on."""
+    """The effect of a pass for a ko: it lifts the ban of that ko only, as article 7.2 says, or all
+    bans, as in the rulings on chains.
+    """
 
     ONE = "one"
     ALL = "all"
 
 
 class HypotheticalPlay:
-    """A board on which moves are tried out. ``marked`` are the stones not to be taken in a ko."""
+    """A board for trying moves. ``marked`` are the stones that may not be captured in a ko."""
 
     def __init__(self, board: Board, to_move: Colour, ko_pass: KoPass = KoPass.ALL) -> None:
         self.board = board.copy()
@@ -43,11 +44,11 @@ class HypotheticalPlay:
         return self.passes == 2
 
     def play(self, move: LineMove) -> PlayedMove:
-        """Makes a move.
+        """Play a move.
 
-        Raises `GameStopped` after two plain passes, `NotYourTurn`, `OffBoard`, `Occupied`,
-        `Suicide`, `KoBan`, or `NoStoneThere` for a pass for a stone that is not marked; nothing
-        has changed then.
+        Raise `GameStopped` after two plain passes, `NotYourTurn`, `OffBoard`, `Occupied`,
+        `Suicide`, `KoBan`, or `NoStoneThere` for a pass for a stone that is not marked; the state
+        is then unchanged.
         """
         if self.over:
             raise GameStopped
@@ -62,7 +63,7 @@ class HypotheticalPlay:
         return played
 
     def play_all(self, moves: Iterable[LineMove]) -> list[PlayedMove]:
-        """Makes moves one after the other. Raises as `play` does."""
+        """Play moves one after the other. Raise the same errors as `play`."""
         return [self.play(move) for move in moves]
 
     def _lay(self, move: LineMove, point: Point) -> PlayedMove:

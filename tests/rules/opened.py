@@ -1,8 +1,8 @@
-"""Positions with closed surroundings, opened up: the walls stand before wide ground, without eyes.
+"""Known positions with opened surroundings: the walls border wide ground and have no closed eyes.
 
-Walls that are alive by Benson's theorem are filled up with stones in the drawings, so that all
-else can be searched. Here those stones are taken off that touch neither what is fought over nor
-the other side's walls. The walls then live by the ground behind them, as they do in games, and the
+In the drawings the walls live by Benson's theorem and all ground behind them is filled with stones,
+so that everything else can be searched. Here those stones are removed unless they touch the fight
+or the other side's walls. The walls then live by the ground behind them, as in real games, and the
 answer about the stones inside is the same.
 """
 
@@ -13,12 +13,13 @@ from bot.rules.board import Board, connected_parts
 from bot.rules.points import Colour, Point
 
 _WIDE = 7
-"""Empty points in one place that are two eyes whatever happens."""
+"""A connected area of this many empty points is two eyes in any case."""
 
 
 def opened(board: Board) -> Board | None:
-    """The same fights with open surroundings; None if a wall has too little room behind it, or if
-    there is no difference."""
+    """Return the same fights with open surroundings; None if a wall has too little room behind it,
+    or if nothing changes.
+    """
     regions = Regions(board)
     walls = {colour: {p for p in board.stones(colour) if regions.is_alive(p)} for colour in Colour}
     fought = {
@@ -44,7 +45,7 @@ def opened(board: Board) -> Board | None:
 
 
 def _is_eye(board: Board, point: Point, walls: dict[Colour, set[Point]]) -> bool:
-    """Whether a point lies behind walls of one colour and nothing is fought over there."""
+    """Return whether a point is behind walls of one colour, away from all fights."""
     if board.at(point) is not None:
         return False
     near = board.neighbours(point)
@@ -52,7 +53,7 @@ def _is_eye(board: Board, point: Point, walls: dict[Colour, set[Point]]) -> bool
 
 
 def _near(point: Point) -> set[Point]:
-    """The points around, those at the corners too."""
+    """Return the surrounding points, including diagonal ones."""
     steps = (-1, 0, 1)
     return {
         Point(point.column + right, point.row + up)

@@ -1,12 +1,12 @@
-"""Positions of our own whose dead stones are proved, with open surroundings.
+"""Our own positions with proved dead stones and open surroundings.
 
-Each is one of the known positions, or of the official ones, with one point of its fight changed:
-another stone there, or none. `answer` proves of each chain whether it lives while the walls around
-live by closed eyes; a proof is a strategy that is checked move by move. Then the walls are opened
-up, so that they live by wide ground, as in games: there the first count can prove nothing, and has
-to read. Positions in which something hangs on who moves first are left out: nobody passes there.
+Each is a known or official position with one point of its fight changed: another stone, or none.
+`answer` proves for each chain whether it lives while the surrounding walls live by closed eyes; a
+proof is a strategy that is checked move by move. Then the walls are opened, so that they live by
+wide ground, as in games: there the first count cannot prove anything and has to read. Positions
+that depend on the next move are left out, because players would not pass in them.
 
-``python -m tests.rules.own_positions`` makes the file anew.
+``python -m tests.rules.own_positions`` regenerates the file.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.rules.variants import turned
 
 FILE = Path(__file__).parent / "data" / "own_positions.txt"
 QUOTAS = {"seki": 37, "race": 40, "ko": 40, "stones inside": 20, "eyes": 20, "snapback": 25}
-"""How many of each kind."""
+"""The number of positions of each kind."""
 SIZE = 9
 SIDES = (Colour.BLACK, Colour.WHITE)
 _SEED = 20261124
@@ -45,7 +45,7 @@ X O live, x o are dead.
 
 @dataclass(frozen=True)
 class Own:
-    """A position, and the names of its dead chains."""
+    """A position and the names of its dead chains."""
 
     name: str
     board: Board
@@ -53,7 +53,7 @@ class Own:
 
 
 def positions() -> Iterator[Own]:
-    """Those of the file."""
+    """Read the positions of the file."""
     _, *blocks = re.split(r"^= ", FILE.read_text(encoding="utf-8"), flags=re.MULTILINE)
     for block in blocks:
         name, *rows = block.strip().splitlines()
@@ -67,8 +67,9 @@ def positions() -> Iterator[Own]:
 
 
 def answer(region: LocalRegion, board: Board) -> dict[Point, bool] | None:
-    """Of each chain of a fight whether it lives, by article 7; None if that hangs on who moves
-    first, or is not found out."""
+    """Return for each chain of a fight whether it lives by article 7; None if that depends on the
+    next move or is not found out.
+    """
     found: dict[Point, bool] = {}
     inquiry = Inquiry(board)
     for chain in board.chains():
@@ -84,13 +85,14 @@ def answer(region: LocalRegion, board: Board) -> dict[Point, bool] | None:
 
 
 def _falls_anyway(region: LocalRegion, chain: Chain) -> bool:
-    """Whether a chain can be captured even if its owner moves first."""
+    """Return whether a chain can be captured even if its owner moves first."""
     return _saved(region, chain) is False
 
 
 def _saved(region: LocalRegion, chain: Chain) -> bool | None:
-    """Whether a chain can no longer be captured once its owner has moved; None if that is not
-    found out."""
+    """Return whether a chain can no longer be captured after a move by its owner; None if
+    unknown.
+    """
     side = SIDES.index(chain.colour)
     goal = Goal(region.board.bits(chain.stones), side, keeping=False)
     root = (region.black, region.white, 0, side)
@@ -101,8 +103,9 @@ def _saved(region: LocalRegion, chain: Chain) -> bool | None:
 
 
 def hanging(board: Board, dead: frozenset[Point]) -> frozenset[Point]:
-    """The chains whose life hangs on who moves first, by proofs: dead ones that one move of their
-    owner saves, and those of the opponent beside them."""
+    """Return the chains whose life provably depends on the next move: dead ones that one move of
+    their owner saves, and the opponent's chains beside them.
+    """
     regions = Regions(board)
     found = set[Point]()
     for chain in map(board.chain_at, dead):
@@ -114,7 +117,7 @@ def hanging(board: Board, dead: frozenset[Point]) -> frozenset[Point]:
 
 
 def kind(board: Board, lives: dict[Point, bool]) -> str | None:
-    """What is hard about it; None if nothing is."""
+    """Return what makes a position hard; None if nothing does."""
     chains = [chain for chain in board.chains() if chain.name in lives]
     black, white = ([c for c in chains if c.colour is side] for side in SIDES)
     if max((len(chain.stones) for chain in chains), default=0) < 3:
@@ -143,7 +146,7 @@ def _is_taken_in_vain(board: Board, colour: Colour, liberties: frozenset[Point])
 
 
 def changed(random: Random) -> Iterator[Board]:
-    """The positions that are known, each with one point changed, in an order drawn by chance."""
+    """Yield the known positions, each with one point changed, in random order."""
     found = []
     examples = [name for name in official_files.OFFICIAL if name.startswith("example")]
     known = [("known", name) for name in official_files.OWN]
@@ -166,7 +169,9 @@ def changed(random: Random) -> Iterator[Board]:
 
 
 def judged(board: Board) -> dict[Point, bool] | None:
-    """The answer about the one fight of a board; None if there is none, or it is no question."""
+    """Return the answer about the only fight of a board; None if there is none or if nothing is
+    open.
+    """
     regions = Regions(board)
     names = [chain.name for chain in board.chains() if not regions.is_alive(chain.name)]
     fights = {regions.around(name) for name in names}
@@ -176,7 +181,7 @@ def judged(board: Board) -> dict[Point, bool] | None:
 
 
 def make() -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     random = Random(_SEED)
     made: list[str] = []
     count: Counter[str] = Counter()

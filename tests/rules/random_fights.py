@@ -1,9 +1,9 @@
-"""Fights drawn by chance between living walls, each answered by proofs: positions that nobody has
-seen before.
+"""Randomly generated fights between living walls, each with a proved answer.
 
-A piece of the board lies between walls of one colour, or of both on the sides of a line. Both
-sides play there at random, now and then badly. Behind the walls all is filled but for two eyes of
-each colour, so that proofs are to be had (`own_positions.judged`); then the walls are opened up.
+A piece of the board lies between walls of one colour, or between both colours divided by a line.
+Both sides play there at random, occasionally badly. Behind the walls everything is filled except
+two eyes for each colour, so that proofs are feasible (`own_positions.judged`); then the walls are
+opened.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from tests.rules.own_positions import judged, kind
 
 SIZE = 9
 _SMALLEST, _LARGEST = 8, 20
-"""Points of the piece that is fought over."""
+"""The size of the contested piece, in points."""
 _BEGINNINGS = 0, 0, 1, 2, 4
-"""Columns and rows from which it grows: mostly at the edge."""
+"""Columns and rows that the piece grows from: mostly at the edge."""
 _ONE_SIDED, _CARELESS = 0.4, 0.2
-"""How often there is a wall of one colour only, and a move that gives stones away is made."""
+"""The probabilities of a wall of one colour only, and of a move that sacrifices stones."""
 _GROUND = 7
 _ALL = [Point(column, row) for column in range(SIZE) for row in range(SIZE)]
 
 
 def fights(seed: int, wanted: int) -> Iterator[Answered]:
-    """So many of them, other ones with each seed."""
+    """Yield that many fights; each seed gives others."""
     made = 0
     for number in count(seed):
         board = _drawn(Random(number))
@@ -51,7 +51,7 @@ def fights(seed: int, wanted: int) -> Iterator[Answered]:
 
 
 def _has_ground(board: Board, name: Point, fought: set[Point]) -> bool:
-    """Whether a chain is one of the fight, or stands beside wide ground of its own."""
+    """Return whether a chain is part of the fight or borders wide ground of its own."""
     chain = board.chain_at(name)
     assert chain is not None
     if chain.stones & fought:
@@ -66,7 +66,7 @@ def _has_ground(board: Board, name: Point, fought: set[Point]) -> bool:
 
 
 def _drawn(random: Random) -> Board | None:
-    """A piece with walls and what was played there; None if they have no room for eyes."""
+    """Return a piece with walls and random play; None if the walls have no room for eyes."""
     piece = _piece(random)
     walls = _walls(piece, random)
     for colour in set(walls.values()):
@@ -100,7 +100,7 @@ def _piece(random: Random) -> set[Point]:
 
 
 def _walls(piece: set[Point], random: Random) -> dict[Point, Colour]:
-    """All other points, White's, or on one side of a line Black's."""
+    """Return all other points as White's, or on one side of a line as Black's."""
     angle, shift = random.uniform(0, 2 * pi), random.uniform(-1.2, 1.2)
     across, up = cos(angle), sin(angle)
     middle = sum(p.column * across + p.row * up for p in piece) / len(piece) + shift
@@ -116,7 +116,7 @@ def _walls(piece: set[Point], random: Random) -> dict[Point, Colour]:
 def _eyes(
     own: list[Point], walls: dict[Point, Colour], piece: set[Point], random: Random
 ) -> list[Point] | None:
-    """Two points of a wall that are none of the piece's surroundings."""
+    """Return two points of a wall that are not adjacent to the piece."""
     random.shuffle(own)
     colour = walls[own[0]]
     found: list[Point] = []
@@ -133,7 +133,7 @@ def _stands(board: Board) -> bool:
 
 
 def _played(board: Board, piece: list[Point], moves: int, random: Random) -> Board:
-    """The board after so many moves on the piece."""
+    """Return the board after that many moves on the piece."""
     side = random.choice(list(Colour))
     for _ in range(moves):
         for point in random.sample(piece, len(piece)):
@@ -150,7 +150,7 @@ def _played(board: Board, piece: list[Point], moves: int, random: Random) -> Boa
 
 
 def _after(board: Board, side: Colour, point: Point) -> Board | None:
-    """The board with a stone more; None if it may not be laid, or fills an eye."""
+    """Return the board with one more stone; None if it is illegal or fills an eye."""
     if board.at(point) is not None or all(board.at(p) is side for p in board.neighbours(point)):
         return None
     new = board.copy()

@@ -1,4 +1,4 @@
-"""Positions with what should be suggested of them, read from one file of drawings."""
+"""Positions with the expected suggestion, read from one file of drawings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STONES = str.maketrans({**dict.fromkeys(_BLACK, "X"), **dict.fromkeys(_WHITE, "
 
 @dataclass(frozen=True)
 class Drawn:
-    """One drawing: the board, and the expected status of each chain by its name."""
+    """A drawing: the board and the expected status of each chain by name."""
 
     board: Board
     expected: dict[Point, ChainStatus]
@@ -40,7 +40,9 @@ NAMES = sorted(_blocks())
 
 
 def read(name: str, way: int = 0, *, swapped: bool = False) -> Drawn:
-    """The drawing of this name, turned in one of eight ways, and with colours swapped if asked."""
+    """Read the drawing of this name, turned in one of eight ways, optionally with colours
+    swapped.
+    """
     rows = [row.replace(" ", "") for row in turn(_blocks()[name], way)]
     if swapped:
         rows = [row.translate(_SWAP) for row in rows]

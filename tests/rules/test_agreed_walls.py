@@ -1,4 +1,4 @@
-"""Life and death given what players agree on: what is found, and what it is made to depend on."""
+"""Life and death under the players' agreement: the results and their conditions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HARD = {
     "example-17": "G12 A10 F11 A13 G13",
     "example-18": "G12 A10 F11 A12 B13 G13",
 }
-"""The chains of the official examples that are not decided without agreement in ten seconds."""
+"""The chains of the official examples that cannot be decided without agreement in ten seconds."""
 
 # Nodes: for a single chain, for many of them, and for those of the soak test.
 ENOUGH, FEW, MANY = 20_000, 600, 6_000
@@ -46,13 +46,13 @@ POSITIONS = [
 
 
 def proposed(names: str = "", disputed: str = "") -> Agreement:
-    """What is agreed on: dead chains and disputed ones, by points."""
+    """Return an agreement: dead chains and disputed ones, by points."""
     dead, doubted = (frozenset(map(parse_point, told.split())) for told in (names, disputed))
     return Agreement(dead, doubted)
 
 
 def told(ruling: Ruling | None) -> tuple[RulingStatus, ProofAnswer, str]:
-    """What is found out, how well, and on which chains it hangs."""
+    """Return the status, the kind of proof, and the chains it depends on."""
     assert ruling is not None
     return ruling.status, ruling.answer, " ".join(sorted(map(format_point, ruling.given)))
 
@@ -60,7 +60,7 @@ def told(ruling: Ruling | None) -> tuple[RulingStatus, ProofAnswer, str]:
 def rule_by_agreement(
     board: Board, point: Point, agreement: Agreement, budget: Budget
 ) -> Ruling | None:
-    """The ruling on ground with walls by agreement only; None if nothing is found out."""
+    """Return the ruling on ground with walls by agreement only; None if there is none."""
     chain = board.chain_at(point)
     assert chain is not None
     walls = AgreedWalls(board, chain, agreement)
@@ -72,7 +72,7 @@ def rule_by_agreement(
 
 
 def test_what_needs_no_agreement_is_proved() -> None:
-    """Where there is a proof without any condition, that is the answer, whatever is proposed."""
+    """If there is an unconditional proof, it is the answer, whatever is proposed."""
     for agreement in (proposed(), proposed("A6"), proposed("A9 D9", disputed="A6")):
         ruling = rule_with_agreement(
             board_of(BENT_FOUR), parse_point("A6"), agreement, Budget(ENOUGH)
@@ -102,15 +102,17 @@ def test_a_wall_by_agreement_is_named(agreement: Agreement) -> None:
     ],
 )
 def test_of_all_chains_those_asked_about_come_first(agreement: Agreement, order: str) -> None:
-    """What players speak of, proposed dead or disputed, is ruled on before all else, and else what
-    has fewer liberties: they have 3, 7 and 9."""
+    """Chains proposed as dead or disputed are ruled on first, then those with fewer liberties;
+    these have 3, 7 and 9.
+    """
     found = rule_all_with_agreement(board_of(INVADER), agreement, [Budget(0)])
     assert order == " ".join(format_point(ruling.chain.name) for ruling in found)
 
 
 def test_of_all_chains_the_open_ones_are_tried_again() -> None:
-    """A chain that is not decided gets the next budget, and what was found out stands even where
-    that budget finds out less."""
+    """An undecided chain gets the next budget, and an earlier result stands even if that budget
+    finds less.
+    """
     board, agreement = board_of(INVADER), proposed("B8")
     short, ample = Budget(3), Budget(FEW * 2)
     once = rule_all_with_agreement(board, agreement, [ample])
@@ -126,15 +128,16 @@ def test_of_all_chains_the_open_ones_are_tried_again() -> None:
 
 
 def test_of_all_chains_those_decided_cost_nothing_more() -> None:
-    """Nobody looks at the clock for them again."""
+    """The clock is not read for them again."""
     later = Budget(ENOUGH, clock=lambda: pytest.fail("asked again"))
     rulings = rule_all_with_agreement(board_of(BENT_FOUR), proposed(), [Budget(ENOUGH), later])
     assert {ProofAnswer.PROVED} == {ruling.answer for ruling in rulings}
 
 
 def test_of_all_chains_a_capture_found_is_kept_when_time_is_up() -> None:
-    """That a chain can be captured is told although the next search, called off at once, has found
-    out nothing."""
+    """A proved capture is reported although the next search was cancelled at once without a
+    result.
+    """
     some, none = Budget(FEW // 3), Budget(FEW // 3, cancelled=lambda: True)
     for budgets in ([some], [some, none]):
         invader = rule_all_with_agreement(board_of(INVADER), proposed("B8"), budgets)[0]
@@ -143,14 +146,13 @@ def test_of_all_chains_a_capture_found_is_kept_when_time_is_up() -> None:
 
 @pytest.mark.parametrize("agreement", [proposed("B8 C4"), proposed("B8", disputed="C4")])
 def test_who_is_not_agreed_to_live_is_no_wall(agreement: Agreement) -> None:
-    """Nothing is taken for granted of a chain that is proposed dead, or of which somebody says
-    otherwise than the proposal."""
+    """A chain that is proposed as dead or disputed is not assumed to live."""
     ruling = rule_with_agreement(board_of(INVADER), parse_point("B8"), agreement, Budget(ENOUGH))
     assert parse_point("C4") not in ruling.given
 
 
 def test_disputed_stones_are_nobodys_ground() -> None:
-    """Ground in which a disputed stone stands makes nobody a wall."""
+    """Ground that contains a disputed stone makes no wall."""
     drawing = INVADER.replace("O . . . . .\n    . O X", "O . . X . .\n    . O X", 1)
     board = board_of(drawing)
     for agreement, expected in ((proposed("B8 G9"), "C4"), (proposed("B8 G9", "G9"), "")):
@@ -159,7 +161,9 @@ def test_disputed_stones_are_nobodys_ground() -> None:
 
 
 def test_a_proved_capture_is_not_thrown_away() -> None:
-    """If only the question is left whether something comes back, the capture is told and shown."""
+    """If the only open question is whether something comes back, the capture is reported and
+    shown.
+    """
     board, point = board_of(THREE_POINTS), parse_point("A8")
     nodes = next(
         n for n in count(1) if rule_on(board, point, Budget(n)).answer is not ProofAnswer.OPEN
@@ -173,8 +177,9 @@ def test_a_proved_capture_is_not_thrown_away() -> None:
 
 
 def test_it_is_told_where_a_search_stopped() -> None:
-    """If there is no answer on ground with walls by agreement either, that ground is named, not the
-    board that was too large without them."""
+    """Without an answer on ground with walls by agreement, that ground is reported instead of the
+    whole board, which was too large.
+    """
     (game,) = islice(recorded(19), 1)
     point, agreement = parse_point("E2"), Agreement(game.dead)
     assert "large" == rule_on(game.board, point, Budget(FEW)).reason
@@ -186,7 +191,7 @@ def test_it_is_told_where_a_search_stopped() -> None:
 
 
 def test_nothing_found_out() -> None:
-    """On an open board nothing can be said; an empty point has no ruling."""
+    """On an open board nothing can be decided; an empty point has no ruling."""
     board = board_of("\n".join([". . . . . . . . ."] * 8 + [". . . X . . . . ."]))
     ruling = rule_with_agreement(board, parse_point("D1"), proposed(), Budget(ENOUGH))
     assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == told(ruling)
@@ -199,13 +204,14 @@ def test_nothing_found_out() -> None:
 
 
 def right(known: Known) -> Agreement:
-    """What somebody proposes who knows the answers."""
+    """Return the proposal of a player who knows the answers."""
     return Agreement(frozenset(c.name for c in known.board.chains() if c.name in known.dead))
 
 
 def test_hard_official_chains() -> None:
-    """Of the 21 chains that are too hard without agreement 18 get their verdict with it, under a
-    named condition; the others are known to be capturable or not decided. None is wrong."""
+    """18 of the 21 chains that are too hard without agreement get their verdict with it, under a
+    named condition. The others are known to be capturable or stay undecided. None is wrong.
+    """
     decided = 0
     for name, points in HARD.items():
         known = read("official", name)
@@ -223,8 +229,9 @@ def test_hard_official_chains() -> None:
 
 @pytest.mark.parametrize("folder, name", POSITIONS)
 def test_what_is_false_names_what_is_false(folder: str, name: str) -> None:
-    """With everything proposed the other way round, or all proposed alive, a wrong answer comes
-    out only if one of the chains that it names as living is dead."""
+    """With everything proposed the other way round, or all proposed as alive, an answer is wrong
+    only if one of the chains it assumes to live is dead.
+    """
     not_wrong(read(folder, name), FEW, one_by_one=False)
 
 
@@ -232,12 +239,12 @@ def test_what_is_false_names_what_is_false(folder: str, name: str) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("folder, name", POSITIONS)
 def test_no_single_false_mark_misleads(folder: str, name: str) -> None:
-    """The same with more effort, and with each single chain marked wrong."""
+    """The same with more effort, and with each single chain marked wrongly."""
     not_wrong(read(folder, name), MANY, one_by_one=True)
 
 
 def not_wrong(known: Known, nodes: int, *, one_by_one: bool) -> None:
-    """Fails if an answer is wrong and hangs on nothing that is."""
+    """Fail if an answer is wrong and does not depend on a wrong assumption."""
     dead = right(known).dead
     asked = open_chains(known)
     agreements = [Agreement(), Agreement(asked - dead)]
@@ -255,7 +262,7 @@ def not_wrong(known: Known, nodes: int, *, one_by_one: bool) -> None:
 
 
 def open_chains(known: Known) -> frozenset[Point]:
-    """The chains that do not live whatever is played."""
+    """Return the chains that are not unconditionally alive."""
     rulings = rule_all(known.board, Budget(0)).rulings
     return frozenset(p for p, r in rulings.items() if r.grade is not Grade.UNCONDITIONAL)
 
@@ -268,9 +275,10 @@ def open_chains(known: Known) -> frozenset[Point]:
 def test_what_is_shown_on_sealed_ground_holds(
     given: tuple[LocalBoard, State], defender: int, against: int, data: st.DataObject
 ) -> None:
-    """Where a side reaches its goal although all beyond a zone is its enemy's for ever, it reaches
-    it on the whole board, too: an exhaustive search agrees. Were bans lifted one by one, it might
-    not hold, as one position has shown."""
+    """If a side reaches its goal while everything beyond a zone belongs to its enemy for ever, it
+    also reaches it on the whole board: an exhaustive search agrees. If bans were lifted one by one,
+    this could fail, as one position has shown.
+    """
     whole, (black, white, _, _) = given
     chains = whole.chains((black, white)[defender])
     assume(chains)

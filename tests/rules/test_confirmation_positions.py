@@ -1,6 +1,6 @@
-"""The prover on positions whose answers are known: the official ones, and our own.
+"""The prover on positions with known answers: official ones and our own.
 
-The answers come from the commentary, and from a complete search written apart from the prover.
+The answers come from the commentary and from a complete search that is independent of the prover.
 """
 
 from __future__ import annotations
@@ -57,15 +57,13 @@ LINES = [
 
 
 def verdict(known: Known, point: Point) -> RulingStatus:
-    """What the drawing says of the stone at a point."""
+    """Return the drawing's verdict on the stone at a point."""
     return RulingStatus.DEAD if point in known.dead else RulingStatus.ALIVE
 
 
 def check(known: Known, point: Point, ruling: Ruling, *, coarse: bool = False) -> None:
-    """Fails unless the ruling on a chain is the drawing's, and its grade the file's.
-
-    With a small budget the grade may be ``coarse``: a stone of the second grade is shown sooner
-    than the question of the first is answered.
+    """Fail unless the ruling on a chain matches the drawing, and its grade the file. With a small
+    budget the grade may be ``coarse``: the second grade is shown sooner than the first is decided.
     """
     assert verdict(known, point) is ruling.status, (point, ruling.reason)
     if coarse and ruling.grade is Grade.SECOND:
@@ -76,7 +74,7 @@ def check(known: Known, point: Point, ruling: Ruling, *, coarse: bool = False) -
 
 
 def ruling_stones(known: Known, point: Point) -> frozenset[Point]:
-    """The stones of the chain at a point."""
+    """Return the stones of the chain at a point."""
     chain = known.board.chain_at(point)
     assert chain is not None
     return chain.stones
@@ -84,7 +82,7 @@ def ruling_stones(known: Known, point: Point) -> frozenset[Point]:
 
 @pytest.mark.parametrize("folder, name", QUICK)
 def test_known_positions_are_ruled_as_they_should(folder: str, name: str) -> None:
-    """Every chain gets its verdict, for its reason, and the count is that of the drawing."""
+    """Every chain gets its verdict and grade, and the count matches the drawing."""
     known = read(folder, name)
     found = rule_all(known.board, Budget(nodes=FEW))
     for point, ruling in found.rulings.items():
@@ -94,7 +92,7 @@ def test_known_positions_are_ruled_as_they_should(folder: str, name: str) -> Non
 
 @pytest.mark.parametrize("name", sorted(SLOW))
 def test_what_is_hard_is_not_ruled_wrong(name: str) -> None:
-    """Where reading is long, a chain gets its verdict, or none when the budget is small."""
+    """In slow positions a chain gets its verdict, or none if the budget is small."""
     not_wrong(name, BEGINNING)
 
 
@@ -102,14 +100,15 @@ def test_what_is_hard_is_not_ruled_wrong(name: str) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", sorted(SLOW))
 def test_what_is_hard_is_never_ruled_wrong(name: str) -> None:
-    """Where reading is long, each chain gets its verdict in the end; in the open positions it may
-    get none at all, but never a wrong one."""
+    """In slow positions each chain gets its verdict in the end; in open positions it may get none,
+    but never a wrong one.
+    """
     undecided = not_wrong(name, MANY)
     assert name in OPEN or not undecided
 
 
 def not_wrong(name: str, nodes: int) -> list[Point]:
-    """The chains of a slow position that get no verdict; fails if one gets a wrong one."""
+    """Return the chains of a slow position without a verdict; fail if one has a wrong verdict."""
     (folder,) = (folder for folder, other in POSITIONS if other == name)
     known = read(folder, name)
     undecided = []
@@ -124,7 +123,7 @@ def not_wrong(name: str, nodes: int) -> list[Point]:
 
 @pytest.mark.parametrize("folder, name", LINES)
 def test_the_texts_lines_are_hypothetical_play(folder: str, name: str) -> None:
-    """The lines of the commentary are legal, capture by capture, for the prover's own play, too."""
+    """The commentary's lines are legal in the prover's play, too, capture by capture."""
     known = read(folder, name)
     for line in known.lines:
         if line.game:
@@ -144,7 +143,7 @@ def test_the_texts_lines_are_hypothetical_play(folder: str, name: str) -> None:
 
 
 def _mark(play: HypotheticalPlay, ko: Point) -> Point:
-    """The marked stone that somebody would like to take back by playing at a point."""
+    """Return the marked stone that playing at a point would recapture."""
     (stone,) = play.board.captures(play.to_move, ko)
     assert stone in play.marked, stone
     return stone
@@ -152,9 +151,8 @@ def _mark(play: HypotheticalPlay, ko: Point) -> Point:
 
 @pytest.mark.parametrize("index", range(len(LIGHT)))
 def test_where_a_position_stands_changes_nothing(index: int) -> None:
-    """Turned, reflected and with colours exchanged, chains keep their verdicts.
-
-    Each position is tried in one way here, and in all others in the soak test.
+    """Turned, reflected and with colours swapped, chains keep their verdicts. Each position is
+    tried in one way here, and in all others in the soak test.
     """
     folder, name = LIGHT[index]
     known = read(folder, name)
@@ -165,7 +163,7 @@ def test_where_a_position_stands_changes_nothing(index: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("folder, name", QUICK)
 def test_no_way_of_turning_changes_anything(folder: str, name: str) -> None:
-    """In none of the fifteen other ways to look at it does a position change its verdicts."""
+    """A position keeps its verdicts in all fifteen other orientations."""
     known = read(folder, name)
     for way in range(1, 16):
         compare(known, turned(known.board, way), MANY)
@@ -189,7 +187,7 @@ def test_positions_can_be_moved_and_have_neighbours() -> None:
 
 
 def read_points(board: Board) -> frozenset[Point]:
-    """The stones that are not unconditionally alive, and the empty points beside them."""
+    """Return the stones that are not unconditionally alive, and the empty points beside them."""
     rulings = rule_all(board, Budget(nodes=0)).rulings.values()
     stones = {p for r in rulings if r.grade is not Grade.UNCONDITIONAL for p in r.chain.stones}
     empty = {near for p in stones for near in board.neighbours(p) if board.at(near) is None}
@@ -197,7 +195,9 @@ def read_points(board: Board) -> frozenset[Point]:
 
 
 def compare(known: Known, variant: Variant, nodes: int = FEW) -> None:
-    """Fails unless all chains of a position have the same verdict elsewhere."""
+    """Fail unless all chains of a position have the same verdict in another orientation or
+    place.
+    """
     for chain in known.board.chains():
         ruling = rule_on(variant.board, variant.moved(chain.name), Budget(nodes=nodes))
         check(known, chain.name, ruling, coarse=True)

@@ -1,4 +1,4 @@
-"""What the first count proves, without a condition and within its effort."""
+"""Unconditional proofs of the first count, within its effort."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.rules.first_counts import Answered, known, official, our_judgement
 EXAMPLES = {position.name: position for position in official()}
 OURS = {position.name: position for position in known()}
 ASKED = {"example-06", "example-16", "example-17", "example-18"}
-"""Examples in which people are asked about chains; in all others all is as the commentary says."""
+"""Examples with questions about chains; all others match the commentary."""
 AMPLE, ONE_SEARCH = 250_000, 80_000
 
 
 def proved(board: Board, effort: int = AMPLE) -> Proofs:
-    """All that can be proved with so much effort."""
+    """Return everything that can be proved with this effort."""
     proofs = Proofs(board, Effort(effort))
     proofs.prove_easy()
     proofs.prove_hard(proofs.open)
@@ -29,7 +29,7 @@ def proved(board: Board, effort: int = AMPLE) -> Proofs:
 
 @pytest.mark.parametrize("name", sorted(EXAMPLES))
 def test_no_official_example_is_wrong_without_a_question(name: str) -> None:
-    """Dead are the commentary's dead chains; about what is not certain people are asked."""
+    """The commentary's dead chains are dead; uncertain chains become questions."""
     position = EXAMPLES[name]
     dead, asked = our_judgement(position)
     assert frozenset() == (dead ^ position.dead) - asked
@@ -38,19 +38,19 @@ def test_no_official_example_is_wrong_without_a_question(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["cycle-sending-three", "ko-two-eyes", "ko-two-stage-taken"])
 def test_kos_and_cycles_are_proved(name: str) -> None:
-    """Who lives only by going round for ever, or by a ko, is dead, as a complete search found."""
+    """A chain that lives only by an endless cycle or a ko is dead, as a complete search found."""
     position = OURS[name]
     assert (position.dead, frozenset()) == our_judgement(position)
 
 
 def statuses(position: Answered) -> dict[str, ChainStatus]:
-    """What is proved of each chain."""
+    """Return the proved status of each chain."""
     proofs = proved(position.board)
     return {format_point(name): verdict.status for name, verdict in proofs.verdicts.items()}
 
 
 def test_a_proof_is_what_article_seven_says() -> None:
-    """In the official example 9 both the seven stones and the one are dead."""
+    """In the official example 9 both the seven stones and the single stone are dead."""
     expected = dict.fromkeys(("A7", "A9", "B9"), ChainStatus.DEAD)
     assert expected == statuses(EXAMPLES["example-09"])
 
@@ -62,7 +62,7 @@ def test_those_that_live_in_one_fight_stand() -> None:
 
 
 def test_without_effort_nothing_is_proved() -> None:
-    """What there is to spend is never spent twice; what is not proved stays open."""
+    """Effort is never spent twice; unproved chains stay open."""
     effort = Effort(40)
     proofs = Proofs(EXAMPLES["example-12"].board, effort)
     proofs.prove_easy()
@@ -72,7 +72,7 @@ def test_without_effort_nothing_is_proved() -> None:
 
 
 def test_where_one_chain_is_too_hard_the_others_of_its_fight_are_left_alone() -> None:
-    """In the official example 17, one fight over two corners, the long search is made once."""
+    """In the official example 17, one fight over two corners, the long search runs once."""
     effort = Effort(AMPLE)
     proofs = Proofs(EXAMPLES["example-17"].board, effort)
     proofs.prove_easy()
@@ -86,14 +86,14 @@ def test_where_one_chain_is_too_hard_the_others_of_its_fight_are_left_alone() ->
 
 
 def test_wide_ground_is_left_to_reading() -> None:
-    """Of chains in the open nothing is asked: a proof there costs too much."""
+    """Chains in the open are not tried: a proof there costs too much."""
     rows = ["OOO......", "..X......", "..X......", *["........."] * 6]
     board = board_of("\n".join(rows))
     assert frozenset() == Proofs(board, Effort(AMPLE)).open
 
 
 def test_what_is_kept_for_later_is_there_later() -> None:
-    """A part of the effort is laid aside, and what was left of the rest is added again."""
+    """Reserved effort is added back to the rest afterwards."""
     effort = Effort(10)
     with effort.limit(6):
         effort.spend(5)

@@ -1,4 +1,4 @@
-"""Hypothetical play: what article 7.2 allows, on whole boards and, fast, on parts of them."""
+"""Hypothetical play by article 7.2, on whole boards and in the fast form on parts of them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def moves(text: str) -> list[LineMove]:
 
 
 def test_a_ko_is_retaken_only_after_a_pass_for_it() -> None:
-    """A move elsewhere and a plain pass lift no ban; a pass for the ko does."""
+    """A move elsewhere or a plain pass lifts no ban; a pass for the ko does."""
     play = HypotheticalPlay(board_of(KO), WHITE)
     taken = play.play_all(moves("w:B3 b:A1 w:pass"))
     assert (True, (Point(2, 2),)) == (taken[0].in_ko, taken[0].captured)
@@ -62,7 +62,7 @@ def test_a_ko_is_retaken_only_after_a_pass_for_it() -> None:
 
 
 def test_a_pass_names_its_ko() -> None:
-    """A pass for a stone that nobody took a ko with, or for one's own, changes nothing."""
+    """A pass for an unmarked stone, or for one's own, is refused and changes nothing."""
     for ko_pass in KoPass:
         play = HypotheticalPlay(board_of(KO), WHITE, ko_pass)
         play.play_all(moves("w:B3"))
@@ -79,7 +79,7 @@ def test_a_pass_names_its_ko() -> None:
     ("ko_pass", "still_marked"), [(KoPass.ONE, {"F3"}), (KoPass.ALL, set[str]())]
 )
 def test_what_a_pass_for_a_ko_lifts(ko_pass: KoPass, still_marked: set[str]) -> None:
-    """In one reading a pass lifts the ban of its own ko, in the other all of them."""
+    """In one reading a pass lifts the ban of its own ko only, in the other all bans."""
     play = HypotheticalPlay(
         board_of("""
             . . . . . . . . .
@@ -98,7 +98,7 @@ def test_what_a_pass_for_a_ko_lifts(ko_pass: KoPass, still_marked: set[str]) -> 
 
 
 def test_more_than_one_stone_is_no_ko() -> None:
-    """Who took two stones with one may lose that one at once: no ban is on the point."""
+    """A stone that captured two stones may be captured at once: the point is not banned."""
     play = HypotheticalPlay(
         board_of("""
             . . . . .
@@ -116,7 +116,7 @@ def test_more_than_one_stone_is_no_ko() -> None:
 
 
 def test_two_plain_passes_end_play_and_a_pass_for_a_ko_does_not() -> None:
-    """A pass for a ko is a move, so it begins the count of passes anew."""
+    """A pass for a ko is a move, so it resets the count of passes."""
     play = HypotheticalPlay(board_of(KO), WHITE)
     play.play_all(moves("w:B3 b:pass-B3 w:pass"))
     assert 1 == play.passes
@@ -127,7 +127,7 @@ def test_two_plain_passes_end_play_and_a_pass_for_a_ko_does_not() -> None:
 
 
 def test_nothing_changes_by_what_is_not_allowed() -> None:
-    """Out of turn, and suicide: the board, the turn and the marks stay."""
+    """A move out of turn or a suicide leaves the board, the turn and the marks unchanged."""
     play = HypotheticalPlay(board_of(SHUT_IN), BLACK)
     with pytest.raises(NotYourTurn):
         play.play(LineMove(WHITE, parse_point("A1")))
@@ -140,8 +140,9 @@ def test_nothing_changes_by_what_is_not_allowed() -> None:
 @settings(deadline=None, max_examples=80)
 @given(st.data())
 def test_fast_play_is_plain_play(data: st.DataObject) -> None:
-    """On a local board as large as the board the same moves are legal, and they come to the same
-    stones, marks, captures and kos."""
+    """On a local board that covers the whole board, the same moves are legal and have the same
+    results: stones, marks, captures and kos.
+    """
     drawn = data.draw(st.sampled_from([KO, TWO_KOS, "\n".join(["....."] * 5)]))
     play = HypotheticalPlay(board_of(drawn), data.draw(st.sampled_from(SIDES)))
     board = play.board
@@ -164,14 +165,15 @@ def test_fast_play_is_plain_play(data: st.DataObject) -> None:
 
 
 def state_of(local: LocalBoard, play: HypotheticalPlay) -> State:
-    """A position of plain play as one of fast play."""
+    """Convert a position of plain play to a state of fast play."""
     black, white = (local.bits(play.board.stones(colour)) for colour in SIDES)
     return black, white, local.bits(play.marked), SIDES.index(play.to_move)
 
 
 def legal_moves(play: HypotheticalPlay) -> set[LineMove]:
-    """Every move that plain play lets pass; of passes that do the same, the one for the lowest
-    stone."""
+    """Return every legal move of plain play; of equivalent passes only the one for the lowest
+    stone.
+    """
     mover = play.to_move
     found = {LineMove(mover)}
     for point in play.board.points():
@@ -185,7 +187,7 @@ def legal_moves(play: HypotheticalPlay) -> set[LineMove]:
 
 
 def is_legal(play: HypotheticalPlay, move: LineMove) -> bool:
-    """Whether a copy of this play takes the move."""
+    """Return whether a copy of this play accepts the move."""
     again = HypotheticalPlay(play.board, play.to_move)
     again.marked = play.marked
     try:

@@ -1,4 +1,4 @@
-"""Fights in open surroundings: what is a wall, what belongs to a fight, what comes of it."""
+"""Fights in open surroundings: walls, the extent of a fight, and its result."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ROOM = board_of(
 
 
 def looked_at(board: Board) -> tuple[Position, list[float], dict[str, int]]:
-    """A position, who owns what in random play, and the heads of chains by their names."""
+    """Return a position, its ownership in random play, and the heads of chains by name."""
     position = Position(board.size, board.key())
     owned = RandomPlay(position, 1, None, 1, Effort(10**6)).measure_ownership(200)
     heads = {
@@ -60,14 +60,16 @@ def looked_at(board: Board) -> tuple[Position, list[float], dict[str, int]]:
 
 
 def test_walls_need_wide_ground_and_no_eyes() -> None:
-    """Of the four chains around and in a seki the two before wide ground are walls."""
+    """Of the four chains around and in a seki, the two with wide ground are walls."""
     position, owned, heads = looked_at(SEKI)
     found = find_walls(position, owned)
     assert {"A6", "D6"} == {name for name, head in heads.items() if head in found}
 
 
 def test_a_fight_is_the_chain_and_what_it_could_take_or_be_taken_by() -> None:
-    """The fight around one group of a seki has the other, their liberties, and no wall."""
+    """The fight around one group of a seki contains the other group, their liberties, and no
+    wall.
+    """
     position, owned, heads = looked_at(SEKI)
     around = {heads["A6"], heads["D6"]}
     found = find_local_cut(position, heads["A9"], owned, around)
@@ -77,7 +79,7 @@ def test_a_fight_is_the_chain_and_what_it_could_take_or_be_taken_by() -> None:
 
 
 def test_more_games_go_on_from_those_played() -> None:
-    """What was played is not played again, and each move of a game is paid for once."""
+    """Additional games continue the earlier ones, and each move of a game is charged once."""
     position = Position(SEKI.size, SEKI.key())
     at_once, in_two = Effort(10**6), Effort(10**6)
     play = RandomPlay(position, 1, None, 1, in_two)
@@ -90,14 +92,14 @@ def test_more_games_go_on_from_those_played() -> None:
 
 
 def test_random_play_keeps_to_its_effort() -> None:
-    """Without any, each side begins one game; with little, they end with it."""
+    """Without effort each side starts one game; with a little effort these are all."""
     position = Position(SEKI.size, SEKI.key())
     few = [RandomPlay(position, 1, None, 1, Effort(n)).measure_ownership(60) for n in (0, 1)]
     assert few[0] == few[1] == RandomPlay(position, 1, None, 1, Effort(10**6)).measure_ownership(2)
 
 
 def test_a_tree_search_keeps_to_its_effort() -> None:
-    """It pays for each of its games, and plays no more when nothing is left."""
+    """It is charged for each game and stops when nothing is left."""
     position, _, heads = looked_at(ROOM)
     ground, _ = ground_around(position, heads["A8"], set())
     ample, short = Effort(10**6), Effort(2000)
@@ -110,7 +112,7 @@ def test_a_tree_search_keeps_to_its_effort() -> None:
 
 @pytest.mark.parametrize("name", ["A9", "D9"])
 def test_both_groups_of_an_open_seki_are_read_alive(name: str) -> None:
-    """Who takes a shared liberty is taken."""
+    """A side that fills a shared liberty is captured."""
     position, owned, heads = looked_at(SEKI)
     found = find_local_cut(position, heads[name], owned, {heads["A6"], heads["D6"]})
     assert found is not None
@@ -121,7 +123,7 @@ def test_both_groups_of_an_open_seki_are_read_alive(name: str) -> None:
 
 
 def test_one_effort_is_never_spent_twice() -> None:
-    """A reading keeps to what there is, and without any all stays as random play has it."""
+    """A reading stays within its effort, and without effort the verdicts of random play stay."""
     position, owned, _ = looked_at(SEKI)
     verdicts = {head: Verdict(ChainStatus.DOUBTFUL, 0.0) for head in position.heads}
     effort = Effort(0)
@@ -130,7 +132,7 @@ def test_one_effort_is_never_spent_twice() -> None:
 
 
 def test_a_search_on_the_ground_of_a_chain_tells_who_stands() -> None:
-    """Two eyes stand in nearly all games, a stone without room in hardly any."""
+    """Two eyes survive in nearly all games, a stone without room in hardly any."""
     position, _, heads = looked_at(ROOM)
     rates = []
     for name in ("A8", "E2"):
@@ -141,8 +143,9 @@ def test_a_search_on_the_ground_of_a_chain_tells_who_stands() -> None:
 
 
 def test_nobody_is_plainly_dead_whose_captors_may_be() -> None:
-    """With a doubtful captor, and no other, a dead chain becomes a question; with one that lives
-    besides it stays dead."""
+    """A dead chain becomes a question if its only captor is doubtful; with a living captor it stays
+    dead.
+    """
     board = board_of(
         """
         X O . . .
@@ -165,7 +168,7 @@ def test_nobody_is_plainly_dead_whose_captors_may_be() -> None:
 
 
 def test_opened_walls_have_wide_ground() -> None:
-    """Opening takes the stones off that no fight touches, and nothing from the fight."""
+    """Opening removes only stones outside all fights."""
     closed = board_of(
         """
         X . X O O O O
@@ -205,14 +208,16 @@ SAMPLE = [
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_known_answers_hold_in_the_open(name: str) -> None:
-    """What is dead or alive behind closed walls is so before open ground, without a question."""
+    """Chains keep their status when the closed walls around them are opened, without a question."""
     found: list[Answered] = [p for p in with_open_surroundings() if p.name == name]
     assert tally(iter(found)).exact == len(found) == 1
 
 
 @pytest.mark.parametrize("name", ["example-17-open", "example-18-open"])
 def test_a_race_that_is_too_deep_is_asked_about(name: str) -> None:
-    """Ten stones with two liberties are no more taken for alive because nobody could read them."""
+    """Ten stones with two liberties are not assumed alive just because the race is too deep to
+    read.
+    """
     (position,) = (p for p in with_open_surroundings() if p.name == name)
     dead, asked = our_judgement(position)
     assert frozenset() < position.dead ^ dead <= asked

@@ -1,4 +1,4 @@
-"""A game that has hardly begun: nothing is said of its stones."""
+"""A game that has hardly begun: its stones get no verdict."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ O . X O . . . . .
 """
 
 
-def to_played_move(size: int, moves: str) -> Board:
-    """The position after these moves."""
+def board_after(size: int, moves: str) -> Board:
+    """Return the position after these moves."""
     game = Game(size)
     for move in moves.split():
         game.play(game.to_move, parse_point(move))
@@ -47,16 +47,17 @@ def to_played_move(size: int, moves: str) -> Board:
 
 
 def drawn(stones: str) -> Board:
-    """A position as it is drawn."""
+    """Return the position of a drawing."""
     return Board.from_rows(["".join(row.split()) for row in stones.strip().splitlines()])
 
 
 @pytest.mark.parametrize(("size", "moves"), EARLY)
 @pytest.mark.parametrize("to_move", Colour)
 def test_nothing_is_dead_at_the_beginning(size: int, moves: str, to_move: Colour) -> None:
-    """After few stones on an open board none is proposed dead, asked about or counted, whoever is
-    to move."""
-    board = to_played_move(size, moves)
+    """With few stones on an open board none is proposed as dead, asked about or counted, regardless
+    of the player to move.
+    """
+    board = board_after(size, moves)
     found = suggest(board, to_move, ko=None, seed=1)
     assert (frozenset(), frozenset(), frozenset()) == (
         found.dead,
@@ -68,7 +69,7 @@ def test_nothing_is_dead_at_the_beginning(size: int, moves: str, to_move: Colour
 
 
 def test_a_divided_board_has_begun() -> None:
-    """Where walls divide the board, a lone stone of the other side is dead, as ever."""
+    """If walls divide the board, a lone stone of the other side is judged dead as usual."""
     board = drawn(WALLS)
     found = suggest(board, Colour.BLACK, ko=None, seed=1)
     assert not has_hardly_begun(board)
@@ -84,13 +85,14 @@ def test_a_divided_board_has_begun() -> None:
     ],
 )
 def test_a_few_more_stones(size: int, moves: str) -> None:
-    """From one stone on eight points on a small board is judged as ever."""
-    assert not has_hardly_begun(to_played_move(size, moves))
+    """From one stone per eight points on, a small board is judged as usual."""
+    assert not has_hardly_begun(board_after(size, moves))
 
 
 def test_a_fenced_off_board_has_begun() -> None:
-    """Few stones that fence off most of the board have settled it, and those of the other side
-    outside do not touch it."""
+    """Few stones that enclose most of the board have settled it, even with stones of the other side
+    outside.
+    """
     wall = [f"Q{row}" for row in range(1, 20)]
     other = [f"R{row}" for row in range(1, 20)]
     board = Board(19)
@@ -100,6 +102,6 @@ def test_a_fenced_off_board_has_begun() -> None:
 
 
 def test_finished_games_have_begun() -> None:
-    """No recorded game that was played to its end is taken for one that has hardly begun."""
+    """No recorded finished game is treated as one that has hardly begun."""
     boards = [game.replay().board for game in recorded_games()]
     assert [] == [board for board in boards if has_hardly_begun(board)]

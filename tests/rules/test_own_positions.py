@@ -1,4 +1,4 @@
-"""The first count on positions of our own whose answers are proved."""
+"""The first count on our own positions with proved answers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.rules.own_positions import QUOTAS, answer, positions
 
 ASKED = {"stones inside 18", "stones inside 4"}
 WRONG = {"seki 20"}
-"""Those that it asks about needlessly, and those that are wrong without a question."""
+"""Positions with unnecessary questions, and positions that are wrong without a question."""
 LONG = pytest.mark.soak, pytest.mark.timeout(900)
 SHARE = 6
-"""One in so many is looked at each time, all of them in the long tests."""
+"""Every nth position is tested each time, all of them in the soak tests."""
 
 
 def test_there_are_as_many_of_each_kind() -> None:
-    """The file has what is asked for, and no position twice."""
+    """The file has the required number of each kind, and no duplicates."""
     found = list(positions())
     assert QUOTAS == Counter(position.name.rpartition(" ")[0] for position in found)
     assert len(found) == len({position.board.key() for position in found})
@@ -31,7 +31,7 @@ def test_there_are_as_many_of_each_kind() -> None:
     "share", [pytest.param(SHARE, id="some"), pytest.param(1, id="all", marks=LONG)]
 )
 def test_the_first_count_is_right_about_them(share: int) -> None:
-    """All but a few come out as proved, and hardly one is wrong without a question."""
+    """Nearly all match the proof, and hardly any is wrong without a question."""
     some = [*own()][::share]
     names = {position.name for position in some}
     found = tally(iter(some))

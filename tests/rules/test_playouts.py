@@ -1,4 +1,4 @@
-"""What is suggested of positions whose answer is known."""
+"""The suggestion for positions with known answers."""
 
 from __future__ import annotations
 
@@ -33,22 +33,24 @@ OFFICIAL = [
 ]
 TABLE = Path(__file__).parent / "data" / "suggestions.txt"
 TURNED = [(3, True), (6, False), (5, True)]
-"""How shapes are turned, and whether their colours are swapped."""
+"""The orientations of shapes, and whether their colours are swapped."""
 
 
 def suggested(board: Board, to_move: Colour = Colour.BLACK) -> dict[Point, ChainStatus]:
-    """The status suggested of each chain."""
+    """Return the suggested status of each chain."""
     answer = suggest(board, to_move, ko=None, seed=1)
     return {name: verdict.status for name, verdict in answer.chains.items()}
 
 
 def names(points: frozenset[Point]) -> set[str]:
-    """Points as people call them."""
+    """Format points as coordinates."""
     return {format_point(point) for point in points}
 
 
 def ways() -> Iterator[ParameterSet]:
-    """Each shape as it is drawn and in one other way, by turns; the long tests try each way."""
+    """Return each shape as drawn and in one other orientation, which rotates; the soak tests try
+    all.
+    """
     for number, name in enumerate(NAMES):
         yield pytest.param(name, 0, False)
         for other, way in enumerate(TURNED):
@@ -58,20 +60,22 @@ def ways() -> Iterator[ParameterSet]:
 
 @pytest.mark.parametrize(("name", "way", "swapped"), [*ways()])
 def test_shapes_are_judged_as_drawn(name: str, way: int, swapped: bool) -> None:
-    """Dead, alive and doubtful are as the drawing says, turned and with colours swapped too."""
+    """Dead, alive and doubtful chains match the drawing, also turned and with colours swapped."""
     drawn = read(name, way, swapped=swapped)
     assert drawn.expected == suggested(drawn.board)
 
 
 @pytest.mark.parametrize("name", ["clear", "snapback", "bent-four-in-the-corner", "seki-with-eyes"])
 def test_it_does_not_matter_who_is_to_move(name: str) -> None:
-    """After the stop the attacker moves first everywhere, so the verdicts are the same."""
+    """After the stop the attacker moves first everywhere, so the verdicts do not depend on the
+    turn.
+    """
     drawn = read(name)
     assert suggested(drawn.board, Colour.BLACK) == suggested(drawn.board, Colour.WHITE)
 
 
 def test_the_same_position_gets_the_same_answer() -> None:
-    """Random play is seeded: every part of two answers is equal."""
+    """Random play is seeded: two answers are equal in every part."""
     board = recorded_games()[445].replay().board
     first = suggest(board, Colour.BLACK, ko=None, seed=7)
     assert first == suggest(board.copy(), Colour.BLACK, ko=None, seed=7)
@@ -93,7 +97,7 @@ def test_every_chain_has_a_verdict_and_the_sets_follow_from_them() -> None:
 
 
 def test_an_open_border_is_named() -> None:
-    """Where the border has a gap, the points of the gap are named; elsewhere none."""
+    """The points of a gap in the border are reported, and no others."""
     answer = suggest(read("unfinished-border").board, Colour.BLACK, ko=None, seed=1)
     assert names(answer.open_borders) == {"E5", "E6"}
     assert answer.kos == frozenset()
@@ -119,7 +123,9 @@ def test_a_closed_border_with_dame_is_not_open() -> None:
     ("name", "ko"), [("ko-left-open", "E6"), ("ko-left-open-at-the-edge", "E2")]
 )
 def test_a_ko_left_open_is_named_without_a_question_about_its_stones(name: str, ko: str) -> None:
-    """The point where the ko stone can be taken is named, and that is all."""
+    """The point where the ko stone can be captured is reported, without a question about the
+    stones.
+    """
     answer = suggest(read(name).board, Colour.BLACK, ko=None, seed=1)
     assert names(answer.kos) == {ko}
     assert names(answer.doubtful) == set()
@@ -135,19 +141,21 @@ def test_a_group_that_needs_a_move_is_asked_about_with_the_move() -> None:
 
 
 def test_in_a_hane_seki_nobody_is_dead() -> None:
-    """Who takes the three stones, or the single one at the edge, is taken in turn."""
+    """A side that captures the three stones, or the single one at the edge, is captured in turn."""
     answer = suggest(golden_files.read("seki-hane").board, Colour.BLACK, ko=None, seed=1)
     assert (frozenset(), frozenset()) == (answer.dead, answer.doubtful)
 
 
 def test_a_group_with_one_eye_space_is_asked_about_with_the_move() -> None:
-    """Three points in a row hang on the middle one, however wide the ground around is."""
+    """Three points in a row depend on the middle one, however wide the ground around is."""
     answer = suggest(read("three-points-to-settle").board, Colour.BLACK, ko=None, seed=1)
     assert names(answer.open_borders) == {"E1"}
 
 
 def test_the_estimate_is_the_count_of_a_settled_position() -> None:
-    """It is the territory and twice the dead stones, Black's less White's, to a point or two."""
+    """It is the territory plus twice the dead stones, Black's minus White's, to within two
+    points.
+    """
     answer = suggest(read("clear").board, Colour.BLACK, ko=None, seed=1)
     assert answer.estimate == pytest.approx(27 - 36, abs=1)
     answer = suggest(read("bare-stone-in-the-corner").board, Colour.BLACK, ko=None, seed=1)
@@ -155,7 +163,7 @@ def test_the_estimate_is_the_count_of_a_settled_position() -> None:
 
 
 def test_the_empty_board_has_nothing_to_say() -> None:
-    """No chains, no verdicts, and nobody is ahead by much."""
+    """There are no chains and no verdicts, and the estimate is close to zero."""
     answer = suggest(Board(9), Colour.BLACK, ko=None, seed=1)
     assert dict(answer.chains) == {}
     assert abs(answer.estimate) < 20
@@ -163,7 +171,7 @@ def test_the_empty_board_has_nothing_to_say() -> None:
 
 @pytest.mark.parametrize("name", OFFICIAL)
 def test_official_figures_are_judged_as_the_commentary_does(name: str) -> None:
-    """Dead are exactly the chains that the official figure holds dead, and nothing is asked."""
+    """Exactly the dead chains of the official figure are dead, and there are no questions."""
     golden = golden_files.read(name)
     answer = suggest(golden.board, Colour.BLACK, ko=None, seed=1)
     dead = {chain.name for chain in map(golden.board.chain_at, golden.dead) if chain}
@@ -173,7 +181,9 @@ def test_official_figures_are_judged_as_the_commentary_does(name: str) -> None:
 
 @pytest.mark.parametrize("number", SAMPLE)
 def test_recorded_games_are_judged_as_the_engine_did(number: int) -> None:
-    """A sample of the games; `tests.rules.evaluate_playouts` judges all, with who is right."""
+    """A sample of the games matches the engine; `tests.rules.evaluate_playouts` judges all of
+    them.
+    """
     recorded = recorded_games()[number]
     game = recorded.replay()
     answer = suggest(game.board, game.to_move, ko=None, seed=1)
@@ -185,7 +195,7 @@ def test_recorded_games_are_judged_as_the_engine_did(number: int) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(900)
 def test_all_recorded_games_but_those_of_the_table_are_judged_as_the_engine_did() -> None:
-    """The games judged otherwise, or asked about, are exactly those whose reasons are written."""
+    """The games judged differently, or asked about, are exactly those with written reasons."""
     differing = set()
     for number, recorded in enumerate(recorded_games()):
         game = recorded.replay()
@@ -200,5 +210,5 @@ def test_all_recorded_games_but_those_of_the_table_are_judged_as_the_engine_did(
 
 @pytest.mark.soak
 def test_what_is_still_wrong_is_drawn() -> None:
-    """The boards of the games that we judge wrong show our verdicts of today."""
+    """The boards of the games that we judge wrong show our current verdicts."""
     assert STILL_WRONG.read_text("utf-8") == still_wrong()

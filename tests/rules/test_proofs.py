@@ -1,4 +1,4 @@
-"""Life and death proved: what is ruled, and that no proof is believed that does not hold."""
+"""Proofs of life and death: the rulings, and the rejection of invalid proofs."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ RULED: dict[str, dict[str, Grade | None]] = {
 
 
 def rulings(board: Board) -> dict[str, Grade | None]:
-    """Why each chain lives that is not unconditionally alive; None for the dead."""
+    """Return the grade of each chain that is not unconditionally alive; None for dead chains."""
     found = rule_all(board, ENOUGH).rulings
     assert not [r for r in found.values() if r.status is RulingStatus.UNDECIDED]
     return {
@@ -80,7 +80,7 @@ def test_chains_are_ruled_as_the_commentary_has_it(drawing: str) -> None:
 
 @pytest.mark.parametrize("way", range(1, 8))
 def test_it_does_not_matter_how_a_board_lies(way: int) -> None:
-    """Turned, reflected and with the colours swapped the rulings are the same."""
+    """Turned, reflected and with colours swapped, the rulings are the same."""
     for drawing in (THREE_POINTS, DIRECT_KO):
         rows = [row.strip() for row in drawing.strip().splitlines()]
         swapped = "\n".join(turn(rows, way)).translate(str.maketrans("XO", "OX"))
@@ -90,7 +90,7 @@ def test_it_does_not_matter_how_a_board_lies(way: int) -> None:
 
 @pytest.mark.parametrize("drawing", list(RULED))
 def test_the_line_shown_is_legal_play(drawing: str) -> None:
-    """Every line can be played on the whole board, and captures what it says."""
+    """Every line can be played on the whole board, with the captures it states."""
     board = board_of(drawing)
     for ruling in rule_all(board, ENOUGH).rulings.values():
         if ruling.certificate is None:
@@ -102,7 +102,7 @@ def test_the_line_shown_is_legal_play(drawing: str) -> None:
 
 
 def test_a_dead_chain_is_captured_in_its_line() -> None:
-    """The line that shows a chain dead ends when it leaves the board."""
+    """The line that shows a chain dead ends with its capture."""
     for drawing, point in ((DIRECT_KO, "D9"), (BENT_FOUR, "D9"), (SNAPBACK, "A6")):
         ruling = rule_on(board_of(drawing), parse_point(point), ENOUGH)
         assert RulingStatus.DEAD is ruling.status
@@ -112,7 +112,7 @@ def test_a_dead_chain_is_captured_in_its_line() -> None:
 
 
 def test_every_answer_is_refuted(certificate: Certificate) -> None:
-    """To the first move of the proof each legal answer is shown with its refutation."""
+    """Each legal answer to the first move of the proof is shown with its refutation."""
     lines = LinesOfPlay(certificate)
     first = lines.main_line()[0].move.point
     (other,) = {parse_point("A7"), parse_point("C9")} - {first}
@@ -123,7 +123,7 @@ def test_every_answer_is_refuted(certificate: Certificate) -> None:
 
 
 def test_dead_stones_that_stay() -> None:
-    """Where both sides are dead nothing comes off, and nobody has territory there."""
+    """If both sides are dead, no stones are removed and there is no territory."""
     ruled = rule_all(board_of(DIRECT_KO), ENOUGH, komi=0.5)
     dead = {"A9", "B9", "A7", "B7", "B8", "C8", "D8", "D9"}
     assert ruled.score is not None
@@ -136,7 +136,7 @@ def test_dead_stones_that_stay() -> None:
 
 
 def test_dame_beside_living_stones_save_nobody() -> None:
-    """A new stone that is joined to what lives in any case owes nothing to the capture."""
+    """A new stone connected to stones that live anyway owes nothing to the capture."""
     board = board_of("""
         X . X X O . O
         X X X X O O O
@@ -150,7 +150,7 @@ def test_dame_beside_living_stones_save_nobody() -> None:
 
 
 def test_only_the_fight_is_read() -> None:
-    """The region ends at stones that live whatever happens."""
+    """The region ends at unconditionally alive stones."""
     board = board_of(DIRECT_KO)
     ruling = rule_on(board, parse_point("B9"), ENOUGH)
     fight = {"A9", "B9", "C9", "D9", "A8", "B8", "C8", "D8", "A7", "B7"}
@@ -158,7 +158,7 @@ def test_only_the_fight_is_read() -> None:
 
 
 def test_living_stones_that_need_the_fight_are_read_along() -> None:
-    """Who has one eye beside the points that are fought over is part of the fight."""
+    """A group with one eye beside the disputed points is part of the fight."""
     board = board_of("""
         X . O . O X .
         O O O O O X X
@@ -173,7 +173,7 @@ def test_living_stones_that_need_the_fight_are_read_along() -> None:
 
 
 def clock() -> Iterator[float]:
-    """A clock on which every look takes a second."""
+    """A clock that advances by a second at every reading."""
     return iter(map(float, count()))
 
 
@@ -186,8 +186,9 @@ def clock() -> Iterator[float]:
     ],
 )
 def test_what_is_not_read_to_the_end_is_undecided(budget: Budget, reason: str) -> None:
-    """A search that is called off gives its reason, and no verdict, and a line only of a capture
-    that it has proved."""
+    """A cancelled search gives its reason and no verdict, and a line only for a capture that it has
+    proved.
+    """
     ruling = rule_on(board_of(BENT_FOUR), parse_point("A6"), budget)
     assert (RulingStatus.UNDECIDED, reason) == (ruling.status, ruling.reason)
     assert (ProofAnswer.OPEN is ruling.answer) == (() == ruling.line)
@@ -229,13 +230,13 @@ def test_a_proof_of_the_contrary_fails(certificate: Certificate) -> None:
 
 
 def test_a_proof_that_only_passes_fails(certificate: Certificate) -> None:
-    """An attacker who passes for ever has captured nothing."""
+    """An attacker who always passes captures nothing."""
     moves = dict.fromkeys(certificate.moves, 0)
     assert find_faults(replace(certificate, moves=moves))
 
 
 def test_going_round_is_no_capture() -> None:
-    """An attacker who passes for ever has an answer to everything, and captures nothing."""
+    """An attacker who always passes has an answer to everything, but captures nothing."""
     inside = [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]
     local = LocalBoard(inside, ((), ()))
     target = local.bits([Point(0, 0), Point(1, 0)])
@@ -252,7 +253,7 @@ def test_going_round_is_no_capture() -> None:
 
 @st.composite
 def local_boards(draw: st.DrawFn) -> tuple[LocalBoard, State]:
-    """Up to six points with random walls and stones, nobody's turn set yet."""
+    """Generate up to six points with random walls and stones, without a player to move."""
     width, height = draw(st.sampled_from([(2, 2), (3, 2), (2, 3), (4, 1), (1, 5), (6, 1)]))
     inside = [Point(x, y) for x in range(1, width + 1) for y in range(1, height + 1)]
     around = [Point(x, y) for x in (0, width + 1) for y in range(1, height + 1)]
@@ -276,7 +277,8 @@ def test_proofs_say_what_visiting_every_state_says(
     given: tuple[LocalBoard, State], defender: int, keeping: bool
 ) -> None:
     """On tiny local boards search, exact solution and static rules agree with an exhaustive
-    search."""
+    search.
+    """
     local, (black, white, _, _) = given
     root = (black, white, 0, 1 - defender)
     stones = (black, white)[defender]
@@ -294,7 +296,7 @@ def test_proofs_say_what_visiting_every_state_says(
 
 
 def test_the_oracle_sees_both_sides_win() -> None:
-    """A lone stone in a corner between two enemies falls; one with an own wall stands."""
+    """A lone stone in a corner between two enemies falls; one connected to its own wall stands."""
     for walls, attacker in (((), True), ((Point(2, 0),), False)):
         local = LocalBoard([Point(0, 0), Point(1, 0)], (walls, (Point(0, 1), Point(1, 1))))
         stone = next(bits_of(local.bits([Point(1, 0)])))
@@ -304,7 +306,7 @@ def test_the_oracle_sees_both_sides_win() -> None:
 
 @pytest.mark.parametrize("drawing", [DIRECT_KO, APPROACH_KO])
 def test_what_goes_on_elsewhere_changes_nothing(drawing: str) -> None:
-    """Who wins in a region wins there while a ko elsewhere is fought over, too."""
+    """The winner in a region also wins there during a ko fight elsewhere."""
     board = board_of(drawing)
     region = Regions(board).around(parse_point("B9"))
     walls = [[p for p in board.stones(colour) if p not in region.points] for colour in SIDES]
@@ -334,7 +336,7 @@ def test_what_goes_on_elsewhere_changes_nothing(drawing: str) -> None:
 def test_a_round_costs_what_the_other_side_passes_more(
     size: tuple[int, int], random: Random
 ) -> None:
-    """Who loses stones by going round has passed less often in it, and by just as many."""
+    """The side that loses stones in a cycle passes less often in it, by the same number."""
     inside = [Point(x, y) for x in range(size[0]) for y in range(size[1])]
     local = LocalBoard(inside, ((), ()))
     goal = Goal(local.all, 0, keeping=True)

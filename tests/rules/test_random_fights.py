@@ -1,4 +1,4 @@
-"""Fights drawn by chance: what the maker of positions promises, and the first count on some."""
+"""Randomly generated fights: the guarantees of the generator, and the first count on some."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ FEW, SEED = 5, 7
 
 
 def test_fights_drawn_by_chance() -> None:
-    """They are other ones each time, the same with the same seed, have stones whose fate is proved,
-    and the first count is wrong about none of these without a question."""
+    """Fights differ by seed, are equal for the same seed, and contain stones with a proved fate.
+    The first count is wrong about none of these without a question.
+    """
     found = list(fights(SEED, FEW))
     assert FEW == len({position.board.key() for position in found})
     assert found[0] == next(fights(SEED, 1))

@@ -1,4 +1,4 @@
-"""Single games of random play: by the rules, and the same ones for the same seed."""
+"""Single games of random play: they obey the rules and are reproducible by seed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AS_EVER = "1070b057cedd46c8"
 
 @dataclass(frozen=True)
 class Played:
-    """A game from where a recorded one ended: the side that began, the moves and the last cells."""
+    """A game from the end of a recorded one: the side to start, the moves and the final cells."""
 
     board: Board
     side: int
@@ -30,9 +30,8 @@ class Played:
 
 @cache
 def games() -> list[Played]:
-    """Two games by each side from each position.
-
-    One of them is played in the upper left quarter only, and begun with a pass and a move there.
+    """Yield two games by each side from each position. One is played in the upper left quarter
+    only, and starts with a pass and a move there.
     """
     found = []
     for number in SAMPLE:
@@ -51,7 +50,7 @@ def games() -> list[Played]:
 
 
 def test_games_are_played_by_the_rules() -> None:
-    """Each move can be made on a board, no ko is taken back at once, and what is taken is gone."""
+    """Each move is legal on a board, no ko is retaken at once, and captured stones are removed."""
     for game in games():
         board = game.board.copy()
         banned: Point | None = None
@@ -70,7 +69,7 @@ def test_games_are_played_by_the_rules() -> None:
 
 
 def test_the_same_seed_gives_the_same_games_as_ever() -> None:
-    """What is suggested of a position hangs on these games: only who means it changes them."""
+    """The suggestions depend on these games, so they must only change on purpose."""
     told = blake2b(digest_size=8)
     for game in games():
         told.update(repr((game.side, game.moves, game.cells)).encode())

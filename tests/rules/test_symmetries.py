@@ -1,4 +1,4 @@
-"""A position turned, reflected or with colours exchanged gets the same first count."""
+"""A position turned, reflected or with colours swapped gets the same first count."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from tests.rules.variants import colour_of, turned
 WAYS = range(1, 16)
 LONG = pytest.mark.soak, pytest.mark.timeout(1800)
 FEW, ALL = 40, 1
-"""One position in so many is looked at."""
+"""The intervals for sampling positions."""
 OTHERWISE = frozenset({"21", "211"})
-"""Games where the way they lie does decide: one has a race too wide to be read, in the other a
-dead stone is asked about in two ways of sixteen."""
+"""Games whose orientation matters: in one a race is too wide to read, in the other a dead stone is
+asked about in two of sixteen orientations.
+"""
 
 Judged = tuple[frozenset[Point], frozenset[Point]]
 
 
 def judged(position: Answered, way: int) -> Judged:
-    """What is proposed dead and what is asked about on the board so turned, by the chains' names
-    as they stand."""
+    """Return the chains proposed as dead and those asked about on the turned board, by their
+    original names.
+    """
     variant = turned(position.board, way)
     to_move = colour_of(variant, position.to_move)
     answer = suggest(variant.board, to_move, ko=None, seed=1)
@@ -38,8 +40,9 @@ def judged(position: Answered, way: int) -> Judged:
 
 
 def is_differing(position: Answered, way: int) -> bool:
-    """Whether a position turned gets another answer: another than the known one, which is mostly
-    that of the position as it stands, and than that."""
+    """Return whether the turned position gets an answer that differs both from the known one and
+    from that of the position as it is.
+    """
     answer = judged(position, way)
     return answer != (position.dead, position.open) and answer != judged(position, 0)
 
@@ -47,6 +50,6 @@ def is_differing(position: Answered, way: int) -> bool:
 @pytest.mark.parametrize("share", [FEW, pytest.param(ALL, marks=LONG)])
 @pytest.mark.parametrize("way", WAYS)
 def test_a_turned_position_gets_the_same_answer(way: int, share: int) -> None:
-    """Neither the order in which moves are tried nor luck in random play decides about a chain."""
+    """A verdict depends neither on the order of moves tried nor on luck in random play."""
     positions = [p for p in (*own(), *recorded(9)) if p.name not in OTHERWISE][way % share :: share]
     assert [] == [p.name for p in positions if is_differing(p, way)]
