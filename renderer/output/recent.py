@@ -1,4 +1,4 @@
-"""A cache of the boards drawn last: one that differs from them in a few points costs little."""
+"""A cache of recently drawn boards: a board that differs in a few points is cheap to draw."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from PIL import Image
 
 from renderer.model.diagram import Diagram, Point
 from renderer.model.theme import Theme
-from renderer.output.changes import MOST_CHANGES, changed_points, frozen, parts
-from renderer.output.encoding import Deflated, deflated
+from renderer.output.changes import MAX_CHANGES, changed_points, draw_parts, freeze
+from renderer.output.encoding import Deflated, deflate
 
-MOST_BYTES = 24_000_000
-"""For all boards kept: one of 1080 pixels takes 1.4 MB, one of 2160 pixels 5.2 MB."""
+MAX_BYTES = 24_000_000
+"""The limit for all cached boards: one of 1080 pixels takes 1.4 MB, one of 2160 pixels 5.2 MB."""
 
 
 _A_MOVE = 2
-"""Points that nearly every move changes: that of its stone, and of the one before it. No search
-for less pays."""
+"""Nearly every move changes at least two points: its stone and the mark on the move before. A
+search for a closer board does not pay.
+"""
 
 
 class Drawn(NamedTuple):
-    """A board, indexed, and its rows deflated. It is shared: draw on a copy."""
+    """An indexed board and its compressed rows. It is shared: draw on a copy."""
 
     theme: Theme
     diagram: Diagram
@@ -31,25 +32,25 @@ class Drawn(NamedTuple):
 
     @property
     def size(self) -> int:
-        """In bytes."""
+        """The size in bytes."""
         return self.picture.width * self.picture.height + sum(map(len, self.rows.strips))
 
 
 class Recent:
-    """Indexed boards, the latest last, ``most_bytes`` altogether.
+    """Cached boards, the latest last, with a total of at most ``most_bytes``.
 
-    Any thread may ask for one. What is kept never changes, so one that was drawn in parts is the
-    same as one that was drawn anew.
+    Thread-safe. Cached boards never change, so a board drawn in parts equals one drawn from
+    scratch.
     """
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, most_bytes: int = MAX_BYTES) -> None:
         self._most_bytes = most_bytes
         self._kept: list[Drawn] = []
         self._lock = threading.Lock()
 
     @property
     def held(self) -> int:
-        """The bytes of what is kept."""
+        """The number of cached bytes."""
         with self._lock:
             return sum(each.size for each in self._kept)
 
@@ -65,14 +66,14 @@ class Recent:
         """
         like, points = self._nearest(theme, diagram, side)
         if like is None:
-            ((_, picture),) = parts(theme, diagram, side, None)
-            drawn = Drawn(theme, frozen(diagram), picture, deflated(picture))
+            ((_, picture),) = draw_parts(theme, diagram, side, None)
+            drawn = Drawn(theme, freeze(diagram), picture, deflate(picture))
         elif points:
-            picture, drawn_parts = like.picture.copy(), parts(theme, diagram, side, points)
+            picture, drawn_parts = like.picture.copy(), draw_parts(theme, diagram, side, points)
             for box, part in drawn_parts:
                 picture.paste(part, box)
-            rows = deflated(picture, like.rows, [box for box, _ in drawn_parts])
-            drawn = Drawn(theme, frozen(diagram), picture, rows)
+            rows = deflate(picture, like.rows, [box for box, _ in drawn_parts])
+            drawn = Drawn(theme, freeze(diagram), picture, rows)
         else:
             drawn = like
         self._keep(drawn)
@@ -81,10 +82,10 @@ class Recent:
     def _nearest(
         self, theme: Theme, diagram: Diagram, side: int
     ) -> tuple[Drawn | None, frozenset[Point]]:
-        """Return what was drawn with the fewest points that differ, and which they are."""
+        """Return the cached board that differs in the fewest points, and these points."""
         with self._lock:
             kept = self._kept[::-1]
-        nearest, changed, most = None, frozenset[Point](), MOST_CHANGES
+        nearest, changed, most = None, frozenset[Point](), MAX_CHANGES
         for each in kept:
             if each.theme is theme and each.picture.width == side:
                 points = changed_points(each.diagram, diagram, most)
@@ -104,4 +105,4 @@ class Recent:
 
 
 boards = Recent()
-"""What this process has drawn."""
+"""The cache of this process."""

@@ -7,7 +7,7 @@ of territory (`tests.rules.golden_files`), counted literally by article 8. In th
 small letters are dead stones. Figures that are only about moves have no second drawing.
 
 The statuses come from a complete search of each region that is independent of the prover and does
-not use the cycle rule. ``unconfirmed`` are the chains for which it ran out of states (with the
+not use the cycle rule. ``unconfirmed`` are the chains that exhausted its states (with the
 commentary's status), and those that it judged alive by an endless line.
 """
 
