@@ -19,7 +19,7 @@ from renderer.output.indices import palette_bytes
 
 REPLAY_WIDTH = 720
 MAX_FRAMES = 400
-"""For a longer game only every second, third, … position is shown."""
+"""The maximum number of frames. A longer game shows only every second, third, … position."""
 FASTEST_MS, SLOWEST_MS, WHOLE_MS = 150, 800, 60_000
 """A frame's duration is chosen so that the whole takes a minute, within these bounds."""
 SHARE = {Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.5}

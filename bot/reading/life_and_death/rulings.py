@@ -185,8 +185,9 @@ class Inquiry:
     def _grade(
         self, points: int, kept: Certificate, region: LocalRegion, meter: Meter
     ) -> tuple[Grade, Certificate]:
-        """Return whether a captured chain comes back on its own points; the second grade if that
-        cannot be found out within the limit.
+        """Return the first grade and its proof if a captured chain comes back on its own points.
+        Otherwise, or if this cannot be found out within the limit, return the second grade and the
+        given proof.
         """
         limited = meter.limit(max(_NODES_FOR_GRADE, meter.nodes // 2))
         try:

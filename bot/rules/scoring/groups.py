@@ -109,7 +109,7 @@ class _Side:
     """One colour while the dame around its stones are filled.
 
     Stones form one unit if they touch, or if only a neutral point that touches both separates them:
-    an opponent who wants to cut there needs permission.
+    the opponent can cut there only if the owner allows it.
     """
 
     def __init__(self, position: StoppedPosition, colour: int) -> None:
