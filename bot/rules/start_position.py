@@ -52,14 +52,14 @@ def spell_board(board: Board) -> str:
 
 
 def _spell_row(row: str) -> str:
-    told, empty = "", 0
+    text, empty = "", 0
     for drawn in row:
         if drawn in _LETTERS:
-            told += (str(empty) if empty else "") + _LETTERS[drawn]
+            text += (str(empty) if empty else "") + _LETTERS[drawn]
             empty = 0
         else:
             empty += 1
-    return told + (str(empty) if empty else "")
+    return text + (str(empty) if empty else "")
 
 
 def read_board(text: str, size: int) -> Board:

@@ -54,7 +54,9 @@ class Pen:
     def square(self, radius: float, fill: Rgb, corner: float = 0.0, opacity: float = 1.0) -> None:
         """Fill a square of side ``2 * radius`` with corners rounded by ``corner``."""
         colour = (*fill, round(255 * opacity))
-        rounding = max(0.0, corner) * _FINENESS  # the corner may be negative for inner squares
+        rounding = (
+            max(0.0, corner) * _FINENESS
+        )  # for a small inner square the corner may be negative
         self._draw.rounded_rectangle(self._box(radius), rounding, fill=colour)
 
     def polygon(self, corners: list[tuple[float, float]], fill: Rgb) -> None:

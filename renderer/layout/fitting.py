@@ -46,18 +46,18 @@ def cut_text(text: str, room: float, height: int) -> str:
     return text[:fits].rstrip() + "…"
 
 
-def wrap_text(text: str, room: float, height: int, most: int) -> list[str]:
-    """Wrap ``text`` into at most ``most`` lines, each at most ``room`` pixels wide."""
+def wrap_text(text: str, room: float, height: int, max_lines: int) -> list[str]:
+    """Wrap ``text`` into at most ``max_lines`` lines, each at most ``room`` pixels wide."""
     lines: list[str] = []
     words = text[:LONGEST].split()
-    while words and len(lines) < most:
+    while words and len(lines) < max_lines:
         count = 1
         while (
             count < len(words)
             and text_width(" ".join(words[: count + 1]), Face.CAPTIONS, height) <= room
         ):
             count += 1
-        if len(lines) == most - 1:
+        if len(lines) == max_lines - 1:
             count = len(words)
         lines.append(cut_text(" ".join(words[:count]), room, height))
         words = words[count:]

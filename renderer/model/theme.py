@@ -32,7 +32,7 @@ class Theme:
 
     black: Rgb
     white: Rgb
-    black_rim: Rgb  # around black things on the board
+    black_rim: Rgb  # the outline of black stones and shapes on the board
     white_rim: Rgb
     black_ghost_opacity: float
     white_ghost_opacity: float

@@ -32,16 +32,16 @@ def freeze(diagram: Diagram) -> Diagram:
 
 
 def changed_points(
-    one: Diagram, other: Diagram, most: int = MAX_CHANGES
+    one: Diagram, other: Diagram, max_points: int = MAX_CHANGES
 ) -> frozenset[Point] | None:
     """Return the points where two diagrams differ.
 
-    None if there are more than ``most``, or if the difference is not tied to points.
+    None if there are more than ``max_points``, or if the difference is not tied to points.
     """
     found = set[Point]()
     for field in fields(Diagram):
         before, after = getattr(one, field.name), getattr(other, field.name)
-        if isinstance(before, dict | frozenset) and abs(len(before) - len(after)) > most:
+        if isinstance(before, dict | frozenset) and abs(len(before) - len(after)) > max_points:
             return None
         if before == after:
             continue
@@ -52,7 +52,7 @@ def changed_points(
             found |= before ^ after
         else:
             return None
-        if len(found) > most:
+        if len(found) > max_points:
             return None
     return frozenset(found)
 

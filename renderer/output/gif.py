@@ -61,8 +61,8 @@ def gif(
     if not positions:
         raise ValueError("no positions")
     shown = _thin_out(positions)
-    usual = min(max(WHOLE_MS // len(shown), FASTEST_MS), SLOWEST_MS)
-    each = round(usual * SHARE[pace]) // _TICK * _TICK
+    normal = min(max(WHOLE_MS // len(shown), FASTEST_MS), SLOWEST_MS)
+    each = round(normal * SHARE[pace]) // _TICK * _TICK
     times = [each] * (len(shown) - 1) + [LAST_MS]
     colours = palette_bytes(theme).ljust(3 * 256, b"\0")
     file = [_SCREEN.pack(b"GIF89a", width, width, _256_COLOURS, 0, 0), colours]

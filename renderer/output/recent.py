@@ -37,26 +37,26 @@ class Drawn(NamedTuple):
 
 
 class Recent:
-    """Cached boards, the latest last, with a total of at most ``most_bytes``.
+    """Cached boards, the latest last, with a total of at most ``max_bytes``.
 
     Thread-safe. Cached boards never change, so a board drawn in parts equals one drawn from
     scratch.
     """
 
-    def __init__(self, most_bytes: int = MAX_BYTES) -> None:
-        self._most_bytes = most_bytes
-        self._kept: list[Drawn] = []
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self._max_bytes = max_bytes
+        self._cached: list[Drawn] = []
         self._lock = threading.Lock()
 
     @property
     def held(self) -> int:
         """The number of cached bytes."""
         with self._lock:
-            return sum(each.size for each in self._kept)
+            return sum(each.size for each in self._cached)
 
     def clear(self) -> None:
         with self._lock:
-            self._kept.clear()
+            self._cached.clear()
 
     def board(self, theme: Theme, diagram: Diagram, side: int) -> Drawn:
         """Return ``diagram`` as a square of ``side`` pixels.
@@ -84,24 +84,24 @@ class Recent:
     ) -> tuple[Drawn | None, frozenset[Point]]:
         """Return the cached board that differs in the fewest points, and these points."""
         with self._lock:
-            kept = self._kept[::-1]
-        nearest, changed, most = None, frozenset[Point](), MAX_CHANGES
-        for each in kept:
+            cached = self._cached[::-1]
+        nearest, changed, max_points = None, frozenset[Point](), MAX_CHANGES
+        for each in cached:
             if each.theme is theme and each.picture.width == side:
-                points = changed_points(each.diagram, diagram, most)
+                points = changed_points(each.diagram, diagram, max_points)
                 if points is not None:
-                    nearest, changed, most = each, points, len(points) - 1
-            if most < _A_MOVE:
+                    nearest, changed, max_points = each, points, len(points) - 1
+            if max_points < _A_MOVE:
                 break
         return nearest, changed
 
     def _keep(self, drawn: Drawn) -> None:
         with self._lock:
-            self._kept = [each for each in self._kept if each is not drawn]
-            self._kept.append(drawn)
-            held = sum(each.size for each in self._kept)
-            while held > self._most_bytes:
-                held -= self._kept.pop(0).size
+            self._cached = [each for each in self._cached if each is not drawn]
+            self._cached.append(drawn)
+            held = sum(each.size for each in self._cached)
+            while held > self._max_bytes:
+                held -= self._cached.pop(0).size
 
 
 boards = Recent()

@@ -100,7 +100,8 @@ def test_a_board_drawn_in_parts_is_the_whole(data: st.DataObject) -> None:
         diagram = data.draw(_edited(diagram))
         drawn, anew = kept.board(theme, diagram, side), _anew(theme, diagram, side)
         assert anew.tobytes() == drawn.picture.tobytes()
-        # Not the bytes: on a busy machine deflate was once seen to write the same in another way.
+        # Compare the content, not the bytes: on a busy machine deflate once wrote the same data
+        # differently.
         assert _held(deflate(anew)) == _held(drawn.rows)
 
 
@@ -180,13 +181,13 @@ def test_threads_share_what_was_drawn() -> None:
     with ThreadPoolExecutor(6) as pool:
         drawn = list(pool.map(lambda number: png(positions[number], 240), mixed))
     others = [(n, file) for n, file in zip(mixed, drawn, strict=True) if file != wanted[n]]
-    # Which positions, and whether it is the pixels that differ or only the file.
+    # Report the positions, and whether the pixels or only the file differ.
     assert [] == [(n, full_size(file) == full_size(wanted[n])) for n, file in others]
 
 
 def test_what_is_kept_is_bounded() -> None:
     """The latest boards that fit into the limit are cached; a board above the limit is not."""
-    kept = Recent(most_bytes=60_000)
+    kept = Recent(max_bytes=60_000)
     for position in game(6, size=9):
         kept.board(KAYA, position, 100)
         assert kept.held <= 60_000

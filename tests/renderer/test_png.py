@@ -50,7 +50,7 @@ def test_every_size_is_drawn_with_all_its_lines(size: int) -> None:
     """A board of any size from 5 to 25 has that many lines in both directions."""
     picture = full_size(png(Diagram(size))).convert("L")
     layout = frame(size, 1080)
-    # The frame is not asked where the lines are, only for a place between two of them.
+    # The frame only gives a place between two lines, not the places of the lines.
     start, between = layout.first // 2, layout.first + layout.cell // 2
     for line in (
         picture.crop((start, between, 1080 - start, between + 1)),
@@ -82,7 +82,7 @@ def test_stones_and_coordinates_keep_apart(size: int) -> None:
     layout = frame(size, 1080)
     margin = layout.first - layout.cell / 2
     assert layout.label_height * 1.2 < margin
-    # Six tenths of the height is what a digit is wide at most.
+    # A digit is at most six tenths of its height wide.
     assert 2 * 0.66 * layout.label_height < margin
 
 

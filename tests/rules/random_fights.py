@@ -93,7 +93,8 @@ def _piece(random: Random) -> set[Point]:
     wanted = random.randint(_SMALLEST, _LARGEST)
     piece = {Point(random.choice(_BEGINNINGS), random.choice(_BEGINNINGS))}
     while len(piece) < wanted:
-        # A point with several neighbours inside is there as often: pieces are rather compact.
+        # A point with several neighbours inside is in the list that many times, so pieces are
+        # rather compact.
         beside = [new for point in sorted(piece) for new in _near(point) if new not in piece]
         piece.add(random.choice(beside))
     return piece

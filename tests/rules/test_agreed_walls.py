@@ -36,7 +36,7 @@ HARD = {
 }
 """The chains of the official examples that cannot be decided without agreement in ten seconds."""
 
-# Nodes: for a single chain, for many of them, and for those of the soak test.
+# Node limits for a single chain, for many chains, and for the soak tests.
 ENOUGH, FEW, MANY = 20_000, 600, 6_000
 
 POSITIONS = [

@@ -8,7 +8,7 @@ from bot.rules.errors import Suicide
 from bot.rules.points import Point, parse_point
 from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked, the
 
-# Black plays at `a`; the second drawing is what follows.
+# Black plays at `a`; the second drawing is the result.
 CAPTURES = {
     "one stone in the open": (
         """
@@ -140,7 +140,7 @@ CAPTURES = {
     ),
 }
 
-# Black may not play at `a`: so many stones would have no liberty.
+# Black may not play at `a`: that many stones would have no liberty.
 SUICIDES = {
     "one stone in the corner": (
         1,

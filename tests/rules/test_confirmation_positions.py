@@ -18,16 +18,16 @@ from tests.rules.hypothetical_play import HypotheticalPlay, KoPass
 from tests.rules.official_files import OFFICIAL, OWN, Known, read
 from tests.rules.variants import Variant, shifted, turned, with_neighbour
 
-# Nodes for each chain: to begin with, to decide what is not slow, and to read in the long run.
+# Node limits for each chain: to start with, for chains that are not slow, and for the soak tests.
 BEGINNING, FEW, MANY = 250, 6_000, 40_000
-# Not decided by then.
+# Chains that stay undecided within these limits.
 OPEN = {"example-03", "example-06", "example-16", "example-17", "example-18"}
-# Long to read, but decided.
+# Slow chains that are decided.
 SLOW = OPEN | {
     *("example-11", "example-25", "figure-11"),
     *("ko-double-seki-both-white", "ko-moonshine-corner", "seki-four-groups"),
 }
-# Quick enough once, but not to be tried in many ways.
+# Positions that are too slow for many orientations.
 HEAVY = {
     *("cycle-made-seki", "cycle-sending-three", "example-10", "example-22", "example-23"),
     *("example-07-1", "example-07-2", "example-08", "example-12"),
@@ -40,7 +40,7 @@ HEAVY = {
     *("space-six-corner", "space-square-four"),
 }
 
-# Decided before the question of the first grade is answered.
+# Chains decided before the first grade is.
 COARSE = {"example-07-2", "ko-triple-taken"}
 
 POSITIONS = [

@@ -25,7 +25,7 @@ from tests.rules.drawings import BLACK, WHITE, compare, game_at, play
 
 A1 = parse_point("A1")
 
-# Black takes at D4 and makes a ko.
+# Black captures at D4 and creates a ko.
 KO = """
 . . X O .
 . X O . O

@@ -33,7 +33,7 @@ X X O . .
 . X O . .
 """
 
-# What happened: a stone, a pass (None), or the colour that asked for resumption.
+# Events: a stone, a pass (None), or the colour that asked for resumption.
 Happening = Point | None | Colour
 
 

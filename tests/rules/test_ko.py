@@ -9,7 +9,7 @@ from bot.rules.game import Game, GamePhase, Repetition
 from bot.rules.points import parse_point
 from tests.rules.drawings import BLACK, WHITE, compare, game_at, play
 
-# Black takes at D4, and White may not retake at C4 at once.
+# Black captures at D4, and White may not retake at C4 at once.
 KO = """
 . . X O .
 . X O . O

@@ -19,8 +19,8 @@ from tests.rules.recorded import recorded_games
 from tests.rules.suggested_files import NAMES, read
 
 SAMPLE = range(1, 520, 26)
-# Without those whose fights hang on who moves first (19), or are too wide to be read (11); of the
-# examples `tests.rules.test_first_proofs` has each.
+# Without positions that depend on the next move (19) or are too wide to read (11).
+# `tests.rules.test_first_proofs` covers all the examples.
 OFFICIAL = [
     "figure-06",
     "figure-07",

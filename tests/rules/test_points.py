@@ -21,7 +21,7 @@ from bot.rules.points import (
     star_points,
 )
 
-# The corner line, and what there is besides corners, for every size there is.
+# The line of the corner points, and the other star points, for every size.
 STARS = {
     5: "",
     6: "",
@@ -102,7 +102,7 @@ def test_columns_skip_i(text: str, expected: Point) -> None:
 
 NO_LETTER = ["", "4", "44", " d4", "DD4", "pass", "I5", "i5"]
 NO_NUMBER = ["D", "D0", "D04", "D444", "D-4", "D+4", "d4 "]
-# Arabic 4, a raised 2, é, and two letters whose capitals are ASCII: I and S.
+# Arabic 4, a superscript 2, é, and two letters with ASCII capitals: I and S.
 NOT_ASCII = ["D\u0664", "D\u00b2", "\u00e95", "\u01315", "\u017f5"]
 
 

@@ -289,7 +289,7 @@ def test_proofs_say_what_visiting_every_state_says(
             try:
                 winner = prove(local, goal, root, Meter(Budget(20_000))).winner
             except Exhausted as spent:
-                # Now and then the attacker wins only by a strategy with a memory.
+                # Sometimes the attacker wins only with a strategy that depends on earlier moves.
                 assert "repetition" == spent.reason  # noqa: PT017
                 continue
             assert (1 if attacker_wins(local, goal, root) else -1) == winner
@@ -310,7 +310,7 @@ def test_what_goes_on_elsewhere_changes_nothing(drawing: str) -> None:
     board = board_of(drawing)
     region = Regions(board).around(parse_point("B9"))
     walls = [[p for p in board.stones(colour) if p not in region.points] for colour in SIDES]
-    # A ko of two points: a black stone in it between white walls, and White's way to take it.
+    # A ko of two points: a black stone between white walls, and White's way to capture it.
     ko, taking = Point(20, 0), Point(21, 0)
     wide = LocalBoard(
         [*region.points, ko, taking],

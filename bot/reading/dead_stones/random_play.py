@@ -81,8 +81,8 @@ def play_out(
     """
     game = _Game(position, ko, random, within)
     moves: list[int] = []
-    passes, most = 0, 3 * len(position.cells)
-    while passes < 2 and len(moves) < most:
+    passes, max_moves = 0, 3 * len(position.cells)
+    while passes < 2 and len(moves) < max_moves:
         if len(moves) < len(opening):
             move = game.allow(opening[len(moves)], side)
         else:

@@ -34,8 +34,8 @@ from bot.reading.dead_stones.verdicts import (
 
 # Positions that one search may visit, in the first and the second pass.
 _CHAIN_LIMITS = 3000, 20000
-# Confidence of random play that a chain lives above which its eyes are not read, and the limit of
-# positions for one search of eyes.
+# The eyes of a chain are not read from this confidence on; and the limit of positions for one
+# search of eyes.
 _LIVES_SURELY = 0.75
 _EYES_LIMIT = 8000
 # Effort that a step reserves for the steps after it.
@@ -61,8 +61,8 @@ _LOCAL_LIMIT = 6000
 _NARROW = 6
 # Below this confidence a chain thought alive also gets the tree search.
 _PLAYED = 0.55
-# Minimum and maximum games of the tree search. One game costs as much as a position for each so
-# many points of ground.
+# Minimum and maximum games of the tree search, and the points of ground that make one game cost as
+# much as one position read.
 _MIN_GAMES, _MAX_GAMES = 400, 1500
 _POINTS_A_POSITION = 2
 _SMALLEST = 3
@@ -207,8 +207,8 @@ class Reading:
             if found is not None:
                 cut_of[head], empty = found
                 was = self._verdicts[head]
-                wide, told = empty > _NARROW, was.status is not ChainStatus.DOUBTFUL
-                order.append((wide, told, was.confidence, head))
+                wide, has_verdict = empty > _NARROW, was.status is not ChainStatus.DOUBTFUL
+                order.append((wide, has_verdict, was.confidence, head))
         for wide, _, _, head in sorted(order):
             if head not in self._done and self._effort.left > _FOR_PLAY:
                 self._read_one(head, cut_of[head], wide=wide)
@@ -237,9 +237,9 @@ class Reading:
         found = fight.judge(head, guess_dead=was.status is not ChainStatus.ALIVE and not offered)
         if found is None:
             return
-        told = self._combine_verdicts(was, found.status, races=self._is_in_race(head, cut))
-        if told is not None:
-            self._verdicts[head] = told
+        combined = self._combine_verdicts(was, found.status, races=self._is_in_race(head, cut))
+        if combined is not None:
+            self._verdicts[head] = combined
             self._done.add(head)
         if found.status is ChainStatus.ALIVE:
             self._keep_standing(cut)
@@ -269,10 +269,10 @@ class Reading:
         more.
         """
         liberties = self._position.liberties
-        most = liberties[head].bit_count() + 1
+        max_liberties = liberties[head].bit_count() + 1
         beside = adjacent_enemies(self._position, head) & set(cut.heads)
         return len(self._position.stones[head]) > 1 and any(
-            liberties[other].bit_count() <= most for other in beside
+            liberties[other].bit_count() <= max_liberties for other in beside
         )
 
     def _play_out_wide(self, around: set[int]) -> None:

@@ -74,7 +74,7 @@ class Suggestion:
 
         Chains with different answers become doubtful, except those whose status is proved.
         """
-        proved = {name for name, told in self.chains.items() if told.confidence >= PROVED}
+        proved = {name for name, verdict in self.chains.items() if verdict.confidence >= PROVED}
         differ = (self.dead ^ theirs) - self.doubtful - proved
         return replace(
             self,

@@ -65,18 +65,20 @@ def adjacent_enemies(position: Position, head: int) -> set[int]:
 class FightReader:
     """Read the chains of one fight.
 
-    One search spends at most ``limit`` of the effort and leaves at least ``kept`` of it. ``gains``
-    maps the head of a chain to the move that captures it, as an index of the board. ``unguarded``
-    are heads of chains that can be captured, if the sequel is unknown. ``unanswered`` are heads of
-    chains that fall, if it is unknown whether anything comes back.
+    One search spends at most ``limit`` of the effort and leaves at least ``reserved`` of it.
+    ``gains`` maps the head of a chain to the move that captures it, as an index of the board.
+    ``unguarded`` are heads of chains that can be captured, if the sequel is unknown. ``unanswered``
+    are heads of chains that fall, if it is unknown whether anything comes back.
     """
 
-    def __init__(self, position: Position, cut: Cut, effort: Effort, limit: int, kept: int) -> None:
+    def __init__(
+        self, position: Position, cut: Cut, effort: Effort, limit: int, reserved: int
+    ) -> None:
         self._position = position
         self._cut = cut
         self._effort = effort
         self._limit = limit
-        self._kept = kept
+        self._reserved = reserved
         self.gains: dict[int, set[int]] = {}
         self.unguarded: set[int] = set()
         self.unanswered: set[int] = set()
@@ -90,11 +92,11 @@ class FightReader:
             return Verdict(ChainStatus.ALIVE, 0.95)
         guard = self._guard(head)
         if guard:
-            kept = self._falls(head, attacked=True, guard=guard)
-            if kept is None:
+            falls_despite_guard = self._falls(head, attacked=True, guard=guard)
+            if falls_despite_guard is None:
                 self.unguarded.add(head)
                 return None
-            if not kept:
+            if not falls_despite_guard:
                 return Verdict(ChainStatus.ALIVE, 0.9)
         anyway = self._falls(head, attacked=False, guard=guard)
         if anyway is None:
@@ -159,12 +161,12 @@ class FightReader:
 
     def _falls(self, head: int, *, attacked: bool, guard: int = 0) -> bool | None:
         cut, defender = self._cut, self._defender(head)
-        most = max(0, min(self._effort.left - self._kept, self._limit))
-        reader = Reader(cut.fight, most)
+        limit = max(0, min(self._effort.left - self._reserved, self._limit))
+        reader = Reader(cut.fight, limit)
         first = 1 - defender if attacked else defender
         target = self._target(head)
         falls = reader.captures(cut.black, cut.white, target, defender, first, guard)
-        self._effort.spend(most - max(0, reader.budget))
+        self._effort.spend(limit - max(0, reader.budget))
         if attacked and falls and not guard:
             best = reader.best_move((cut.black, cut.white, first, 0, 0))
             self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
@@ -175,7 +177,7 @@ class FightReader:
         to live on its points. The prover decides this because it follows play after the capture.
         None if the effort runs out.
         """
-        left = max(0, min(self._effort.left - self._kept, _RETURNING * self._limit))
+        left = max(0, min(self._effort.left - self._reserved, _RETURNING * self._limit))
         meter = Meter(Budget(left // A_NODE))
         board, black, white = self._ground
         goal = Goal(

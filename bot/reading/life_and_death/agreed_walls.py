@@ -102,14 +102,14 @@ class AgreedWalls:
     def zones(self) -> list[Zone]:
         """Return the zones that are small enough to read, the smallest first."""
         base = self._gather_ground()
-        cut = [self._take_nearest(most, base) for most in _NEAREST]
+        cut = [self._take_nearest(max_empty, base) for max_empty in _NEAREST]
         wide = self._gather_ground(far=True)
         found = [
             self._make_zone(inside, whole=False) for inside in self._readable(cut, {base, wide})
         ]
         found += [self._make_zone(inside, whole=True) for inside in self._readable([base, wide])]
         friendly = self._gather_ground(self._find_friends())
-        near = [friendly, *(self._take_nearest(most, friendly) for most in _NEAREST)]
+        near = [friendly, *(self._take_nearest(max_empty, friendly) for max_empty in _NEAREST)]
         found += [
             self._make_zone(inside, whole=False, trust=Trust.FRIENDS)
             for inside in self._readable(near)
@@ -189,12 +189,12 @@ class AgreedWalls:
         """
         firm = [chain for chain, _ in self._whole.chains(stones)]
         while True:
-            kept = [c for c in firm if sum(eyes for around, eyes in spaces if around & c) >= 2]
-            alive = sum(kept)
+            remaining = [c for c in firm if sum(eyes for around, eyes in spaces if around & c) >= 2]
+            alive = sum(remaining)
             rest = [space for space in spaces if not space[0] & ~alive]
-            if len(kept) == len(firm) and len(rest) == len(spaces):
+            if len(remaining) == len(firm) and len(rest) == len(spaces):
                 return alive
-            firm, spaces = kept, rest
+            firm, spaces = remaining, rest
 
     # Areas to read
 
@@ -216,8 +216,8 @@ class AgreedWalls:
             if inside == before:
                 return inside
 
-    def _take_nearest(self, most: int, base: int) -> int:
-        """Return the points of ``base`` nearest to the chain, with at most ``most`` empty ones."""
+    def _take_nearest(self, max_empty: int, base: int) -> int:
+        """Return the points of ``base`` nearest to the chain, with at most ``max_empty`` empty."""
         whole, inside = self._whole, self._asked
         stones = self._stones[0] | self._stones[1]
         while True:
@@ -226,7 +226,7 @@ class AgreedWalls:
                 for chain, _ in whole.chains(self._stones[side]):
                     if chain & wider:
                         wider |= chain & base
-            if wider == inside or (wider & ~stones).bit_count() > most:
+            if wider == inside or (wider & ~stones).bit_count() > max_empty:
                 return inside
             inside = wider
 

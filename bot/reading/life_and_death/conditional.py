@@ -214,15 +214,15 @@ class _Conditional:
         hints = standing.proof.moves if standing.proof.board is capture.board else {}
         largest = inquiry.find_opened_area(points, self._side, life, safe)
         goal = Goal(largest, self._side, keeping=True)
-        kept = inquiry.prove(capture, goal, meter, hints)
-        if kept.winner > 0:
-            return self._make_ruling(RulingStatus.DEAD, kept, zone.capture, standing.claim)
+        proof = inquiry.prove(capture, goal, meter, hints)
+        if proof.winner > 0:
+            return self._make_ruling(RulingStatus.DEAD, proof, zone.capture, standing.claim)
         if zone.trust is Trust.ENEMIES:
             return None
         smallest = inquiry.find_opened_area(points, self._side, life, safe | unsure)
         goal = Goal(smallest, self._side, keeping=True)
-        kept = inquiry.prove(life, goal, meter)
-        if kept.winner > 0:
+        proof = inquiry.prove(life, goal, meter)
+        if proof.winner > 0:
             return None
-        alive = self._make_ruling(RulingStatus.ALIVE, kept, zone.life)
+        alive = self._make_ruling(RulingStatus.ALIVE, proof, zone.life)
         return replace(alive, grade=Grade.SECOND)

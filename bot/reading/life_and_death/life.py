@@ -51,7 +51,7 @@ def _with_two_eyes(
     firm = list(board.chains(stones))
     while True:
         alive = 0
-        kept = []
+        remaining = []
         for chain, around in firm:
             if not chain & wall:
                 eyes = 0
@@ -62,14 +62,14 @@ def _with_two_eyes(
                             break
                 if eyes < 2:
                     continue
-            kept.append((chain, around))
+            remaining.append((chain, around))
             alive |= chain
         if not alive & wanted:
             return 0
         rest = [space for space in spaces if not space[1] & ~alive]
-        if len(kept) == len(firm) and len(rest) == len(spaces):
+        if len(remaining) == len(firm) and len(rest) == len(spaces):
             return alive
-        firm, spaces = kept, rest
+        firm, spaces = remaining, rest
 
 
 def find_hopeless(board: LocalBoard, stones: int, side: int) -> int:

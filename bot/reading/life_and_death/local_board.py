@@ -139,16 +139,19 @@ class LocalBoard:
             playable ^= bit
             taken = taking.get(bit, 0)
             near = self.near[bit]
-            kept = marks & ~(near & own)
+            marks_left = marks & ~(near & own)
             if taken:
-                kept &= ~taken
+                marks_left &= ~taken
                 if not taken & (taken - 1) and not near & ~others and not bit & wall:
                     if taken & marks:
                         continue
-                    kept |= bit
+                    marks_left |= bit
             laid, left = own | bit, others & ~taken
             transitions.append(
-                (bit, (left, laid, kept, 0) if mover else (laid, left, kept, next_mover))
+                (
+                    bit,
+                    (left, laid, marks_left, 0) if mover else (laid, left, marks_left, next_mover),
+                )
             )
         if marks:
             transitions.append((-marks, (black, white, 0, next_mover)))

@@ -167,23 +167,23 @@ class Inquiry:
         safe, unsure = self.split_others(points, side, region, meter)
         largest = self.find_opened_area(points, side, region, safe)
         hints = standing.moves
-        kept = self.prove(region, Goal(largest, side, keeping=True), meter, hints)
-        if kept.winner > 0:
-            return None, kept
+        proof = self.prove(region, Goal(largest, side, keeping=True), meter, hints)
+        if proof.winner > 0:
+            return None, proof
         smallest = self.find_opened_area(points, side, region, safe | unsure)
         if smallest != largest:
-            kept = self.prove(region, Goal(smallest, side, keeping=True), meter)
-        if kept.winner < 0:
-            return self._grade(points, kept, region, meter)
+            proof = self.prove(region, Goal(smallest, side, keeping=True), meter)
+        if proof.winner < 0:
+            return self._grade(points, proof, region, meter)
         for stones, _ in region.board.chains(unsure):
             again = self.prove(region, Goal(stones, side, keeping=True), meter)
             safe |= stones if again.winner < 0 else 0
         exact = self.find_opened_area(points, side, region, safe)
-        kept = self.prove(region, Goal(exact, side, keeping=True), meter)
-        return (Grade.SECOND if kept.winner < 0 else None), kept
+        proof = self.prove(region, Goal(exact, side, keeping=True), meter)
+        return (Grade.SECOND if proof.winner < 0 else None), proof
 
     def _grade(
-        self, points: int, kept: Certificate, region: LocalRegion, meter: Meter
+        self, points: int, proof: Certificate, region: LocalRegion, meter: Meter
     ) -> tuple[Grade, Certificate]:
         """Return the first grade and its proof if a captured chain comes back on its own points.
         Otherwise, or if this cannot be found out within the limit, return the second grade and the
@@ -191,10 +191,10 @@ class Inquiry:
         """
         limited = meter.limit(max(_NODES_FOR_GRADE, meter.nodes // 2))
         try:
-            own = self.prove(region, replace(kept.goal, points=points), limited)
+            own = self.prove(region, replace(proof.goal, points=points), limited)
         except Exhausted:
-            return Grade.SECOND, kept
-        return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, kept)
+            return Grade.SECOND, proof
+        return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, proof)
 
     def split_others(
         self, points: int, side: int, region: LocalRegion, meter: Meter

@@ -294,8 +294,12 @@ class Reader:
             chain, liberties = self._chain(bit, after, after | others)
             if not liberties and not chain & alive_own:
                 return None
-        kept = (marks & (rest | own) & ~joined) | ko
-        return (after, rest, 1 - mover, kept, 0) if mover == 0 else (rest, after, 0, kept, 0)
+        marks_left = (marks & (rest | own) & ~joined) | ko
+        return (
+            (after, rest, 1 - mover, marks_left, 0)
+            if mover == 0
+            else (rest, after, 0, marks_left, 0)
+        )
 
     def _chain(self, start: int, stones: int, occupied: int) -> tuple[int, int]:
         """Return the chain of ``stones`` at ``start``, and its liberties inside the fight."""

@@ -125,9 +125,9 @@ def _stands(position: Position, target: list[int], cells: list[int]) -> bool:
     """Return whether at least half of a chain's points belong to its side at the end."""
     colour = position.cells[target[0]]
     near = position.lines.near
-    kept = sum(
+    own_points = sum(
         cells[i] == colour
         or (cells[i] == EMPTY and all(cells[other] != 3 - colour for other in near[i]))
         for i in target
     )
-    return 2 * kept >= len(target)
+    return 2 * own_points >= len(target)

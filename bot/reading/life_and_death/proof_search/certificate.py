@@ -91,10 +91,10 @@ def _find_bad_cycles(certificate: Certificate, lines: Graph) -> set[State]:
 
 
 def _find_always_held(goal: Goal, part: Iterable[State]) -> int:
-    kept = goal.points
+    always_held = goal.points
     for state in part:
-        kept &= goal.held_stones(state)
-    return kept
+        always_held &= goal.held_stones(state)
+    return always_held
 
 
 def _restrict(lines: Graph, states: set[State]) -> Graph:

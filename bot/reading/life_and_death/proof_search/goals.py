@@ -15,7 +15,7 @@ A line that never ends is judged as follows:
   of captures alone, such as eternal life and triple ko, neither side gains by passing and this rule
   decides nothing.
 - Otherwise, a chain that was to be captured stands, so its defender wins. For points that were to
-  be kept, the defender wins if a single stone stays on one of them all the time.
+  be always_held, the defender wins if a single stone stays on one of them all the time.
 
 Two plain passes end hypothetical play. They return to the same state, so ending is a cycle of two
 moves that costs neither side anything and keeps all stones. Judged by the rules above, the result
@@ -113,12 +113,12 @@ def cost(goal: Goal, before: State, after: State) -> int:
     return lost - (before[1 - side] & ~after[1 - side]).bit_count()
 
 
-def judge_cycle(goal: Goal, gained: int, kept: int) -> int:
+def judge_cycle(goal: Goal, gained: int, always_held: int) -> int:
     """Return the winner of an endless cycle: positive for the attacker, negative for the defender.
 
-    ``gained`` is the cost of one cycle to the defender; ``kept`` are the defender's stones on the
-    goal that are never captured in it.
+    ``gained`` is the cost of one cycle to the defender; ``always_held`` are the defender's stones
+    on the goal that are never captured in it.
     """
     if gained:
         return gained
-    return -1 if kept or not goal.keeping else 1
+    return -1 if always_held or not goal.keeping else 1

@@ -242,11 +242,11 @@ class Search:
         for index, (_, child) in enumerate(transitions):
             begin = self._path.get(child)
             if begin is not None:
-                kept = self._held[begin]
+                always_held = self._held[begin]
                 for held in self._held[begin:]:
-                    kept &= held
+                    always_held &= held
                 gained = self._cycle_cost(child, begin) if self.costs else 0
-                cycles[index] = _WON if judge_cycle(self.goal, gained, kept) > 0 else _LOST
+                cycles[index] = _WON if judge_cycle(self.goal, gained, always_held) > 0 else _LOST
         return cycles
 
     def _cycle_cost(self, child: State, begin: int) -> int:
