@@ -117,7 +117,7 @@ def test_the_same_bytes_whatever_was_drawn_before() -> None:
     assert alone[::-1] == [png(position, 300) for position in reversed(positions)]
 
 
-def test_what_was_drawn_stays_as_it_was() -> None:
+def test_changing_a_drawn_diagram_does_not_change_the_cache() -> None:
     """A diagram that its owner changes afterwards counts as another one."""
     stones: dict[Point, Stone] = {(2, 2): Stone.BLACK}
     diagram = Diagram(9, stones)
@@ -144,7 +144,7 @@ def test_only_what_changed_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < sum(areas[1:]) <= 2 * (380 / 9) ** 2
 
 
-def test_many_changes_are_no_parts() -> None:
+def test_many_changes_redraw_the_whole_board() -> None:
     """With too many changed points, or another board, everything is redrawn, which is cheaper."""
     one = Diagram(9)
     points = [(column, row) for column in range(9) for row in range(9)]
@@ -156,7 +156,7 @@ def test_many_changes_are_no_parts() -> None:
     assert None is changed_points(one, replace(one, stars=((4, 4),)))
 
 
-def test_all_that_stands_on_points_is_compared() -> None:
+def test_every_field_of_a_diagram_is_compared() -> None:
     """Two diagrams that differ in any field are never treated as equal."""
     other = Diagram(
         9,
@@ -170,7 +170,7 @@ def test_all_that_stands_on_points_is_compared() -> None:
     assert frozenset((column, 0) for column in range(5)) == found
 
 
-def test_threads_share_what_was_drawn() -> None:
+def test_threads_share_the_cache() -> None:
     """Threads that draw the positions of a game at once get the same bytes as sequential
     drawing.
     """
@@ -185,7 +185,7 @@ def test_threads_share_what_was_drawn() -> None:
     assert [] == [(n, full_size(file) == full_size(wanted[n])) for n, file in others]
 
 
-def test_what_is_kept_is_bounded() -> None:
+def test_the_cache_is_bounded() -> None:
     """The latest boards that fit into the limit are cached; a board above the limit is not."""
     kept = Recent(max_bytes=60_000)
     for position in game(6, size=9):

@@ -41,7 +41,7 @@ def test_the_fonts_have_every_letter(face: Face) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_fonts_have_what_the_bot_says(language: str) -> None:
+def test_the_fonts_have_all_locale_characters(language: str) -> None:
     """Of all the characters in a language's files, the fonts lack only the pictographs of
     buttons.
     """
@@ -113,7 +113,7 @@ def test_all_letters_look_different(face: Face) -> None:
     assert len(POLISH) - len(glyphs) <= 1
 
 
-def test_captions_stand_above_their_boards() -> None:
+def test_captions_are_above_their_boards() -> None:
     """A left caption changes only the left half of the band, a right one only the right half."""
     plain = captions("", "")
     left = ImageChops.difference(plain, captions("Gęś", "")).getbbox()

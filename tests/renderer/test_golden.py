@@ -49,7 +49,7 @@ def likeness_to_kept(name: str, theme: str, file: bytes) -> float:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", PICTURES)
-def test_pictures_look_as_they_did(name: str, theme: str) -> None:
+def test_pictures_match_the_stored_ones(name: str, theme: str) -> None:
     """A typical picture is within 40 dB of the stored one, to allow for rounding in other Pillow
     versions.
     """
@@ -57,7 +57,7 @@ def test_pictures_look_as_they_did(name: str, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_one_stone_of_the_other_colour_is_too_much(theme: str) -> None:
+def test_a_stone_of_the_wrong_colour_exceeds_the_tolerance(theme: str) -> None:
     """A single stone of the wrong colour exceeds the tolerance."""
     point = next(iter(MIDDLE_GAME.stones))
     other = Stone.WHITE if MIDDLE_GAME.stones[point] is Stone.BLACK else Stone.BLACK
@@ -66,7 +66,7 @@ def test_one_stone_of_the_other_colour_is_too_much(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_mark_missing_is_too_much(theme: str) -> None:
+def test_a_missing_mark_exceeds_the_tolerance(theme: str) -> None:
     """A single missing letter or mark exceeds the tolerance."""
     badges = dict(list(SCORE.badges.items())[1:])
     assert likeness_to_kept("score", theme, drawn(replace(SCORE, badges=badges), theme)) < 40
@@ -76,7 +76,7 @@ def test_a_mark_missing_is_too_much(theme: str) -> None:
         assert likeness_to_kept("marks", theme, wrong) < 40, point
 
 
-def test_the_kept_pictures_are_those_drawn() -> None:
+def test_exactly_the_drawn_pictures_are_stored() -> None:
     """Exactly one picture per scene and theme is stored, in less than half a megabyte."""
     kept = {file.relative_to(GOLDEN).as_posix() for file in GOLDEN.rglob("*.png")}
     assert {f"{theme}/{name}.png" for theme in THEMES for name in PICTURES} == kept

@@ -168,7 +168,7 @@ def test_the_edge_of_the_picture_cuts_nothing(
     [(mark, None) for mark in Mark if mark not in (Mark.LAST_MOVE, Mark.DOUBTFUL)]
     + [(mark, stone) for mark in (Mark.LAST_MOVE, Mark.DOUBTFUL, Mark.CHANGED) for stone in Stone],
 )
-def test_marks_stand_out_from_what_they_lie_on(
+def test_marks_contrast_with_their_background(
     mark: Mark, stone: Stone | None, theme: Theme
 ) -> None:
     """At least 2% of a cell has a contrast of 3:1 (WCAG 1.4.11) against the background. In the
@@ -187,7 +187,7 @@ def _colours(picture: Image.Image) -> list[Rgb]:
 
 @in_any_theme
 @pytest.mark.parametrize("size", [5, 9, 19])
-def test_what_a_lesson_marks_is_clear_on_a_phone(size: int, theme: Theme) -> None:
+def test_lesson_marks_are_clear_on_a_phone(size: int, theme: Theme) -> None:
     """On boards of any size, at 350 pixels and without colour, a cross on an empty point and a
     triangle on a stone clearly differ from the unmarked point or stone.
     """
@@ -202,7 +202,7 @@ def test_what_a_lesson_marks_is_clear_on_a_phone(size: int, theme: Theme) -> Non
 
 
 @in_any_theme
-def test_a_cross_is_no_star(theme: Theme) -> None:
+def test_a_cross_does_not_look_like_a_star(theme: Theme) -> None:
     """The board's lines end beside a cross, and the cross of a liberty is larger than that of a
     dame.
     """
@@ -221,7 +221,7 @@ def test_a_cross_is_no_star(theme: Theme) -> None:
 
 
 @in_any_theme
-def test_what_is_written_can_be_read(theme: Theme) -> None:
+def test_text_has_enough_contrast(theme: Theme) -> None:
     """Letters, numbers, captions and coordinates have the contrast of WCAG 1.4.3, 4.5:1."""
     boards = (theme.wood_dark, theme.wood_mid, theme.wood_light)
     for text, grounds in (
@@ -246,7 +246,7 @@ def test_lines_can_be_seen(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", [SLATE, PAPER, CONTRAST], ids=["slate", "paper", "contrast"])
 @pytest.mark.parametrize("stone", list(Stone))
-def test_stones_stand_out_from_the_board(stone: Stone, theme: Theme) -> None:
+def test_stones_contrast_with_the_board(stone: Stone, theme: Theme) -> None:
     """All around the edge of each stone there is a contrast of 3:1 against the bare board. White on
     wood cannot reach it: there shadow and shape distinguish the stone, as the tests of reading
     show.
@@ -293,7 +293,7 @@ def test_accents_stay_apart_for_the_colour_blind(eye: str | None, theme: Theme) 
         assert apart >= 20, (one, other)
 
 
-def test_paper_needs_no_colour() -> None:
+def test_the_print_theme_is_grey() -> None:
     """The theme for print consists of greys only, so a grey printout loses nothing."""
     assert [] == [colour for colour in palette(PAPER) if len(set(colour)) > 1]
 

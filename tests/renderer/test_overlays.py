@@ -51,7 +51,7 @@ def light(diagram: Diagram, theme: Theme = KAYA) -> int:
 
 
 @THEMED
-def test_the_surer_the_larger(theme: Theme) -> None:
+def test_certainty_is_shown_by_size(theme: Theme) -> None:
     """Size shows certainty and brightness shows the owner: dark is Black, light is White, and an
     undecided point shows nothing.
     """
@@ -94,7 +94,7 @@ def test_one_shape_for_both_colours(theme: Theme) -> None:
 
 @THEMED
 @pytest.mark.parametrize("stone", list(Stone))
-def test_a_variation_is_no_stone(theme: Theme, stone: Stone) -> None:
+def test_a_variation_differs_from_a_stone(theme: Theme, stone: Stone) -> None:
     """A move that is not on the board differs from an empty point and from a stone of its colour,
     with and without its letter.
     """
@@ -116,7 +116,7 @@ def test_a_variation_is_no_stone(theme: Theme, stone: Stone) -> None:
 
 @THEMED
 @pytest.mark.parametrize("stone", list(Stone))
-def test_nobody_takes_a_variation_for_a_stone(theme: Theme, stone: Stone) -> None:
+def test_a_variation_differs_from_a_stone_without_colour(theme: Theme, stone: Stone) -> None:
     """Even without colours, and in white on white, a move that is not on the board clearly differs
     from a stone by its dashed outline.
     """
@@ -180,7 +180,7 @@ def test_on_every_board(size: int) -> None:
     ],
     ids=["label", "variation", "prisoner", "ownership"],
 )
-def test_what_is_not_on_the_board(what: Diagram) -> None:
+def test_points_off_the_board_are_refused_in_overlays(what: Diagram) -> None:
     """A point off the board is refused in every field."""
     with pytest.raises(ValueError, match="is not on a board of size 9"):
         png(what)

@@ -36,7 +36,7 @@ def test_points_keep_their_names(
         (Part((1, 1), 11), (True, True, True, True)),
     ],
 )
-def test_lines_run_on_where_there_is_more(
+def test_lines_continue_beyond_a_part(
     part: Part | None, beyond: tuple[bool, bool, bool, bool]
 ) -> None:
     """Lines end at the edge of the board; elsewhere they continue beyond the last one shown, at the
@@ -61,7 +61,7 @@ def test_stones_lie_as_on_a_board_of_that_size() -> None:
     assert stones == read(full_size(png(diagram)), diagram)
 
 
-def test_a_board_is_no_part() -> None:
+def test_a_whole_board_has_no_continuing_lines() -> None:
     """No line of a whole board continues."""
     layout: Frame = frame(19, SIDE)
     assert not any(layout.runs_on())

@@ -46,7 +46,7 @@ def test_a_board_of_six_is_read_on_a_phone(theme: Theme) -> None:
         assert board.stones == read(shown, board, theme)
 
 
-def test_captions_stand_above_their_boards() -> None:
+def test_captions_are_above_their_boards() -> None:
     """A caption changes only its own band, can be read on a phone, and is cut if too long."""
     laid = grid(SIX, PICTURE_WIDTH)
     bare = full_size(png(Plate(SIX.boards, ("",) * 6)))
@@ -74,7 +74,7 @@ def test_large_boards_are_one_below_the_other() -> None:
 @pytest.mark.parametrize(
     "plate", [Plate((), ()), Plate((KO, KO), ("1",)), Plate((KO,), ("1", "2"))]
 )
-def test_what_is_no_plate(plate: Plate) -> None:
+def test_an_invalid_plate_is_refused(plate: Plate) -> None:
     """A plate without boards, or with another number of captions, is refused."""
     with pytest.raises(ValueError, match="Plate"):
         png(plate)

@@ -135,7 +135,7 @@ def test_the_palette_fits_and_holds_the_accents() -> None:
     assert set(KAYA.accents()) <= set(colours)
 
 
-def test_accents_come_out_unchanged() -> None:
+def test_accents_keep_their_exact_colour() -> None:
     """Accent colours have their exact value in the file."""
     marks: dict[Point, tuple[Mark, ...]] = {
         (0, 0): (Mark.KO,),

@@ -113,13 +113,13 @@ def test_one_position() -> None:
     assert 1 == len(frames(gif([Diagram(9)], 200)))
 
 
-def test_no_position() -> None:
+def test_an_animation_without_positions_is_refused() -> None:
     """An animation without positions is refused."""
     with pytest.raises(ValueError, match="no positions"):
         gif([])
 
 
-def test_there_is_room_for_nothing() -> None:
+def test_each_theme_has_a_transparent_entry() -> None:
     """Each theme leaves one palette entry free for transparent pixels."""
     for theme in THEMES.values():
         assert len(palette(theme)) < 256

@@ -92,14 +92,14 @@ def test_names_stay_in_their_half(name: str) -> None:
         ("", "Black"),
     ],
 )
-def test_what_no_font_has(name: str, expected: str) -> None:
+def test_missing_glyphs_are_omitted_or_replace_the_name(name: str, expected: str) -> None:
     """Symbols that no font has are omitted. A name with a missing letter, or with nothing visible,
     is replaced as a whole.
     """
     assert expected == choose_spelling(name, "Black")
 
 
-def test_who_has_no_name_is_a_colour() -> None:
+def test_a_name_that_cannot_be_drawn_is_replaced() -> None:
     """A name that cannot be drawn is replaced by the given substitute."""
     named = Sheet(Diagram(9), Title(Seat("김철수", "", "Black"), Seat("Bob")))
     plain = Sheet(Diagram(9), Title(Seat("Black"), Seat("Bob")))
@@ -137,7 +137,7 @@ def test_long_lines_go_on_below() -> None:
     assert {margin.getpixel((0, 0))} == {colour for _, colour in margin.getcolors() or ()}
 
 
-def test_words_of_any_length() -> None:
+def test_very_long_words_are_cheap() -> None:
     """Very long words take negligible time and no extra space."""
     chance = random.Random(7)
     signs = [chr(n) for n in range(33, 0x3100) if unicodedata.category(chr(n)) != "Cs"]

@@ -71,7 +71,7 @@ def rule_by_agreement(
 # The five answers
 
 
-def test_what_needs_no_agreement_is_proved() -> None:
+def test_an_unconditional_proof_needs_no_agreement() -> None:
     """If there is an unconditional proof, it is the answer, whatever is proposed."""
     for agreement in (proposed(), proposed("A6"), proposed("A9 D9", disputed="A6")):
         ruling = rule_with_agreement(
@@ -101,7 +101,7 @@ def test_a_wall_by_agreement_is_named(agreement: Agreement) -> None:
         (proposed("C4", disputed="A4"), "A4 C4 B8"),
     ],
 )
-def test_of_all_chains_those_asked_about_come_first(agreement: Agreement, order: str) -> None:
+def test_disputed_chains_are_ruled_on_first(agreement: Agreement, order: str) -> None:
     """Chains proposed as dead or disputed are ruled on first, then those with fewer liberties;
     these have 3, 7 and 9.
     """
@@ -109,7 +109,7 @@ def test_of_all_chains_those_asked_about_come_first(agreement: Agreement, order:
     assert order == " ".join(format_point(ruling.chain.name) for ruling in found)
 
 
-def test_of_all_chains_the_open_ones_are_tried_again() -> None:
+def test_undecided_chains_are_tried_again() -> None:
     """An undecided chain gets the next budget, and an earlier result stands even if that budget
     finds less.
     """
@@ -127,14 +127,14 @@ def test_of_all_chains_the_open_ones_are_tried_again() -> None:
     assert list(map(told, once)) == list(map(told, kept))
 
 
-def test_of_all_chains_those_decided_cost_nothing_more() -> None:
+def test_decided_chains_cost_nothing_more() -> None:
     """The clock is not read for them again."""
     later = Budget(ENOUGH, clock=lambda: pytest.fail("asked again"))
     rulings = rule_all_with_agreement(board_of(BENT_FOUR), proposed(), [Budget(ENOUGH), later])
     assert {ProofAnswer.PROVED} == {ruling.answer for ruling in rulings}
 
 
-def test_of_all_chains_a_capture_found_is_kept_when_time_is_up() -> None:
+def test_a_proved_capture_survives_a_cancelled_search() -> None:
     """A proved capture is reported although the next search was cancelled at once without a
     result.
     """
@@ -145,13 +145,13 @@ def test_of_all_chains_a_capture_found_is_kept_when_time_is_up() -> None:
 
 
 @pytest.mark.parametrize("agreement", [proposed("B8 C4"), proposed("B8", disputed="C4")])
-def test_who_is_not_agreed_to_live_is_no_wall(agreement: Agreement) -> None:
+def test_only_chains_agreed_to_live_are_walls(agreement: Agreement) -> None:
     """A chain that is proposed as dead or disputed is not assumed to live."""
     ruling = rule_with_agreement(board_of(INVADER), parse_point("B8"), agreement, Budget(ENOUGH))
     assert parse_point("C4") not in ruling.given
 
 
-def test_disputed_stones_are_nobodys_ground() -> None:
+def test_ground_with_disputed_stones_makes_no_wall() -> None:
     """Ground that contains a disputed stone makes no wall."""
     drawing = INVADER.replace("O . . . . .\n    . O X", "O . . X . .\n    . O X", 1)
     board = board_of(drawing)
@@ -176,7 +176,7 @@ def test_a_proved_capture_is_not_thrown_away() -> None:
         assert ruling.chain.stones <= {*ruling.line[-1].captured}
 
 
-def test_it_is_told_where_a_search_stopped() -> None:
+def test_the_area_of_a_stopped_search_is_reported() -> None:
     """Without an answer on ground with walls by agreement, that ground is reported instead of the
     whole board, which was too large.
     """
@@ -190,7 +190,7 @@ def test_it_is_told_where_a_search_stopped() -> None:
     assert len(ruling.region) < 120
 
 
-def test_nothing_found_out() -> None:
+def test_an_open_board_is_undecided() -> None:
     """On an open board nothing can be decided; an empty point has no ruling."""
     board = board_of("\n".join([". . . . . . . . ."] * 8 + [". . . X . . . . ."]))
     ruling = rule_with_agreement(board, parse_point("D1"), proposed(), Budget(ENOUGH))
@@ -228,7 +228,7 @@ def test_hard_official_chains() -> None:
 
 
 @pytest.mark.parametrize("folder, name", POSITIONS)
-def test_what_is_false_names_what_is_false(folder: str, name: str) -> None:
+def test_a_wrong_answer_names_a_wrong_assumption(folder: str, name: str) -> None:
     """With everything proposed the other way round, or all proposed as alive, an answer is wrong
     only if one of the chains it assumes to live is dead.
     """
@@ -272,7 +272,7 @@ def open_chains(known: Known) -> frozenset[Point]:
 
 @settings(deadline=None, max_examples=120)
 @given(local_boards(), st.sampled_from([0, 1]), st.sampled_from([0, 1]), st.data())
-def test_what_is_shown_on_sealed_ground_holds(
+def test_results_on_sealed_ground_hold_on_the_board(
     given: tuple[LocalBoard, State], defender: int, against: int, data: st.DataObject
 ) -> None:
     """If a side reaches its goal while everything beyond a zone belongs to its enemy for ever, it

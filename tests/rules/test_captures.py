@@ -323,7 +323,7 @@ KOS = {
 
 
 @pytest.mark.parametrize("name", KOS)
-def test_what_makes_a_ko(name: str) -> None:
+def test_only_a_lone_stone_capturing_one_stone_makes_a_ko(name: str) -> None:
     """Only one stone captured by a lone stone with no other liberty makes a ko."""
     expected, drawing = KOS[name]
     board, point = board_of(drawing), the(drawing, "a")

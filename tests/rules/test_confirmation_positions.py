@@ -91,7 +91,7 @@ def test_known_positions_are_ruled_as_they_should(folder: str, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", sorted(SLOW))
-def test_what_is_hard_is_not_ruled_wrong(name: str) -> None:
+def test_slow_positions_are_not_ruled_wrong(name: str) -> None:
     """In slow positions a chain gets its verdict, or none if the budget is small."""
     not_wrong(name, BEGINNING)
 
@@ -99,7 +99,7 @@ def test_what_is_hard_is_not_ruled_wrong(name: str) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", sorted(SLOW))
-def test_what_is_hard_is_never_ruled_wrong(name: str) -> None:
+def test_slow_positions_are_never_ruled_wrong(name: str) -> None:
     """In slow positions each chain gets its verdict in the end; in open positions it may get none,
     but never a wrong one.
     """
@@ -150,7 +150,7 @@ def _mark(play: HypotheticalPlay, ko: Point) -> Point:
 
 
 @pytest.mark.parametrize("index", range(len(LIGHT)))
-def test_where_a_position_stands_changes_nothing(index: int) -> None:
+def test_orientation_does_not_change_verdicts(index: int) -> None:
     """Turned, reflected and with colours swapped, chains keep their verdicts. Each position is
     tried in one way here, and in all others in the soak test.
     """
@@ -162,7 +162,7 @@ def test_where_a_position_stands_changes_nothing(index: int) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("folder, name", QUICK)
-def test_no_way_of_turning_changes_anything(folder: str, name: str) -> None:
+def test_no_orientation_changes_verdicts(folder: str, name: str) -> None:
     """A position keeps its verdicts in all fifteen other orientations."""
     known = read(folder, name)
     for way in range(1, 16):

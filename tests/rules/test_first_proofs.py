@@ -49,13 +49,13 @@ def statuses(position: Answered) -> dict[str, ChainStatus]:
     return {format_point(name): verdict.status for name, verdict in proofs.verdicts.items()}
 
 
-def test_a_proof_is_what_article_seven_says() -> None:
+def test_both_chains_of_a_direct_ko_are_dead() -> None:
     """In the official example 9 both the seven stones and the single stone are dead."""
     expected = dict.fromkeys(("A7", "A9", "B9"), ChainStatus.DEAD)
     assert expected == statuses(EXAMPLES["example-09"])
 
 
-def test_those_that_live_in_one_fight_stand() -> None:
+def test_both_sides_of_a_thousand_year_ko_stand() -> None:
     """In the thousand-year ko of the official example 12 both sides live, and neither fills."""
     standing = proved(EXAMPLES["example-12"].board).standing
     assert frozenset(map(parse_point, ("A6", "A7", "A9"))) == standing
@@ -71,7 +71,7 @@ def test_without_effort_nothing_is_proved() -> None:
     assert frozenset(map(parse_point, ("A6", "A7", "A9"))) == proofs.open
 
 
-def test_where_one_chain_is_too_hard_the_others_of_its_fight_are_left_alone() -> None:
+def test_one_hard_chain_skips_the_rest_of_its_fight() -> None:
     """In the official example 17, one fight over two corners, the long search runs once."""
     effort = Effort(AMPLE)
     proofs = Proofs(EXAMPLES["example-17"].board, effort)
@@ -92,7 +92,7 @@ def test_wide_ground_is_left_to_reading() -> None:
     assert frozenset() == Proofs(board, Effort(AMPLE)).open
 
 
-def test_what_is_kept_for_later_is_there_later() -> None:
+def test_reserved_effort_is_available_later() -> None:
     """Reserved effort is added back to the rest afterwards."""
     effort = Effort(10)
     with effort.limit(6):

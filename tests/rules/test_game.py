@@ -93,7 +93,7 @@ def test_a_handicap_that_the_board_does_not_take() -> None:
         Game(8, 5)
 
 
-def test_only_whose_turn_it_is_may_move() -> None:
+def test_a_move_out_of_turn_is_refused() -> None:
     """A stone or a pass out of turn is refused with the colour to move."""
     game = Game(9)
     with pytest.raises(NotYourTurn) as caught:
@@ -128,7 +128,7 @@ def test_prisoners_are_counted() -> None:
     assert (parse_point("C4"),) == game.moves[-1].captured
 
 
-def test_legal_points_are_those_that_are_not_refused() -> None:
+def test_legal_points_exclude_suicide_and_ko() -> None:
     """On a board with suicide points and a ko, the legal points are the other empty points."""
     game = game_at(KO)
     play(game, "D4")

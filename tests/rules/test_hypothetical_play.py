@@ -78,7 +78,7 @@ def test_a_pass_names_its_ko() -> None:
 @pytest.mark.parametrize(
     ("ko_pass", "still_marked"), [(KoPass.ONE, {"F3"}), (KoPass.ALL, set[str]())]
 )
-def test_what_a_pass_for_a_ko_lifts(ko_pass: KoPass, still_marked: set[str]) -> None:
+def test_a_pass_for_a_ko_lifts_one_ban_or_all(ko_pass: KoPass, still_marked: set[str]) -> None:
     """In one reading a pass lifts the ban of its own ko only, in the other all bans."""
     play = HypotheticalPlay(
         board_of("""
@@ -97,7 +97,7 @@ def test_what_a_pass_for_a_ko_lifts(ko_pass: KoPass, still_marked: set[str]) -> 
     assert {parse_point(name) for name in still_marked} == play.marked
 
 
-def test_more_than_one_stone_is_no_ko() -> None:
+def test_capturing_two_stones_is_not_a_ko() -> None:
     """A stone that captured two stones may be captured at once: the point is not banned."""
     play = HypotheticalPlay(
         board_of("""
@@ -126,7 +126,7 @@ def test_two_plain_passes_end_play_and_a_pass_for_a_ko_does_not() -> None:
         play.play(LineMove(WHITE, parse_point("A1")))
 
 
-def test_nothing_changes_by_what_is_not_allowed() -> None:
+def test_a_refused_move_changes_nothing() -> None:
     """A move out of turn or a suicide leaves the board, the turn and the marks unchanged."""
     play = HypotheticalPlay(board_of(SHUT_IN), BLACK)
     with pytest.raises(NotYourTurn):

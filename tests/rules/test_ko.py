@@ -117,7 +117,7 @@ def test_each_ko_has_its_own_ban() -> None:
     assert (True, False) == (refuses(game, "F9"), refuses(game, "F5"))
 
 
-def test_a_snapback_is_no_ko() -> None:
+def test_a_snapback_is_not_a_ko() -> None:
     """A chain that captured one stone may be captured at once, on the point of that stone."""
     game = game_at(SNAPBACK, WHITE)
     play(game, "A5")
@@ -126,7 +126,7 @@ def test_a_snapback_is_no_ko() -> None:
     assert (3, None) == (game.prisoners(BLACK), game.ko)
 
 
-def test_double_ko_goes_round() -> None:
+def test_a_double_ko_repeats_the_board() -> None:
     """Each side captures in one of two kos and, after one pass, recaptures: the board repeats."""
     game = game_at(DOUBLE_KO, WHITE)
     start = len(game.moves)
@@ -136,7 +136,7 @@ def test_double_ko_goes_round() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3])
-def test_triple_ko_goes_round(rounds: int) -> None:
+def test_a_triple_ko_repeats_the_board(rounds: int) -> None:
     """Three kos may be captured in turn for ever, and each cycle is reported separately."""
     game = game_at(TRIPLE_KO, WHITE)
     start = len(game.moves) + 6 * (rounds - 1)
@@ -147,7 +147,7 @@ def test_triple_ko_goes_round(rounds: int) -> None:
     assert GamePhase.PLAY is game.phase
 
 
-def test_eternal_life_goes_round() -> None:
+def test_eternal_life_repeats_the_board() -> None:
     """Two stones are sacrificed on each side, and the board repeats after four moves."""
     game = game_at(ETERNAL_LIFE)
     start = len(game.moves)
@@ -157,7 +157,7 @@ def test_eternal_life_goes_round() -> None:
     assert 4 == Repetition(start, start + 4, True, 2, 2).length
 
 
-def test_sending_two_and_returning_one() -> None:
+def test_sending_two_returning_one_repeats_the_board() -> None:
     """The board repeats with the other player to move, and one side has one more prisoner."""
     game = game_at(SEND_TWO_RETURN_ONE, WHITE)
     start = len(game.moves)
@@ -166,7 +166,7 @@ def test_sending_two_and_returning_one() -> None:
     assert Repetition(start, start + 3, False, 2, 1) == game.moves[-1].repetition
 
 
-def test_a_pass_is_no_repetition() -> None:
+def test_a_pass_is_not_a_repetition() -> None:
     """The board after a pass equals the one before it, but that is not a repetition by article
     12.
     """
@@ -188,7 +188,7 @@ def test_a_resumed_game_has_no_ban() -> None:
     assert Repetition(start - 1, start + 3, True, 1, 1) == game.moves[-1].repetition
 
 
-def test_the_latest_return_is_measured() -> None:
+def test_a_cycle_is_counted_from_the_latest_occurrence() -> None:
     """When a board occurs a third time, the cycle is counted from the second."""
     game = game_at(SEND_TWO_RETURN_ONE, WHITE)
     start = len(game.moves)

@@ -40,7 +40,7 @@ def test_a_point_that_is_better_left_open_is_not_filled() -> None:
     assert (0.5, frozenset()) == (score.margin, score.false_eyes)
 
 
-def test_the_count_is_what_playing_it_out_comes_to() -> None:
+def test_the_count_equals_the_result_of_playing_it_out() -> None:
     """White captures two stones and is captured in turn, and the difference stays the same."""
     assert 0.5 == counted(TAKEN).margin
 
@@ -93,7 +93,9 @@ WIDER = """
         pytest.param(WIDER, "A1 B1", "B2", "A2 A3", False, id="who takes two gets out"),
     ],
 )
-def test_what_may_be_left_open(drawing: str, own: str, enemy: str, empty: str, may: bool) -> None:
+def test_a_point_may_stay_open_if_capturing_gains_nothing(
+    drawing: str, own: str, enemy: str, empty: str, may: bool
+) -> None:
     """A point may stay open if a capture there gains nothing; a ko must be closed."""
     board = board_of(drawing)
     lines = grid(board.size, board.height)

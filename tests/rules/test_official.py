@@ -13,7 +13,7 @@ ALL = [*(("official", name) for name in OFFICIAL), *(("known", name) for name in
 
 
 @pytest.mark.parametrize("folder, name", ALL)
-def test_lines_are_legal_and_take_what_they_say(folder: str, name: str) -> None:
+def test_lines_are_legal_with_the_stated_captures(folder: str, name: str) -> None:
     """Every line of a file can be played as it says, with just the captures it names."""
     known = read(folder, name)
     for line in known.lines:

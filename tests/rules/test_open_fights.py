@@ -66,7 +66,7 @@ def test_walls_need_wide_ground_and_no_eyes() -> None:
     assert {"A6", "D6"} == {name for name, head in heads.items() if head in found}
 
 
-def test_a_fight_is_the_chain_and_what_it_could_take_or_be_taken_by() -> None:
+def test_a_fight_contains_the_opposing_group_and_no_wall() -> None:
     """The fight around one group of a seki contains the other group, their liberties, and no
     wall.
     """
@@ -78,7 +78,7 @@ def test_a_fight_is_the_chain_and_what_it_could_take_or_be_taken_by() -> None:
     assert ({heads["A9"], heads["D9"]}, 2) == (set(cut.heads), empty)
 
 
-def test_more_games_go_on_from_those_played() -> None:
+def test_additional_games_continue_the_earlier_ones() -> None:
     """Additional games continue the earlier ones, and each move of a game is charged once."""
     position = Position(SEKI.size, SEKI.key())
     at_once, in_two = Effort(10**6), Effort(10**6)
@@ -131,7 +131,7 @@ def test_one_effort_is_never_spent_twice() -> None:
     assert (0, {ChainStatus.DOUBTFUL}) == (effort.left, {v.status for v in verdicts.values()})
 
 
-def test_a_search_on_the_ground_of_a_chain_tells_who_stands() -> None:
+def test_a_tree_search_estimates_survival() -> None:
     """Two eyes survive in nearly all games, a stone without room in hardly any."""
     position, _, heads = looked_at(ROOM)
     rates = []
@@ -142,7 +142,7 @@ def test_a_search_on_the_ground_of_a_chain_tells_who_stands() -> None:
     assert rates[1] < 0.1
 
 
-def test_nobody_is_plainly_dead_whose_captors_may_be() -> None:
+def test_a_chain_with_a_doubtful_captor_is_asked_about() -> None:
     """A dead chain becomes a question if its only captor is doubtful; with a living captor it stays
     dead.
     """

@@ -41,7 +41,7 @@ def test_every_margin_is_read_as_it_is_written(halves: int) -> None:
     ("margin", "expected"),
     [(0.5, "B+0.5"), (0.25, "B+0.25"), (-0.5, "W+0.5"), (0, "0"), (-7, "W+7"), (12, "B+12")],
 )
-def test_who_has_more_wins(margin: float, expected: str) -> None:
+def test_a_positive_margin_wins_for_black(margin: float, expected: str) -> None:
     """Black wins with a positive margin, White with a negative one, and zero is jigo."""
     assert expected == format_outcome(Outcome.from_margin(margin))
 
@@ -52,7 +52,7 @@ NO_MARGIN = ["B+nan", "B+inf", "B+-3", "B+0", "B+05", "B+5.0", "B+1e2", "B+1_0",
 
 
 @pytest.mark.parametrize("text", [*NO_WINNER, *NO_REASON, *NO_MARGIN])
-def test_what_is_no_result(text: str) -> None:
+def test_other_text_is_not_a_result(text: str) -> None:
     """Any text that is not a result is refused."""
     with pytest.raises(ValueError, match=f"^{re.escape(text)}$"):
         parse_outcome(text)

@@ -66,7 +66,7 @@ def test_shapes_are_judged_as_drawn(name: str, way: int, swapped: bool) -> None:
 
 
 @pytest.mark.parametrize("name", ["clear", "snapback", "bent-four-in-the-corner", "seki-with-eyes"])
-def test_it_does_not_matter_who_is_to_move(name: str) -> None:
+def test_the_suggestion_does_not_depend_on_the_turn(name: str) -> None:
     """After the stop the attacker moves first everywhere, so the verdicts do not depend on the
     turn.
     """
@@ -140,7 +140,7 @@ def test_a_group_that_needs_a_move_is_asked_about_with_the_move() -> None:
     assert answer.open_borders
 
 
-def test_in_a_hane_seki_nobody_is_dead() -> None:
+def test_both_sides_of_a_hane_seki_live() -> None:
     """A side that captures the three stones, or the single one at the edge, is captured in turn."""
     answer = suggest(golden_files.read("seki-hane").board, Colour.BLACK, ko=None, seed=1)
     assert (frozenset(), frozenset()) == (answer.dead, answer.doubtful)
@@ -194,7 +194,7 @@ def test_recorded_games_are_judged_as_the_engine_did(number: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(900)
-def test_all_recorded_games_but_those_of_the_table_are_judged_as_the_engine_did() -> None:
+def test_only_games_of_the_table_differ_from_the_engine() -> None:
     """The games judged differently, or asked about, are exactly those with written reasons."""
     differing = set()
     for number, recorded in enumerate(recorded_games()):
@@ -209,6 +209,6 @@ def test_all_recorded_games_but_those_of_the_table_are_judged_as_the_engine_did(
 
 
 @pytest.mark.soak
-def test_what_is_still_wrong_is_drawn() -> None:
+def test_boards_of_wrong_games_show_current_verdicts() -> None:
     """The boards of the games that we judge wrong show our current verdicts."""
     assert STILL_WRONG.read_text("utf-8") == still_wrong()

@@ -107,7 +107,7 @@ NOT_ASCII = ["D\u0664", "D\u00b2", "\u00e95", "\u01315", "\u017f5"]
 
 
 @pytest.mark.parametrize("text", [*NO_LETTER, *NO_NUMBER, *NOT_ASCII])
-def test_what_is_no_name_of_a_point(text: str) -> None:
+def test_other_text_is_not_a_point(text: str) -> None:
     """Only an ASCII column letter followed by one or two ASCII digits is a point."""
     with pytest.raises(ValueError, match=f"^{re.escape(text[:8])}$"):
         parse_point(text)
@@ -132,7 +132,7 @@ def test_a_good_name_may_lie_off_the_board(text: str, size: int) -> None:
         (Point(0, -1), False),
     ],
 )
-def test_where_the_board_ends(point: Point, expected: bool) -> None:
+def test_coordinates_on_nine_lines_are_0_to_8(point: Point, expected: bool) -> None:
     """On a board of nine lines both coordinates of a point are 0 to 8."""
     assert expected == is_on_board(point, 9)
 

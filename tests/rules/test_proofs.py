@@ -135,7 +135,7 @@ def test_dead_stones_that_stay() -> None:
     )
 
 
-def test_dame_beside_living_stones_save_nobody() -> None:
+def test_a_stone_connected_to_living_stones_does_not_save_a_chain() -> None:
     """A new stone connected to stones that live anyway owes nothing to the capture."""
     board = board_of("""
         X . X X O . O
@@ -185,7 +185,7 @@ def clock() -> Iterator[float]:
         (Budget(nodes=100_000, seconds=3.0, clock=clock().__next__), "time"),
     ],
 )
-def test_what_is_not_read_to_the_end_is_undecided(budget: Budget, reason: str) -> None:
+def test_a_cancelled_search_is_undecided(budget: Budget, reason: str) -> None:
     """A cancelled search gives its reason and no verdict, and a line only for a capture that it has
     proved.
     """
@@ -235,7 +235,7 @@ def test_a_proof_that_only_passes_fails(certificate: Certificate) -> None:
     assert find_faults(replace(certificate, moves=moves))
 
 
-def test_going_round_is_no_capture() -> None:
+def test_an_endless_line_is_not_a_capture() -> None:
     """An attacker who always passes has an answer to everything, but captures nothing."""
     inside = [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]
     local = LocalBoard(inside, ((), ()))
@@ -273,7 +273,7 @@ def local_boards(draw: st.DrawFn) -> tuple[LocalBoard, State]:
 
 @settings(deadline=None, max_examples=150)
 @given(local_boards(), st.sampled_from([0, 1]), st.booleans())
-def test_proofs_say_what_visiting_every_state_says(
+def test_proofs_agree_with_an_exhaustive_search(
     given: tuple[LocalBoard, State], defender: int, keeping: bool
 ) -> None:
     """On tiny local boards search, exact solution and static rules agree with an exhaustive
@@ -305,7 +305,7 @@ def test_the_oracle_sees_both_sides_win() -> None:
 
 
 @pytest.mark.parametrize("drawing", [DIRECT_KO, APPROACH_KO])
-def test_what_goes_on_elsewhere_changes_nothing(drawing: str) -> None:
+def test_a_ko_fight_elsewhere_changes_nothing(drawing: str) -> None:
     """The winner in a region also wins there during a ko fight elsewhere."""
     board = board_of(drawing)
     region = Regions(board).around(parse_point("B9"))
@@ -333,7 +333,7 @@ def test_what_goes_on_elsewhere_changes_nothing(drawing: str) -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(st.sampled_from([(2, 2), (3, 1), (3, 2)]), st.randoms())
-def test_a_round_costs_what_the_other_side_passes_more(
+def test_the_side_losing_stones_in_a_cycle_passes_less(
     size: tuple[int, int], random: Random
 ) -> None:
     """The side that loses stones in a cycle passes less often in it, by the same number."""

@@ -68,7 +68,7 @@ def test_games_are_played_by_the_rules() -> None:
         assert board.key() == bytes(game.cells)
 
 
-def test_the_same_seed_gives_the_same_games_as_ever() -> None:
+def test_a_seed_always_gives_the_same_games() -> None:
     """The suggestions depend on these games, so they must only change on purpose."""
     told = blake2b(digest_size=8)
     for game in games():

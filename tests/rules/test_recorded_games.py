@@ -13,7 +13,7 @@ def test_every_game_can_be_replayed_to_its_stop() -> None:
     assert [GamePhase.STOPPED] * 520 == [recorded.replay().phase for recorded in games]
 
 
-def test_counts_differ_from_the_record_where_we_know_why() -> None:
+def test_only_games_of_the_table_are_counted_differently() -> None:
     """Exactly the games of the table are counted differently from the record, with the stated
     result.
     """

@@ -83,7 +83,7 @@ def test_the_ko_holds_from_the_first_move() -> None:
     assert (1, 1) == (game.prisoners(BLACK), game.prisoners(WHITE))
 
 
-def test_nothing_comes_before_the_position() -> None:
+def test_undo_and_repetition_stop_at_the_start_position() -> None:
     """Moves are counted from the position, undo stops at it, and a repetition of it is one of the
     start.
     """
@@ -99,7 +99,7 @@ def test_nothing_comes_before_the_position() -> None:
     assert ([], BLACK, None) == (game.moves, game.to_move, game.ko)
 
 
-def test_a_position_that_comes_again() -> None:
+def test_the_start_position_can_be_repeated() -> None:
     """The start position counts as an earlier position for repetition."""
     drawing = ". . X O . | . X O . O | . . X O . | . . . . . | . . . . .".replace("|", "\n")
     game = Game(5, start=StartPosition(5, spell_board(board_of(drawing)), BLACK))
@@ -140,7 +140,7 @@ def test_a_board_as_text(size: int, places: list[tuple[int, int]]) -> None:
         "5/5/5/5/b" + "b" * 100,
     ],
 )  # fmt: skip
-def test_text_that_is_no_board(text: str) -> None:
+def test_other_text_is_not_a_board(text: str) -> None:
     """A board has only one text form, and all other text is refused."""
     with pytest.raises(ValueError, match="no row"):
         read_board(text, 5)
@@ -167,7 +167,7 @@ def test_positions_no_game_begins_from(bad: StartPosition) -> None:
         Game(5, start=bad)
 
 
-def test_a_size_that_is_none() -> None:
+def test_an_invalid_size_is_refused() -> None:
     """A position must have a valid board size."""
     with pytest.raises(BadBoardSize):
         StartPosition(4, "4/4/4/4", BLACK).board()

@@ -184,7 +184,7 @@ def test_prisoners_fill_territory() -> None:
 
 
 @pytest.mark.parametrize("dame", READINGS)
-def test_an_empty_board_is_nobodys(dame: Dame) -> None:
+def test_an_empty_board_is_dame(dame: Dame) -> None:
     """Without stones all points are dame, and White wins by komi."""
     score = counted((Board(5), [], 0, 0, 6.5, dame))
     assert (25, -6.5) == (len(score.dame), score.margin)
@@ -200,7 +200,7 @@ def test_one_stone_owns_the_board(dame: Dame) -> None:
 
 
 @pytest.mark.parametrize("dame", READINGS)
-def test_when_all_is_dead_nothing_comes_off(dame: Dame) -> None:
+def test_dead_stones_stay_without_living_ones(dame: Dame) -> None:
     """Dead stones are removed only inside living territory of the opponent."""
     board = board_of("X . . . O\n" + ". . . . .\n" * 4)
     score = counted((board, board.stones(BLACK) + board.stones(WHITE), 0, 0, 0, dame))
