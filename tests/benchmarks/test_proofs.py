@@ -25,8 +25,8 @@ from bot.rules.board import Chain
 from bot.rules.points import Point, parse_point
 from bot.service.engines.prover import SECONDS
 from tests.benchmarks.measurement import Measurement
-from tests.rules.first_counts import Answered, known, official, recorded
-from tests.rules.test_agreed_walls import HARD
+from tests.reading.first_counts import Answered, known, official, recorded
+from tests.reading.test_agreed_walls import HARD
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(3600)]
 

@@ -14,7 +14,7 @@ from bot.rules.board import Board
 from bot.rules.points import parse_point
 from bot.service.engines.prover import Proof, proof_of
 from renderer.model.diagram import Picture
-from tests.rules.adjudication import rule_on
+from tests.reading.adjudication import rule_on
 from tests.rules.recorded import recorded_games
 
 _NODES = 100_000

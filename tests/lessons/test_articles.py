@@ -22,7 +22,7 @@ from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import count
 from bot.service.match.commands import AskNoResult, MarkStones, Resume
 from renderer.model.diagram import Mark
-from tests.rules.adjudication import rule_on
+from tests.reading.adjudication import rule_on
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 NUMBERS = range(1, 15)

@@ -14,7 +14,7 @@ from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.errors import KoBan
 from bot.rules.points import Colour, format_point, handicap_points, parse_point
 from bot.service.match.ranks import EVEN_KOMI, HANDICAP_KOMI
-from tests.rules.adjudication import rule_on
+from tests.reading.adjudication import rule_on
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 STEPS = {step.id.removeprefix("second-"): step for step in lesson("second").steps}

@@ -16,7 +16,7 @@ from bot.rules.errors import Suicide
 from bot.rules.game import Game
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.start_position import StartPosition, spell_board
-from tests.rules.adjudication import rule_all, rule_on
+from tests.reading.adjudication import rule_all, rule_on
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 ENOUGH = Budget(nodes=2000)

@@ -12,9 +12,9 @@ from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.reading.life_and_death.rulings import Grade, Ruling, RulingStatus
 from bot.rules.board import Board
 from bot.rules.points import Point
-from tests.rules.adjudication import rule_all, rule_on
+from tests.reading.adjudication import rule_all, rule_on
+from tests.reading.hypothetical_play import HypotheticalPlay, KoPass
 from tests.rules.hypothetical import play_out
-from tests.rules.hypothetical_play import HypotheticalPlay, KoPass
 from tests.rules.official_files import OFFICIAL, OWN, Known, read
 from tests.rules.variants import Variant, shifted, turned, with_neighbour
 

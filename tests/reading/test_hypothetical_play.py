@@ -12,8 +12,8 @@ from bot.reading.life_and_death.regions import SIDES
 from bot.rules.board import Board
 from bot.rules.errors import GameStopped, IllegalMove, KoBan, NoStoneThere, NotYourTurn, Suicide
 from bot.rules.points import Colour, Point, parse_point
+from tests.reading.hypothetical_play import HypotheticalPlay, KoPass
 from tests.rules.drawings import BLACK, WHITE, board_of, compare
-from tests.rules.hypothetical_play import HypotheticalPlay, KoPass
 
 KO = """
     . . . . .

@@ -13,9 +13,9 @@ from bot.reading.dead_stones.reading import Reading, question_captives
 from bot.reading.dead_stones.verdicts import ChainStatus, FightReader, Verdict
 from bot.rules.board import Board
 from bot.rules.points import format_point
+from tests.reading.first_counts import Answered, our_judgement, tally, with_open_surroundings
+from tests.reading.opened import opened
 from tests.rules.drawings import board_of
-from tests.rules.first_counts import Answered, our_judgement, tally, with_open_surroundings
-from tests.rules.opened import opened
 
 SEKI = board_of(
     """

@@ -1,10 +1,10 @@
 """Compare the suggestion with the recorded games, one by one.
 
-``python -m tests.rules.evaluate_playouts odd`` prints every game of the odd half with a chain that
-is judged differently from the engine or asked about, with its boards. It then prints their number
-and the time of a suggestion by board size. ``even`` is the half that was used during development.
-``data/suggestions.txt`` says for each game which side is right; ``wrong`` writes the boards of our
-errors to ``data/still_wrong.txt``.
+``python -m tests.reading.evaluate_playouts odd`` prints every game of the odd half with a chain
+that is judged differently from the engine or asked about, with its boards. It then prints their
+number and the time of a suggestion by board size. ``even`` is the half that was used during
+development. ``data/suggestions.txt`` says for each game which side is right; ``wrong`` writes the
+boards of our errors to ``data/still_wrong.txt``.
 """
 
 from __future__ import annotations

@@ -20,8 +20,9 @@ from bot.reading.dead_stones.suggestion import suggest
 from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
-from tests.rules import official_files, own_positions, suggested_files
-from tests.rules.opened import opened
+from tests.reading import own_positions, suggested_files
+from tests.reading.opened import opened
+from tests.rules import official_files
 from tests.rules.recorded import recorded_games
 
 TABLE = Path(__file__).parent / "data" / "suggestions.txt"
@@ -77,7 +78,7 @@ def with_open_surroundings() -> Iterator[Answered]:
 
 
 def own() -> Iterator[Answered]:
-    """Positions derived from the known ones (`tests.rules.own_positions`)."""
+    """Positions derived from the known ones (`tests.reading.own_positions`)."""
     for position in own_positions.positions():
         yield Answered(position.name, position.board, Colour.BLACK, position.dead)
 

@@ -6,7 +6,7 @@ proof is a strategy that is checked move by move. Then the walls are opened, so 
 wide ground, as in games: there the first count cannot prove anything and has to read. Positions
 that depend on the next move are left out, because players would not pass in them.
 
-``python -m tests.rules.own_positions`` regenerates the file.
+``python -m tests.reading.own_positions`` regenerates the file.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from bot.reading.life_and_death.regions import LocalRegion, Regions
 from bot.reading.life_and_death.rulings import Inquiry, RulingStatus
 from bot.rules.board import Board, Chain
 from bot.rules.points import Colour, Point
+from tests.reading.opened import opened
 from tests.rules import official_files
 from tests.rules.drawings import board_of
-from tests.rules.opened import opened
 from tests.rules.variants import turned
 
 FILE = Path(__file__).parent / "data" / "own_positions.txt"
@@ -38,7 +38,7 @@ SIDES = (Colour.BLACK, Colour.WHITE)
 _SEED = 20261124
 _NODES = 10_000
 _HEAD = """\
-Positions of our own, answered by proofs (tests/rules/own_positions.py makes this file).
+Positions of our own, answered by proofs (tests/reading/own_positions.py makes this file).
 X O live, x o are dead.
 """
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.rules.first_counts import our_judgement
-from tests.rules.random_fights import fights
+from tests.reading.first_counts import our_judgement
+from tests.reading.random_fights import fights
 
 FEW, SEED = 5, 7
 

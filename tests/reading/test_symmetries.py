@@ -6,7 +6,7 @@ import pytest
 
 from bot.reading.dead_stones.suggestion import suggest
 from bot.rules.points import Point
-from tests.rules.first_counts import Answered, own, recorded
+from tests.reading.first_counts import Answered, own, recorded
 from tests.rules.variants import colour_of, turned
 
 WAYS = range(1, 16)

@@ -12,15 +12,15 @@ from bot.reading.dead_stones.suggestion import suggest
 from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, format_point
+from tests.reading.evaluate_playouts import STILL_WRONG, still_wrong
+from tests.reading.suggested_files import NAMES, read
 from tests.rules import golden_files
 from tests.rules.drawings import board_of
-from tests.rules.evaluate_playouts import STILL_WRONG, still_wrong
 from tests.rules.recorded import recorded_games
-from tests.rules.suggested_files import NAMES, read
 
 SAMPLE = range(1, 520, 26)
 # Without positions that depend on the next move (19) or are too wide to read (11).
-# `tests.rules.test_first_proofs` covers all the examples.
+# `tests.reading.test_first_proofs` covers all the examples.
 OFFICIAL = [
     "figure-06",
     "figure-07",
@@ -181,7 +181,7 @@ def test_official_figures_are_judged_as_the_commentary_does(name: str) -> None:
 
 @pytest.mark.parametrize("number", SAMPLE)
 def test_recorded_games_are_judged_as_the_engine_did(number: int) -> None:
-    """A sample of the games matches the engine; `tests.rules.evaluate_playouts` judges all of
+    """A sample of the games matches the engine; `tests.reading.evaluate_playouts` judges all of
     them.
     """
     recorded = recorded_games()[number]

@@ -22,12 +22,12 @@ from bot.reading.life_and_death.rulings import Grade, ProofAnswer, Ruling, Rulin
 from bot.rules.bits import bits_of
 from bot.rules.board import Board
 from bot.rules.points import Point, format_point, parse_point
-from tests.rules.adjudication import rule_all, rule_on
+from tests.reading.adjudication import rule_all, rule_on
+from tests.reading.exhaustive_play import attacker_wins
+from tests.reading.hypothetical_play import HypotheticalPlay
 from tests.rules.drawings import board_of
 from tests.rules.examples import APPROACH_KO, BENT_FOUR, DIRECT_KO, THREE_POINTS
-from tests.rules.exhaustive_play import attacker_wins
 from tests.rules.golden_files import turn
-from tests.rules.hypothetical_play import HypotheticalPlay
 
 ENOUGH = Budget(nodes=100_000)
 # Figure 7's snapbacks, and a seki with one shared point.

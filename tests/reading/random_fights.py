@@ -16,9 +16,9 @@ from random import Random
 from bot.rules.board import Board, connected_parts
 from bot.rules.errors import IllegalMove
 from bot.rules.points import Colour, Point
-from tests.rules.first_counts import Answered
-from tests.rules.opened import opened
-from tests.rules.own_positions import judged, kind
+from tests.reading.first_counts import Answered
+from tests.reading.opened import opened
+from tests.reading.own_positions import judged, kind
 
 SIZE = 9
 _SMALLEST, _LARGEST = 8, 20

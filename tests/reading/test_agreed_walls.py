@@ -19,13 +19,13 @@ from bot.reading.life_and_death.rulings import Grade, Inquiry, ProofAnswer, Ruli
 from bot.rules.board import Board
 from bot.rules.errors import NoStoneThere
 from bot.rules.points import Point, format_point, parse_point
-from tests.rules.adjudication import rule_all, rule_on
+from tests.reading.adjudication import rule_all, rule_on
+from tests.reading.exhaustive_play import attacker_wins
+from tests.reading.first_counts import recorded
+from tests.reading.test_proofs import local_boards
 from tests.rules.drawings import board_of
 from tests.rules.examples import BENT_FOUR, INVADER, THREE_POINTS
-from tests.rules.exhaustive_play import attacker_wins
-from tests.rules.first_counts import recorded
 from tests.rules.official_files import OFFICIAL, OWN, Known, read
-from tests.rules.test_proofs import local_boards
 
 HARD = {
     "example-03": "F9",

@@ -9,8 +9,8 @@ from bot.reading.dead_stones.proofs import Proofs
 from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import format_point, parse_point
+from tests.reading.first_counts import Answered, known, official, our_judgement
 from tests.rules.drawings import board_of
-from tests.rules.first_counts import Answered, known, official, our_judgement
 
 EXAMPLES = {position.name: position for position in official()}
 OURS = {position.name: position for position in known()}

@@ -8,9 +8,9 @@ import pytest
 
 from bot.reading.life_and_death.regions import Regions
 from bot.rules.points import format_point
-from tests.rules.first_counts import own, tally
+from tests.reading.first_counts import own, tally
+from tests.reading.own_positions import QUOTAS, answer, positions
 from tests.rules.official_files import read
-from tests.rules.own_positions import QUOTAS, answer, positions
 
 ASKED = {"stones inside 18", "stones inside 4"}
 WRONG = {"seki 20"}
