@@ -1,1 +1,1 @@
-"""Pictures of Go boards: plain data in, an indexed PNG out."""
+"""Draw pictures of Go boards: plain data in, an indexed PNG or an animated GIF out."""

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 SLOWEST = (
     *("end_to_end", "faults", "deploy", "benchmarks", "adapters", "fakes"),
-    *("rules", "service", "renderer", "gallery", "conversation"),
+    *("reading", "rules", "service", "renderer", "gallery", "conversation"),
 )
 """Folders whose tests start programs, servers and browsers, slowest first, and then those with
 files that take long."""

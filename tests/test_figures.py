@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.pictures import lines_of_play
-from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.dead_stones.verdicts import ChainStatus, Verdict
+from bot.reading.dead_stones.suggestion import Suggestion
+from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
 from bot.rules.points import Colour
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.service.playing import KO, NOTHING_DEAD, drawn, point, points, started

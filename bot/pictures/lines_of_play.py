@@ -8,11 +8,11 @@ from string import ascii_uppercase
 
 from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, drawn
 from bot.pictures.parts import around
+from bot.reading.dead_stones.suggestion import Suggestion
+from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
+from bot.reading.life_and_death.lines import PlayedMove
+from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.board import Board, Chain
-from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.dead_stones.verdicts import ChainStatus, Verdict
-from bot.rules.life_and_death.lines import PlayedMove
-from bot.rules.life_and_death.rulings import RulingStatus
 from bot.rules.points import Colour, LineOfPlay, Point
 from bot.service.engines.prover import Proof
 from bot.service.match.state import Match

@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import ceil, floor
 from typing import Final
 
-from bot.rules.board import Board, parts
+from bot.rules.board import Board, connected_parts
 from bot.rules.game import Game, Move
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point, star_points
@@ -200,7 +200,7 @@ def _smallest_first(board: Board, points: frozenset[Point]) -> list[Point]:
     """The points, those of small regions before those of larger ones, each row by row."""
     regions = [
         sorted(region, key=lambda point: (-point.row, point.column))
-        for region in parts(points, board.neighbours)
+        for region in connected_parts(points, board.neighbours)
     ]
     ordered = sorted(regions, key=lambda region: (len(region), region[0]))
     return [point for region in ordered for point in region]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 
 def bits_of(bits: int) -> Iterator[int]:
-    """The single bits of an integer, the lowest first."""
+    """Yield each set bit of an integer as its own integer, the lowest first."""
     while bits:
         bit = bits & -bits
         yield bit

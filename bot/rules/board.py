@@ -1,9 +1,9 @@
 """Stones on a board: chains, liberties, captures and the ban on suicide (articles 3–5).
 
-A board knows nothing of turns, ko or the past; `bot.rules.game` does.
+A board knows nothing about turns, ko or earlier moves; `bot.rules.game` does.
 
-Inside, a board is one row of bytes, and an index is ``row * size + column``. A copy and a
-dictionary key then cost one slice, which is what makes exact repetition checks cheap.
+The cells are one byte array, and an index is ``row * size + column``. A copy and a dictionary key
+then cost one slice, which keeps exact repetition checks cheap.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _DRAWN = {EMPTY: ".", BLACK: "X", WHITE: "O"}
 
 
 def cell_of(colour: Colour) -> int:
-    """The byte of a stone of this colour in a board's key."""
+    """Return the byte that stands for a stone of this colour in `Board.key`."""
     return BLACK if colour is Colour.BLACK else WHITE
 
 
@@ -57,19 +57,21 @@ class Grid:
 grid = cache(Grid)
 
 
-def parts(points: Iterable[T], neighbours: Callable[[T], Iterable[T]]) -> Iterator[set[T]]:
-    """The connected parts into which a set of points falls."""
+def connected_parts(
+    points: Iterable[T], neighbours: Callable[[T], Iterable[T]]
+) -> Iterator[set[T]]:
+    """Split a set of points into its connected parts."""
     left = set(points)
     while left:
-        part = reached([left.pop()], left, neighbours)
+        part = flood_fill([left.pop()], left, neighbours)
         left -= part
         yield part
 
 
-def reached(
+def flood_fill(
     start: Iterable[T], within: Container[T], neighbours: Callable[[T], Iterable[T]]
 ) -> set[T]:
-    """The start, and all points of ``within`` that are connected with it."""
+    """Flood fill: return the start and all points of ``within`` that are connected to it."""
     todo = [*start]
     found = set(todo)
     while todo:
@@ -82,7 +84,7 @@ def reached(
 
 @dataclass(frozen=True)
 class Chain:
-    """Solidly connected stones of one colour with their liberties."""
+    """Solidly connected stones of one colour and their liberties."""
 
     colour: Colour
     stones: frozenset[Point]
@@ -90,21 +92,21 @@ class Chain:
 
     @property
     def name(self) -> Point:
-        """The point by which a chain is called: its leftmost stone, of these the highest."""
+        """The point that identifies the chain: its leftmost stone, and the highest of those."""
         return min(self.stones, key=lambda point: (point.column, -point.row))
 
 
 class Board:
     """A position. Mutable; `copy` is cheap.
 
-    ``size`` is the number of columns and ``height`` that of rows. Games are played on square
-    boards; others serve to think about a part of one.
+    ``size`` is the number of columns and ``height`` the number of rows. Games are played on square
+    boards; other shapes are for reading a part of a board.
     """
 
     __slots__ = ("_cells", "_grid", "height", "size")
 
     def __init__(self, size: int, height: int | None = None) -> None:
-        """An empty board, square unless a height is given. Raises `BadBoardSize`."""
+        """Create an empty board, square unless a height is given. Raise `BadBoardSize`."""
         self.size = size
         self.height = size if height is None else height
         check_size(self.size)
@@ -115,22 +117,24 @@ class Board:
     # Positions as values
 
     def copy(self) -> Board:
-        """An independent board that stands as this one does."""
+        """Return an independent board with the same position."""
         twin = Board.__new__(Board)
         twin.size, twin.height, twin._grid = self.size, self.height, self._grid
         twin._cells = self._cells.copy()
         return twin
 
     def key(self) -> bytes:
-        """The whole position; equal keys are equal positions on boards of one size."""
+        """Return the whole position as bytes. On boards of one size, equal keys mean equal
+        positions.
+        """
         return bytes(self._cells)
 
     def restore(self, key: bytes) -> None:
-        """Goes back to the position that `key` gave."""
+        """Set the position to one that `key` returned."""
         self._cells[:] = key
 
     def digest(self) -> str:
-        """A short hash of the position (64 bits, hexadecimal) to compare stored games by."""
+        """Return a short hash of the position (64 bits, hexadecimal) for comparing stored games."""
         return blake2b(self._cells, digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:
@@ -141,7 +145,7 @@ class Board:
     # Drawings
 
     def rows(self) -> list[str]:
-        """The board as text, top row first: ``X`` black, ``O`` white, ``.`` empty."""
+        """Return the board as text, top row first: ``X`` black, ``O`` white, ``.`` empty."""
         drawn = "".join(_DRAWN[cell] for cell in self._cells)
         starts = range((self.height - 1) * self.size, -1, -self.size)
         return [drawn[start : start + self.size] for start in starts]
@@ -151,9 +155,9 @@ class Board:
 
     @classmethod
     def from_rows(cls, rows: Sequence[str]) -> Board:
-        """The inverse of `rows`. Spaces are ignored.
+        """Parse what `rows` returns. Spaces are ignored.
 
-        Raises `ValueError` for a bad drawing, and `BadBoardSize`.
+        Raise `ValueError` for a malformed drawing, and `BadBoardSize`.
         """
         lines = [row.replace(" ", "") for row in rows]
         board = cls(len(lines[0]) if lines else 0, len(lines))
@@ -167,32 +171,32 @@ class Board:
     # Points
 
     def points(self) -> Iterator[Point]:
-        """Every point, by rows from the lowest."""
+        """Yield every point, row by row from the lowest."""
         return iter(self._grid.points)
 
     def at(self, point: Point) -> Colour | None:
-        """The colour of the stone on a point, None if it is empty. Raises `OffBoard`."""
+        """Return the colour of the stone on a point, or None if it is empty. Raise `OffBoard`."""
         index = self._grid.index.get(point)
         if index is None:
             raise OffBoard(point, self.size)
         return _COLOUR.get(self._cells[index])
 
     def neighbours(self, point: Point) -> tuple[Point, ...]:
-        """The points next to one, two to four. Raises `OffBoard`."""
+        """Return the two to four points adjacent to a point. Raise `OffBoard`."""
         beside = self._grid.beside.get(point)
         if beside is None:
             raise OffBoard(point, self.size)
         return beside
 
     def stones(self, colour: Colour) -> list[Point]:
-        """The points of this colour's stones, by rows from the lowest."""
+        """Return the points with stones of this colour, row by row from the lowest."""
         code = cell_of(colour)
         return [self._grid.points[index] for index, cell in enumerate(self._cells) if cell == code]
 
     # Chains
 
     def chain_at(self, point: Point) -> Chain | None:
-        """The chain of the stone on a point, None if it is empty. Raises `OffBoard`."""
+        """Return the chain of the stone on a point, or None if it is empty. Raise `OffBoard`."""
         colour = self.at(point)
         if colour is None:
             return None
@@ -214,7 +218,7 @@ class Board:
         )
 
     def chains(self) -> list[Chain]:
-        """All chains, in the order of their lowest-row, leftmost stones."""
+        """Return all chains, ordered by their first stone, row by row from the lowest."""
         found: list[Chain] = []
         seen: set[Point] = set()
         for point in self.points():
@@ -226,19 +230,19 @@ class Board:
     # Changes
 
     def place(self, colour: Colour, points: Iterable[Point]) -> None:
-        """Puts stones down without any capture (handicap, set positions). Raises `OffBoard`."""
+        """Put stones down without capturing (handicap, set positions). Raise `OffBoard`."""
         for point in points:
             self._cells[self._index(point)] = cell_of(colour)
 
     def remove(self, points: Iterable[Point]) -> None:
-        """Takes stones off. Raises `OffBoard`."""
+        """Remove stones. Raise `OffBoard`."""
         for point in points:
             self._cells[self._index(point)] = EMPTY
 
     def play(self, colour: Colour, point: Point) -> list[Point]:
-        """Lays a stone, takes off what it captures and returns those points.
+        """Play a stone, remove the stones it captures, and return their points.
 
-        Raises `OffBoard`, `Occupied` or `Suicide`; the board is then unchanged.
+        Raise `OffBoard`, `Occupied` or `Suicide`; the board is then unchanged.
         """
         captured = self.captures(colour, point)
         self._cells[self._grid.index[point]] = cell_of(colour)
@@ -247,7 +251,7 @@ class Board:
         return captured
 
     def captures(self, colour: Colour, point: Point) -> list[Point]:
-        """The points that a stone there would capture. Raises as `play` does."""
+        """Return the points that a stone here would capture. Raise the same errors as `play`."""
         index = self._index(point)
         cells = self._cells
         if cells[index]:
@@ -260,7 +264,7 @@ class Board:
             if cell == EMPTY:
                 breathes = True
             elif cell == enemy and near not in captured:
-                captured += self._suffocated(near, index)
+                captured += self._find_suffocated(near, index)
         if captured:
             return [self._grid.points[taken] for taken in captured]
         if not breathes:
@@ -268,9 +272,10 @@ class Board:
         return []
 
     def is_ko_capture(self, colour: Colour, point: Point, captured: Sequence[Point]) -> bool:
-        """Whether this capture, before it is played, makes a ko (article 6).
+        """Return whether this capture, before it is played, creates a ko (article 6).
 
-        One stone is taken by a lone stone whose only liberty is then the captured point.
+        In a ko, one stone is captured by a lone stone whose only liberty is then the captured
+        point.
         """
         if len(captured) != 1:
             return False
@@ -279,26 +284,26 @@ class Board:
         return all(self._cells[index] == enemy for index in near)
 
     def _check_suicide(self, colour: Colour, index: int) -> None:
-        """Raises `Suicide` if the stones joined at a point without liberties have none either."""
+        """Raise `Suicide` if the stone and the chains it connects to would have no liberties."""
         joined = {index}
         own = cell_of(colour)
         for near in self._grid.neighbours[index]:
             if self._cells[near] == own and near not in joined:
-                suffocated = self._suffocated(near, index)
+                suffocated = self._find_suffocated(near, index)
                 if not suffocated:
                     return
                 joined.update(suffocated)
         raise Suicide(self._grid.points[index], stones=len(joined))
 
-    def _suffocated(self, start: int, filled: int) -> list[int]:
-        """The chain at ``start`` if ``filled`` is its only liberty, otherwise nothing.
+    def _find_suffocated(self, start: int, filled: int) -> list[int]:
+        """Return the chain at ``start`` if ``filled`` is its only liberty, otherwise an empty list.
 
-        Stops at the first other liberty, which is nearly always a few steps away.
+        Stops at the first other liberty, which is usually only a few steps away.
         """
         cells, neighbours = self._cells, self._grid.neighbours
         code = cells[start]
         stones = [start]
-        # A list serves until the chain is long: looking into a short one beats hashing.
+        # A list is enough while the chain is short: searching a short list is faster than hashing.
         for here in stones:
             for near in neighbours[here]:
                 cell = cells[near]

@@ -1,21 +1,13 @@
-"""Why the rules refuse something. Values with an id and data; the words are elsewhere.
+"""Reasons why the rules refuse a request. Each has an id and data; the texts are elsewhere.
 
-RulesError
-├── IllegalMove
-│   ├── OffBoard        the point is not on this board
-│   ├── Occupied        a stone stands there (article 3)
-│   ├── Suicide         the stones played would have no liberty (article 4)
-│   ├── KoBan           retaking in a ko in the very next move (article 6)
-│   └── NotYourTurn     the opponent moves now (article 2)
-├── WrongPhase
-│   ├── GameStopped     two passes stopped the game; agree or resume (article 9.1)
-│   ├── GameNotStopped  there is nothing to resume (article 9.3)
-│   └── GameEnded       the result stands for good (article 10.4)
-├── NothingToUndo
-├── NoStoneThere        a mark for life or death needs a stone
-├── BadBoardSize
-├── BadHandicap
-└── BadPosition         no game can begin so: a chain has no liberties
+RulesError ├── IllegalMove │ ├── OffBoard the point is not on this board │ ├── Occupied the point
+already has a stone (article 3) │ ├── Suicide the stones played would have no liberty (article 4) │
+├── KoBan retaking in a ko on the very next move (article 6) │ └── NotYourTurn it is the opponent's
+turn (article 2) ├── WrongPhase │ ├── GameStopped two passes stopped the game; agree or resume
+(article 9.1) │ ├── GameNotStopped the game is not stopped, so it cannot be resumed (article 9.3) │
+└── GameEnded the result is final (article 10.4) ├── NothingToUndo ├── NoStoneThere only a stone can
+be marked dead or alive ├── BadBoardSize ├── BadHandicap └── BadPosition a game cannot start from
+this position: a chain has no liberties
 """
 
 from __future__ import annotations
@@ -27,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RulesError(Exception):
-    """Something the rules do not allow. ``id`` names the reason, ``data`` what it concerns."""
+    """The rules do not allow a request. ``id`` names the reason; ``data`` holds its details."""
 
     id: ClassVar[str]
 
@@ -37,7 +29,7 @@ class RulesError(Exception):
 
 
 class IllegalMove(RulesError):
-    """A move refused; it costs nothing and is not in the record (article 14 as we read it)."""
+    """A refused move. It costs nothing and is not recorded (article 14 as we read it)."""
 
 
 class OffBoard(IllegalMove):
@@ -62,7 +54,7 @@ class Suicide(IllegalMove):
 
 
 class KoBan(IllegalMove):
-    """``point`` may not be retaken now; ``stone`` is the one that would be taken back."""
+    """``point`` may not be retaken on this move; ``stone`` is the stone that would be captured."""
 
     id = "ko"
 
@@ -78,7 +70,7 @@ class NotYourTurn(IllegalMove):
 
 
 class WrongPhase(RulesError):
-    """A thing good in itself, at the wrong time."""
+    """A request that is only allowed in another phase of the game."""
 
 
 class GameStopped(WrongPhase):
@@ -112,7 +104,7 @@ class BadBoardSize(RulesError):
 
 
 class BadHandicap(RulesError):
-    """``most`` is how many stones this board takes (0: it takes none)."""
+    """``most`` is the largest handicap on this board; 0 if it allows none."""
 
     id = "bad-handicap"
 

@@ -1,7 +1,7 @@
-"""A game: turns, ko, passes, undo, stop and resumption, repetition, its end (articles 1–6, 9–14).
+"""A game: turns, ko, passes, undo, stop and resumption, repetition, end (articles 1–6, 9–14).
 
-A game goes through `GamePhase.PLAY` and `GamePhase.STOPPED` (two passes), perhaps several times, to
-`GamePhase.ENDED`, where it stays.
+A game goes from `GamePhase.PLAY` to `GamePhase.STOPPED` (two passes), possibly several times, and
+finally to `GamePhase.ENDED`, which is never left.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class GamePhase(Enum):
 
 @dataclass(frozen=True)
 class Repetition:
-    """The whole board stands as it did before (article 12).
+    """The whole board repeats an earlier position (article 12).
 
-    ``earlier`` and ``later`` are numbers of moves after which the position stood; the prisoners
-    are those that each side took in between.
+    ``earlier`` and ``later`` are the numbers of moves after which the position occurred; the
+    prisoners are the stones that each side captured in between.
     """
 
     earlier: int
@@ -46,7 +46,7 @@ class Repetition:
 
 
 class Move(NamedTuple):
-    """One move, already legal. ``point`` is None for a pass."""
+    """A legal move that was played. ``point`` is None for a pass."""
 
     colour: Colour
     point: Point | None
@@ -59,19 +59,21 @@ class Move(NamedTuple):
 
 
 _State = tuple[bytes, Colour, tuple[Point, Point] | None, int, int, int]
-"""All that a move can change, as it stands after it: position, who moves, where retaking in a ko
-is banned (and the stone that would be retaken), prisoners of Black, of White, passes in a row.
-A plain tuple, since replaying makes one at every move."""
+"""Everything that a move can change, as it is after the move: the position, the player to move, the
+point where retaking in a ko is banned (and the stone that would be captured), the prisoners of
+Black and of White, and the number of consecutive passes. A plain tuple, because replaying a game
+creates one for every move.
+"""
 
 
 class Game:
     """A game in progress. Mutable; `copy` it to look ahead."""
 
     def __init__(self, size: int, handicap: int = 0, start: StartPosition | None = None) -> None:
-        """An empty board, or one with fixed handicap stones, and then white moves first; or a
-        position to ``start`` from, on a board of its own size.
+        """Set up an empty board, or one with fixed handicap stones and White to move, or the
+        position ``start`` on a board of its own size.
 
-        Raises `BadBoardSize`, `BadHandicap`, and what `StartPosition.board` raises.
+        Raise `BadBoardSize`, `BadHandicap`, and whatever `StartPosition.board` raises.
         """
         self.board = Board(size) if start is None else start.board()
         self.handicap = handicap
@@ -91,14 +93,14 @@ class Game:
         self._remember(self.board.key())
 
     def copy(self) -> Game:
-        """An independent game that stands where this one does."""
+        """Return an independent game in the same state."""
         twin = Game.__new__(Game)
         twin.__dict__.update(self.__dict__)
         twin.board, twin.moves = self.board.copy(), self.moves.copy()
         twin._states, twin._last_stood = self._states.copy(), self._last_stood.copy()
         return twin
 
-    # What stands
+    # Current state
 
     @property
     def phase(self) -> GamePhase:
@@ -108,44 +110,49 @@ class Game:
 
     @property
     def ko(self) -> Point | None:
-        """The point where the player to move may not retake now (article 6), or None."""
+        """The point where the player to move may not retake on this move (article 6), or None."""
         return None if self._ban is None else self._ban[0]
 
     @property
     def passes(self) -> int:
-        """The number of passes in a row, up to now and since the last resumption."""
+        """The number of consecutive passes just made, counted from the last resumption."""
         return self._passes
 
     def prisoners(self, colour: Colour) -> int:
-        """The number of stones that this player has captured."""
+        """Return the number of stones that this player has captured."""
         return self._black_took if colour is Colour.BLACK else self._white_took
 
     @property
     def last_move(self) -> Move | None:
-        """The newest move, a pass too; None before the first."""
+        """The most recent move, which may be a pass; None before the first move."""
         return self.moves[-1] if self.moves else None
 
     @property
     def repetition(self) -> Repetition | None:
-        """The latest, however long ago; None: no stone has brought a position back (article 12)."""
+        """The latest repetition in the game, however long ago (article 12); None if there was
+        none.
+        """
         repeated = (move.repetition for move in reversed(self.moves))
         return next((found for found in repeated if found is not None), None)
 
     def board_after(self, moves: int) -> Board:
-        """The position after that many moves (0: before the first)."""
+        """Return the position after that many moves (0: before the first)."""
         board = Board(self.board.size)
         board.restore(self._states[moves][0])
         return board
 
     def position_after(self, moves: int) -> StartPosition:
-        """The position that another game can begin from, after that many moves of this one (0:
-        before the first)."""
+        """Return the position after that many moves (0: before the first), as one that another game
+        can start from.
+        """
         _, to_move, ban, black_took, white_took, _ = self._states[moves]
         stones = spell_board(self.board_after(moves))
         return StartPosition(self.board.size, stones, to_move, ban, black_took, white_took)
 
     def why_illegal(self, colour: Colour, point: Point | None) -> errors.RulesError | None:
-        """Why this move (None: a pass) cannot be made now, or None if it can. Changes nothing."""
+        """Return why this move (None: a pass) is illegal now, or None if it is legal. Changes
+        nothing.
+        """
         try:
             self._check_turn(colour)
             if point is not None:
@@ -156,13 +163,13 @@ class Game:
         return None
 
     def legal_points(self) -> list[Point]:
-        """The points where the player to move may lay a stone."""
+        """Return the points where the player to move may play."""
         return [p for p in self.board.points() if self.why_illegal(self.to_move, p) is None]
 
-    # What changes it
+    # Changes
 
     def play(self, colour: Colour, point: Point) -> Move:
-        """Lays a stone. Raises an `IllegalMove` or a `WrongPhase`; nothing has changed then."""
+        """Play a stone. Raise an `IllegalMove` or a `WrongPhase`; the game is then unchanged."""
         self._check_turn(colour)
         board = self.board
         captured = board.captures(colour, point)
@@ -188,7 +195,7 @@ class Game:
         return move
 
     def pass_(self, colour: Colour) -> Move:
-        """A pass; the second in a row stops the game (article 9.1). Lifts the ko ban."""
+        """Pass, which lifts the ko ban. The second pass in a row stops the game (article 9.1)."""
         self._check_turn(colour)
         self.to_move = colour.opponent
         self._ban = None
@@ -199,9 +206,9 @@ class Game:
         return move
 
     def resume(self, asked_by: Colour) -> None:
-        """Resumption: the *opponent* of who asked moves first (article 9.3).
+        """Resume play. The opponent of the player who asked moves first (article 9.3).
 
-        Raises `GameNotStopped` or `GameEnded`.
+        Raise `GameNotStopped` or `GameEnded`.
         """
         self._check_not_ended()
         if self.phase is not GamePhase.STOPPED:
@@ -212,17 +219,20 @@ class Game:
         self._remember(self.board.key())
 
     def plies_to_undo(self, colour: Colour) -> int:
-        """The number of moves back to before the last move of ``colour``. Raises
-        `NothingToUndo`."""
+        """Return how many moves to take back so that the last move of ``colour`` is undone.
+
+        Raise `NothingToUndo`.
+        """
         for plies, move in enumerate(reversed(self.moves), start=1):
             if move.colour is colour:
                 return plies
         raise errors.NothingToUndo
 
     def undo(self, plies: int) -> None:
-        """Takes back that many moves, and with the second of two passes a resumption after it.
+        """Take back that many moves. Taking back the second of two passes also undoes the
+        resumption that followed.
 
-        Raises `NothingToUndo` or `GameEnded`.
+        Raise `NothingToUndo` or `GameEnded`.
         """
         self._check_not_ended()
         if not 0 < plies <= len(self.moves):
@@ -234,7 +244,9 @@ class Game:
         self._last_stood = {state[0]: ply for ply, state in enumerate(self._states)}
 
     def end(self, outcome: Outcome) -> None:
-        """The result; it stays (article 10.4). Raises `GameEnded` if there is one."""
+        """Set the result, which is final (article 10.4). Raise `GameEnded` if there already is
+        one.
+        """
         self._check_not_ended()
         self.outcome = outcome
 
@@ -253,11 +265,13 @@ class Game:
             raise errors.NotYourTurn(self.to_move)
 
     def _check_ko(self, point: Point) -> None:
-        """Taking back at once always takes the one stone, so the point alone tells."""
+        """Raise `KoBan` if playing at this point is banned. Retaking there always captures exactly
+        the banned stone, so comparing the point is enough.
+        """
         if self._ban is not None and point == self._ban[0]:
             raise errors.KoBan(*self._ban)
 
-    # The past
+    # History
 
     def _remember(self, position: bytes) -> None:
         self._last_stood[position] = len(self.moves)

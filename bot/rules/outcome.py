@@ -1,4 +1,4 @@
-"""Outcomes of games, and how they are written: ``B+6.5``, ``W+R``, ``0``, ``Void``, ``Both``."""
+"""Outcomes of games and their text form: ``B+6.5``, ``W+R``, ``0``, ``Void``, ``Both``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules.points import Colour
 
 
 class Reason(Enum):
-    """Why the game ended. The value is its letter in a written result."""
+    """Why the game ended. The value is its abbreviation in a written result."""
 
     SCORE = ""
     RESIGNATION = "R"  # article 11
@@ -18,21 +18,24 @@ class Reason(Enum):
     FORFEIT = "F"  # article 14, in a strict game
     NO_RESULT = "Void"  # article 12
     BOTH_LOSE = "Both"  # article 13
-    ANNULLED = "Annulled"  # by an organiser; no rule speaks of it
+    ANNULLED = "Annulled"  # by an organiser; not in the rules
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """``winner`` is None for jigo, no result, both lose and annulled. ``margin`` is for scores
-    only."""
+    """The result of a game.
+
+    ``winner`` is None after jigo and after games with no result, two losers or an annulment.
+    ``margin`` is nonzero only for a win by score.
+    """
 
     reason: Reason
     winner: Colour | None = None
     margin: float = 0.0
 
     @classmethod
-    def of_margin(cls, black_minus_white: float) -> Outcome:
-        """The result of a count; equal is jigo (article 10.2)."""
+    def from_margin(cls, black_minus_white: float) -> Outcome:
+        """Return the result of a count; equal scores are jigo (article 10.2)."""
         if black_minus_white == 0:
             return cls(Reason.SCORE)
         winner = Colour.BLACK if black_minus_white > 0 else Colour.WHITE
@@ -40,7 +43,7 @@ class Outcome:
 
 
 def format_outcome(outcome: Outcome) -> str:
-    """The inverse of `parse_outcome`. Jigo is ``0``, as in SGF."""
+    """Format an outcome as text that `parse_outcome` reads. Jigo is ``0``, as in SGF."""
     if outcome.reason in _WORDS:
         return f"{outcome.reason.value}"
     if outcome.winner is None:
@@ -49,13 +52,15 @@ def format_outcome(outcome: Outcome) -> str:
 
 
 _WORDS = {reason: reason.value for reason in Reason if len(reason.value) > 1}
-"""Results that are a word, and have no winner."""
+"""Results that are written as a word and have no winner."""
 
 _WON = re.compile(r"(?P<winner>[BW])\+(?:(?P<letter>[RTF])|(?P<margin>[0-9]+(?:\.[0-9]+)?))")
 
 
 def parse_outcome(text: str) -> Outcome:
-    """``"B+6.5"`` -> an outcome. Raises `ValueError` for what `format_outcome` does not write."""
+    """Parse ``"B+6.5"`` and the like. Raise `ValueError` for text that `format_outcome` never
+    writes.
+    """
     if text == "0":
         return Outcome(Reason.SCORE)
     if text in _WORDS.values():

@@ -1,6 +1,6 @@
-"""Colours and points, and how people write them: "D4" both ways, with no column I.
+"""Colours and points, and reading and writing coordinates such as "D4". There is no column I.
 
-Articles 2 and 3. Columns run A, B, … H, J, … from the left, rows 1, 2, … from the bottom.
+See articles 2 and 3. Columns run A, B, … H, J, … from the left, rows 1, 2, … from the bottom.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MIN_HANDICAP, MAX_HANDICAP = 2, 9
 
 
 class Colour(Enum):
-    """The colour of a stone, and of the player who lays it. The value is its letter in logs."""
+    """The colour of a stone and of its player. The value is its letter in logs."""
 
     BLACK = "b"
     WHITE = "w"
@@ -26,7 +26,7 @@ class Colour(Enum):
     opponent: Colour
 
 
-# Set here once rather than computed by a property: replaying a game asks for it at every move.
+# Set once here instead of computed by a property, because replaying a game reads it at every move.
 Colour.BLACK.opponent = Colour.WHITE
 Colour.WHITE.opponent = Colour.BLACK
 
@@ -39,7 +39,7 @@ class Point(NamedTuple):
 
 
 LineOfPlay = Sequence[tuple[Colour, Point | None]]
-"""Moves in a row; None is a pass."""
+"""Consecutive moves; None is a pass."""
 
 
 def format_point(point: Point) -> str:
@@ -50,9 +50,9 @@ def format_point(point: Point) -> str:
 def parse_point(text: str, size: int = MAX_SIZE) -> Point:
     """``"d4"`` -> ``Point(3, 3)``. The inverse of `format_point`.
 
-    Raises `ValueError` if the text is no name of a point (column I is none), and `OffBoard` if
-    the point is a good one, but not on a board of ``size`` lines. Only ASCII letters and digits
-    count.
+    Only ASCII letters and digits are accepted. Raise `ValueError` if the text is not the name of a
+    point (column I does not exist), and `OffBoard` if the point is not on a board of ``size``
+    lines.
     """
     column = COLUMNS.find(text[:1].upper()) if text[:1].isascii() else -1
     digits = text[1:]
@@ -67,24 +67,25 @@ def parse_point(text: str, size: int = MAX_SIZE) -> Point:
 
 
 def is_on_board(point: Point, size: int) -> bool:
-    """Whether a square board of ``size`` lines has this point."""
+    """Return whether a square board of ``size`` lines has this point."""
     return 0 <= point.column < size and 0 <= point.row < size
 
 
 def check_size(size: int) -> None:
-    """Raises `BadBoardSize` unless 5 to 25 lines; 9, 13 and 19 are the standard ones."""
+    """Raise `BadBoardSize` unless the board has 5 to 25 lines; 9, 13 and 19 are the standard
+    sizes.
+    """
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise BadBoardSize(size)
 
 
 @cache
 def star_points(size: int) -> tuple[Point, ...]:
-    """The marked points of a board, in the order in which handicap stones take them.
+    """Return the star points of a board, in the order of handicap placement.
 
-    Corners first, the centre fifth, then the middles of the sides. The third stone stands at
-    Black's lower right, as tradition has it; the Go Text Protocol puts it at the upper left.
-    Boards with no middle line have corners only, and boards under 7 lines have none that are
-    worth marking.
+    The corners come first, the centre fifth, then the middles of the sides. The third stone is at
+    Black's lower right, as is traditional; the Go Text Protocol puts it at the upper left. Boards
+    without a middle line have only corner points, and boards under 7 lines have no star points.
     """
     if size < 7:
         return ()
@@ -100,9 +101,9 @@ def star_points(size: int) -> tuple[Point, ...]:
 
 @cache
 def handicap_points(size: int, stones: int) -> tuple[Point, ...]:
-    """The points of ``stones`` (2–9) handicap stones. Raises `BadHandicap` if they cannot.
+    """Return the points of 2 to 9 handicap stones. Raise `BadHandicap` if the board has too few.
 
-    The centre takes a stone only when their number is odd.
+    The centre is used only for an odd number of stones.
     """
     stars = star_points(size)
     if not MIN_HANDICAP <= stones <= MAX_HANDICAP or stones > len(stars):

@@ -1,4 +1,4 @@
-"""A position that a game begins from, and its board as compact text."""
+"""A position that a game starts from, and a compact text form of its board."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _LETTERS = {drawn: letter for letter, drawn in _STONES.items()}
 
 @dataclass(frozen=True)
 class StartPosition:
-    """Everything that counts of a game so far, but for what the board looked like before.
+    """Everything about a game so far that affects its continuation, except earlier positions.
 
     ``stones`` is the board as `spell_board` writes it. ``ban`` is the point of a ko that may not be
-    retaken in the first move, and the stone that would be taken; ``black_took`` and ``white_took``
-    are prisoners.
+    retaken on the first move, and the stone that would be captured. ``black_took`` and
+    ``white_took`` are numbers of prisoners.
     """
 
     size: int
@@ -29,11 +29,11 @@ class StartPosition:
     white_took: int = 0
 
     def board(self) -> Board:
-        """The stones on a board of their own.
+        """Return a new board with this position.
 
-        Raises `BadPosition` if a chain has no liberties, if there is no ko where retaking is banned
-        or a count of prisoners is negative; `BadBoardSize`; and `ValueError` for stones that
-        `spell_board` does not write.
+        Raise `BadPosition` if a chain has no liberties, if the banned point is not a ko or if a
+        number of prisoners is negative; `BadBoardSize`; and `ValueError` for stones that
+        `spell_board` never writes.
         """
         board = read_board(self.stones, self.size)
         breathless = any(not chain.liberties for chain in board.chains())
@@ -45,24 +45,25 @@ class StartPosition:
 
 
 def spell_board(board: Board) -> str:
-    """Rows from the top, ``/`` between them: ``b`` and ``w`` are stones, numbers count the empty
-    points between (as FEN does for chess): ``9/2b3w2/…``."""
+    """Write a board as rows from the top, separated by ``/``: ``b`` and ``w`` are stones, a number
+    counts consecutive empty points (as in FEN for chess): ``9/2b3w2/…``.
+    """
     return "/".join(map(_spell_row, board.rows()))
 
 
 def _spell_row(row: str) -> str:
-    told, empty = "", 0
+    text, empty = "", 0
     for drawn in row:
         if drawn in _LETTERS:
-            told += (str(empty) if empty else "") + _LETTERS[drawn]
+            text += (str(empty) if empty else "") + _LETTERS[drawn]
             empty = 0
         else:
             empty += 1
-    return told + (str(empty) if empty else "")
+    return text + (str(empty) if empty else "")
 
 
 def read_board(text: str, size: int) -> Board:
-    """The inverse of `spell_board`. Raises `ValueError` for all that it does not write."""
+    """Parse what `spell_board` writes. Raise `ValueError` for anything else."""
     check_size(size)
     rows = text.split("/")
     if len(rows) != size or len(text) > size * (size + 1):
@@ -74,7 +75,7 @@ def read_board(text: str, size: int) -> Board:
 
 
 def _read_row(row: str, size: int) -> str:
-    """The row as it is drawn. Raises `ValueError` for a number longer than a row."""
+    """Return the row as a drawing. Raise `ValueError` if a number exceeds the length of the row."""
     drawn = digits = ""
     for char in f"{row}/":
         if char.isascii() and char.isdigit() and len(digits) < 2:
@@ -90,5 +91,5 @@ def _read_row(row: str, size: int) -> str:
 
 
 def _is_ko(board: Board, to_move: Colour, point: Point, stone: Point) -> bool:
-    """Whether a lone stone of the opponent could be taken by the one that it took (article 6)."""
+    """Return whether the opponent's lone stone could capture in a ko at this point (article 6)."""
     return board.chain_at(stone) == Chain(to_move.opponent, frozenset({stone}), frozenset({point}))

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.rules.dead_stones.openness import has_hardly_begun
-from bot.rules.dead_stones.suggestion import Suggestion
+from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour
 from bot.service.accounts.blocks import Blocks
 from bot.service.accounts.identities import Identities
@@ -309,7 +309,9 @@ class GameService(Matches):
         if second is None or has_hardly_begun(board):
             return await self._look(match, to_move)
         suggestion, theirs = await asyncio.gather(self._look(match, to_move), second.dead(board))
-        return suggestion if suggestion is None or theirs is None else suggestion.questioned(theirs)
+        return (
+            suggestion if suggestion is None or theirs is None else suggestion.compare_with(theirs)
+        )
 
     async def _look(self, match: Match, to_move: Colour) -> Suggestion | None:
         if self._judges.advisor is None:

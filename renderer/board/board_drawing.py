@@ -1,4 +1,4 @@
-"""One board: the empty board, then shadows, stones and marks in layers."""
+"""Draw one board: the empty board, then shadows, stones and marks in layers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from renderer.board.laid_stones import NeighbourSides, laid
+from renderer.board.laid_stones import NeighbourSides, stone_sprites
 from renderer.board.marks import (
     badge_sprite,
     dead_cross,
@@ -33,9 +33,9 @@ from renderer.model.theme import Theme
 SMALLEST_BOARD, LARGEST_BOARD = 5, 25
 
 Box = tuple[int, int, int, int]
-"""A part of a picture: left, top, right and bottom edge in pixels, the last two outside of it."""
+"""A part of a picture in pixels: left, top, right and bottom edge, right and bottom exclusive."""
 
-# Of the marks on one point the first takes the middle and the others go into corners.
+# The order of marks on one point: the first goes in the middle and the others into the corners.
 _BY_RANK = (
     Mark.LIBERTY,
     Mark.KO,
@@ -55,7 +55,7 @@ _CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
 def board_canvas(theme: Theme, diagram: Diagram, side: int, box: Box | None = None) -> Image.Image:
-    """Return ``diagram`` in RGB as a square of ``side`` pixels, or that part of it in ``box``.
+    """Return ``diagram`` in RGB as a square of ``side`` pixels, or only the part of it in ``box``.
 
     Raises:
         ValueError: if the board's size or a point is out of range.
@@ -70,9 +70,9 @@ def board_canvas(theme: Theme, diagram: Diagram, side: int, box: Box | None = No
 
 
 def surroundings(layout: Frame, point: Point) -> Box:
-    """Return the box in which a picture changes if something else is on ``point``.
+    """Return the box that can change when the content of ``point`` changes.
 
-    Whatever is drawn for a point, be it a shadow, reaches less than a cell from it.
+    Everything drawn for a point, including shadows, stays within one cell of it.
     """
     x, y = layout.centre(point)
     left, top = max(0, x - layout.cell), max(0, y - layout.cell)
@@ -80,7 +80,7 @@ def surroundings(layout: Frame, point: Point) -> Box:
 
 
 def _reaching_into(layout: Frame, box: Box) -> frozenset[Point]:
-    """The points of which something may lie in ``box``: those less than a cell from it."""
+    """Return the points whose drawings may overlap ``box``: those less than a cell away from it."""
     left, top, right, bottom = box
     cell = layout.cell
     columns = [
@@ -92,7 +92,7 @@ def _reaching_into(layout: Frame, box: Box) -> frozenset[Point]:
 
 @lru_cache(maxsize=LARGEST_BOARD)
 def on_board(size: int) -> frozenset[Point]:
-    """All points of a board.
+    """Return all points of a board.
 
     Raises:
         ValueError: if no board has that size.
@@ -112,14 +112,14 @@ def _check(diagram: Diagram) -> None:
 
 
 def _laid_on(diagram: Diagram) -> tuple[Mapping[Point, object], ...]:
-    """What lies on points above the stones."""
+    """Return the mappings of everything drawn above the stones."""
     marks = diagram.marks, diagram.badges, diagram.numbers, diagram.labels
     return *marks, diagram.filled, diagram.ownership
 
 
 @dataclass(eq=False)
 class _Drawing:
-    """Draws on a part of the board whose left upper corner is at ``origin``."""
+    """Draws a part of the board whose upper left corner is at ``origin``."""
 
     theme: Theme
     diagram: Diagram
@@ -128,10 +128,12 @@ class _Drawing:
     origin: tuple[int, int]
 
     def __post_init__(self) -> None:
-        self._laid = laid(self.theme, self.layout.cell)
+        self._laid = stone_sprites(self.theme, self.layout.cell)
 
     def draw(self, points: frozenset[Point]) -> Image.Image:
-        """Draw what is on ``points``; the same whichever others there are."""
+        """Draw the content of ``points``. Each point is drawn the same, whichever others are
+        drawn.
+        """
         diagram, theme, cell = self.diagram, self.theme, self.layout.cell
         self._draw_stones(points & diagram.stones.keys())
         for point in sorted(points & diagram.variations.keys()):
@@ -143,7 +145,7 @@ class _Drawing:
         return self.canvas
 
     def _place(self, point: Point) -> tuple[int, int]:
-        """Where the middle of a point is, or that of the stone on it."""
+        """Return the pixel of the middle of a point, or of the stone on it."""
         x, y = self.layout.centre(point)
         left, top = self.origin
         if point not in self.diagram.stones:
@@ -153,7 +155,7 @@ class _Drawing:
 
     def _draw_stones(self, points: Iterable[Point]) -> None:
         stones, dead = self.diagram.stones, self.diagram.dead
-        # Row by row from above and from the left: see `renderer.board.laid_stones`.
+        # Top row first, each row from the left: see `renderer.board.laid_stones`.
         for point in sorted(points, key=lambda point: (-point[1], point[0])):
             place, (column, row), colour = self._place(point), point, stones[point]
             if point in dead:
@@ -182,11 +184,11 @@ class _Drawing:
 def _places(
     theme: Theme, diagram: Diagram, cell: int, point: Point
 ) -> tuple[list[Sprite], list[Sprite]]:
-    """Return what lies in the middle of ``point``, from below, and what goes into its corners.
+    """Return the sprites for the middle of ``point``, bottom first, and those for its corners.
 
-    A letter beats a number, which beats a label, which beats the other marks. Two pairs share the
-    middle because they fit one inside the other: a ghost in the square of the ko, and territory
-    on the cross of a dead stone.
+    A letter takes precedence over a number, a number over a label, and a label over the other
+    marks. Two pairs share the middle because one fits inside the other: a ghost in the square of
+    the ko, and territory on the cross of a dead stone.
     """
     stone = diagram.stones.get(point) or diagram.variations.get(point)
     marks = [mark for mark in _BY_RANK if mark in diagram.marks.get(point, ())]

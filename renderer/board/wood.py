@@ -19,7 +19,7 @@ _TONES = 256
 
 @lru_cache(maxsize=8)
 def empty_board(theme: Theme, frame: Frame, stars: tuple[Point, ...]) -> Image.Image:
-    """Return the empty board in RGB; the 8 latest are kept, 4.7 MB each at 1080 px.
+    """Return the empty board in RGB. The latest 8 are cached, 4.7 MB each at 1080 px.
 
     The picture is shared: copy it before drawing on it.
     """
@@ -36,8 +36,8 @@ def empty_board(theme: Theme, frame: Frame, stars: tuple[Point, ...]) -> Image.I
 def wood(theme: Theme, width: int, height: int) -> Image.Image:
     """Return a plank of wood in RGB.
 
-    Every row is the same, as in the best straight-grained boards. That also lets the PNG
-    encoder describe a row by the one above it.
+    Every row is the same, as in the best straight-grained boards. The PNG encoder can therefore
+    encode a row as a copy of the row above.
     """
     row = Image.new("RGB", (PICTURE_WIDTH, 1))
     row.putdata(_grain(theme))
@@ -70,7 +70,7 @@ def _ramp(theme: Theme) -> list[Rgb]:
 
 
 def _wander(chance: random.Random, step: int) -> list[float]:
-    """Return smooth noise from -1 to 1, its hills about ``step`` pixels apart."""
+    """Return smooth noise from -1 to 1 with peaks about ``step`` pixels apart."""
     knots = [chance.uniform(-1, 1) for _ in range(PICTURE_WIDTH // step + 3)]
     values = []
     for x in range(PICTURE_WIDTH):
@@ -82,7 +82,9 @@ def _wander(chance: random.Random, step: int) -> list[float]:
 
 
 def _year_rings(chance: random.Random) -> list[float]:
-    """Return how dark each pixel column is: thin lines 6 to 22 pixels apart, sharp on one side."""
+    """Return the darkness of each pixel column: thin lines 6 to 22 pixels apart, sharp on one
+    side.
+    """
     values = [0.0] * PICTURE_WIDTH
     x = 0.0
     while x < PICTURE_WIDTH:

@@ -1,4 +1,4 @@
-"""Words beside boards: made to fit, whatever they are."""
+"""Fit text of any length and script beside boards."""
 
 from __future__ import annotations
 
@@ -9,28 +9,33 @@ from PIL import Image
 from renderer.layout.lettering import Face, is_written, lettering, text_width
 
 LONGEST = 1000
-"""Of a text of more characters the rest has no room anywhere."""
+"""The maximum number of characters that is looked at; more never fits anywhere."""
 
 
-def spelt(text: str, otherwise: str) -> str:
-    """Return ``text`` on one line, or ``otherwise`` if no font has one of its letters: half a name
-    is none."""
+def choose_spelling(text: str, otherwise: str) -> str:
+    """Return ``text`` on one line, or ``otherwise`` if the fonts lack one of its letters: an
+    incomplete name is worse than a replacement.
+    """
     line = " ".join(text[:LONGEST].split())
     return line if is_written(line, Face.CAPTIONS) else otherwise
 
 
-def fitted(text: str, room: float, largest: int, smallest: int) -> Image.Image:
-    """Return ``text`` as a mask at most ``room`` pixels wide: at ``largest`` pixels per em,
-    smaller if need be, and cut if it is too long even at ``smallest``."""
+def fit_text(text: str, room: float, largest: int, smallest: int) -> Image.Image:
+    """Return ``text`` as a mask at most ``room`` pixels wide.
+
+    The font size is ``largest`` pixels per em, or smaller if necessary. A text too long even at
+    ``smallest`` is cut.
+    """
     text = text[:LONGEST]
     wanted = text_width(text, Face.CAPTIONS, largest) or 1
     height = max(smallest, min(largest, int(largest * room / wanted)))
-    return lettering(cut(text, room, height), Face.CAPTIONS, height)
+    return lettering(cut_text(text, room, height), Face.CAPTIONS, height)
 
 
-def cut(text: str, room: float, height: int) -> str:
-    """Return as much of ``text`` as has room at ``height`` pixels per em, with an ellipsis where
-    something is left out."""
+def cut_text(text: str, room: float, height: int) -> str:
+    """Return as much of ``text`` as fits at ``height`` pixels per em, ending in an ellipsis if
+    cut.
+    """
     if text_width(text, Face.CAPTIONS, height) <= room:
         return text
     fits = bisect_right(
@@ -41,19 +46,19 @@ def cut(text: str, room: float, height: int) -> str:
     return text[:fits].rstrip() + "…"
 
 
-def wrapped(text: str, room: float, height: int, most: int) -> list[str]:
-    """Return ``text`` in at most so many lines, none wider than ``room``."""
+def wrap_text(text: str, room: float, height: int, max_lines: int) -> list[str]:
+    """Wrap ``text`` into at most ``max_lines`` lines, each at most ``room`` pixels wide."""
     lines: list[str] = []
     words = text[:LONGEST].split()
-    while words and len(lines) < most:
+    while words and len(lines) < max_lines:
         count = 1
         while (
             count < len(words)
             and text_width(" ".join(words[: count + 1]), Face.CAPTIONS, height) <= room
         ):
             count += 1
-        if len(lines) == most - 1:
+        if len(lines) == max_lines - 1:
             count = len(words)
-        lines.append(cut(" ".join(words[:count]), room, height))
+        lines.append(cut_text(" ".join(words[:count]), room, height))
         words = words[count:]
     return lines

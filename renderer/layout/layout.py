@@ -1,10 +1,10 @@
-"""The layout of a picture: from points of a board to pixels."""
+"""The layout of pictures: from points of a board to pixels."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderer.layout.fitting import wrapped
+from renderer.layout.fitting import wrap_text
 from renderer.model.diagram import (
     Chart,
     Coordinates,
@@ -17,15 +17,15 @@ from renderer.model.diagram import (
     Sheet,
 )
 
-COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: it is too easily taken for J or 1
-PICTURE_WIDTH = 1080  # what the measures in pixels below are meant for
+COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # without I, which is easily confused with J and 1
+PICTURE_WIDTH = 1080  # the reference width of the pixel measures below
 CHART_HEIGHT = 0.75  # of the width
 CAPTION_HEIGHT, GAP = 42, 16  # font size and space between boards at PICTURE_WIDTH
 LARGEST_SIDE_BY_SIDE = 9  # two larger boards would be too small on a phone
 
 
 def size(what: Picture | Chart, width: int = PICTURE_WIDTH) -> tuple[int, int]:
-    """Width and height in pixels of what is drawn so wide."""
+    """Return the width and height in pixels of a picture drawn ``width`` pixels wide."""
     if isinstance(what, Chart):
         return width, round(width * CHART_HEIGHT)
     if isinstance(what, Sheet):
@@ -37,13 +37,14 @@ def size(what: Picture | Chart, width: int = PICTURE_WIDTH) -> tuple[int, int]:
 
 TITLE, HEADING, ROW, LINE, RIM = 116, 84, 58, 48, 18  # heights of a sheet at PICTURE_WIDTH
 LINE_HEIGHT, MARGIN = 36, 34  # font size of its lines, and the space beside them
-MOST_LINES = 8  # that one text takes; what is longer is cut
+MAX_LINES = 8  # of one text; the rest is cut
 
 
 @dataclass(frozen=True)
 class Bands:
-    """The parts of a sheet from top to bottom: where each begins, in pixels, and its lines of text
-    as they fit."""
+    """The parts of a sheet from top to bottom: the top of each in pixels, and the wrapped lines of
+    text.
+    """
 
     heading: int
     board: int
@@ -54,10 +55,10 @@ class Bands:
 
 
 def bands(sheet: Sheet, width: int) -> Bands:
-    """Divide a sheet of ``width`` pixels; its title, if any, begins at the top."""
+    """Divide a sheet of ``width`` pixels into bands. Its title, if any, is at the top."""
     scale = width / PICTURE_WIDTH
     room, height = width - 2 * MARGIN * scale, round(LINE_HEIGHT * scale)
-    text = [part for line in sheet.lines for part in wrapped(line, room, height, MOST_LINES)]
+    text = [part for line in sheet.lines for part in wrap_text(line, room, height, MAX_LINES)]
     heading = round(TITLE * scale) if sheet.title else 0
     board = heading + (round(HEADING * scale) if sheet.heading else 0)
     rows = board + width + (round(RIM * scale) if sheet.rows else 0)
@@ -69,9 +70,11 @@ def bands(sheet: Sheet, width: int) -> Bands:
 
 @dataclass(frozen=True)
 class BoardGrid:
-    """The arrangement of several boards of ``side`` pixels in one picture, each below a ``band``
-    for its caption: the left upper ``corners`` of the bands, ``gap`` pixels between any two
-    boards."""
+    """The arrangement of several boards in one picture.
+
+    Each board has ``side`` pixels and is below a ``band`` for its caption. ``corners`` are the
+    upper left corners of the bands; ``gap`` pixels separate adjacent boards.
+    """
 
     side: int
     band: int
@@ -85,8 +88,8 @@ class BoardGrid:
 
 
 def grid(what: Pair | Plate, width: int) -> BoardGrid:
-    """Lay several boards out, two beside each other up to 9x9 and one below the other if larger:
-    two of 19x19 side by side would have cells of 8 pixels on a phone.
+    """Arrange several boards: two columns up to 9x9, one column for larger boards, because two
+    19x19 boards side by side would have cells of 8 pixels on a phone.
 
     Raises:
         ValueError: if there is no board.
@@ -105,19 +108,20 @@ def grid(what: Pair | Plate, width: int) -> BoardGrid:
 
 
 _BARE_RIM = 0.4
-"""Cells left free beside the outermost stones where there are no coordinates: for what reaches
-beyond a stone, its shadow or a ring around it."""
+"""Cells left free around the outermost stones if there are no coordinates, for shadows and rings
+that extend beyond a stone.
+"""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A square board of ``side`` pixels; ``cell`` is a whole number, so all lines are alike."""
+    """A square board of ``side`` pixels. ``cell`` is an integer, so that all cells are equal."""
 
     size: int
     side: int
     cell: int
     first: int  # the pixel of the first line, from the left and from the top
-    label_height: int  # font size of the coordinates; 0: there are none
+    label_height: int  # font size of the coordinates; 0 for none
     coordinates: Coordinates = Coordinates.WESTERN
     part: Part | None = None
 
@@ -128,19 +132,20 @@ class Frame:
 
     @property
     def line_width(self) -> int:
-        """Pixels of an inner line; the edge of the board is one pixel wider."""
+        """The width of an inner line in pixels; the edge of the board is one pixel wider."""
         return max(1, round(0.9 * self.side / PICTURE_WIDTH + 0.018 * self.cell))
 
     def centre(self, point: Point) -> tuple[int, int]:
-        """Return the pixel of ``point``, whose row 0 is the lowest line."""
+        """Return the pixel of ``point``, where row 0 is the lowest line."""
         column, row = point
         return self.first + column * self.cell, self.last - row * self.cell
 
     def names(self, line: int) -> tuple[str, str]:
-        """The labels of a column and a row, both counted from 0, from the left and from below.
+        """Return the labels of a column and a row, both counted from 0, from the left and from
+        below.
 
-        Numbers alone run from the upper left, as in the records of East Asia and what other
-        programs call 1-1.
+        With numbers only, both run from the upper left, as in East Asian records and in the 1-1
+        notation of other programs.
         """
         (column, row), size = self._place
         if self.coordinates is Coordinates.NUMBERS:
@@ -148,7 +153,7 @@ class Frame:
         return COLUMNS[column + line], str(row + line + 1)
 
     def runs_on(self) -> tuple[bool, bool, bool, bool]:
-        """Whether there is more of the board at the left, above, at the right and below."""
+        """Return whether the board continues at the left, above, at the right and below."""
         (column, row), size = self._place
         return column > 0, row + self.size < size, column + self.size < size, row > 0
 
@@ -166,8 +171,8 @@ def frame(
 ) -> Frame:
     """Lay out a board of ``size`` lines in a square of ``side`` pixels.
 
-    The coordinates grow with the cells, but only between bounds: on 25x25 they must be readable
-    on a phone, on 5x5 they need not shout.
+    The coordinates grow with the cells, but only within bounds: on 25x25 they must be readable on a
+    phone, and on 5x5 they need not be huge.
     """
     scale = side / PICTURE_WIDTH
     guess = side / (size + 1.6)

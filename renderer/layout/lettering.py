@@ -1,8 +1,8 @@
-"""Fonts, and words as masks.
+"""Load fonts and render text as masks.
 
-What a face lacks is taken from another; what none of them has is left out if it is a picture or
-a sign, and drawn as an empty box if it is a letter or a digit. So a name in any script can be
-drawn, and where a part of it is missing, a box shows that.
+A glyph that a face lacks is taken from another face. If no face has it, a letter or digit becomes
+an empty box, and a pictograph or symbol is omitted. So a name in any script can be drawn, and a box
+shows where a part of it is missing.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from PIL import Image, ImageDraw, ImageFont
 
 _FONTS = Path(__file__).parents[1] / "fonts"
 _freetype = threading.Lock()  # a FreeType face must not be used by two threads at once
-_NOWHERE = "\U0010fffe"  # no font has this one
+_NOWHERE = "\U0010fffe"  # a noncharacter that no font has
 _BOX = "\u25a1"
-_PROBED = 32  # the font size at which glyphs are compared with that for missing ones
+_PROBED = 32  # the font size for detecting missing glyphs
 
 
 class Face(Enum):
-    """The font files in the package; each has its licence (OFL 1.1) beside it."""
+    """The font files in the package, each with its licence (OFL 1.1) beside it."""
 
     COORDINATES = "Inter-SemiBold.otf"
     MARKS = "Inter-Bold.otf"
@@ -33,19 +33,20 @@ class Face(Enum):
 
 
 _OTHERS = (Face.CAPTIONS, Face.COORDINATES)
-"""Where a glyph is looked for in turn: Japanese in the one, Greek and Cyrillic in the other."""
+"""Fallback faces in order: Japanese is in the first, Greek and Cyrillic in the second."""
 
 
 @lru_cache(maxsize=64)
 def font(face: Face, height: int) -> ImageFont.FreeTypeFont:
-    """Return ``face`` at ``height`` pixels per em; the 64 latest are kept."""
-    # The basic layout engine draws the same everywhere; Raqm depends on what is installed.
+    """Return ``face`` at ``height`` pixels per em. The latest 64 are cached."""
+    # The basic layout engine gives the same result everywhere; Raqm depends on the installed
+    # libraries.
     return ImageFont.truetype(_FONTS / face.value, height, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
 def has_glyph(face: Face, sign: str) -> bool:
-    """Whether ``face`` can draw one sign; the 4096 latest answers are kept."""
+    """Return whether ``face`` can draw a character. The latest 4096 answers are cached."""
     with _freetype:
         drawn, missing = (font(face, _PROBED).getmask(what) for what in (sign, _NOWHERE))
         return drawn.size != missing.size or bytes(drawn) != bytes(missing)
@@ -59,16 +60,16 @@ def text_width(text: str, face: Face, height: int) -> float:
 
 
 def is_written(text: str, face: Face) -> bool:
-    """Whether anything of ``text`` is drawn, and nothing of it as an empty box."""
+    """Return whether ``text`` draws something and contains no missing letters."""
     parts = _parts(text, face)
     return any(words.strip() for _, words in parts) and not any(_BOX in words for _, words in parts)
 
 
 def lettering(text: str, face: Face, height: int) -> Image.Image:
-    """Return ``text`` as a mask, its ink in the middle from side to side.
+    """Return ``text`` as a mask with its ink centred horizontally.
 
-    Up and down the middle is that of a capital, so that digits and capitals in a row stand on
-    one line whatever their tails.
+    Vertically it is centred on a capital, so that digits and capitals in a row share a baseline
+    whatever their descenders.
     """
     parts = _parts(text, face) or ((face, ""),)
     placed, boxes, end = [], [], 0.0
@@ -92,25 +93,26 @@ def lettering(text: str, face: Face, height: int) -> Image.Image:
 
 
 def letter(text: str, face: Face, height: int) -> Image.Image:
-    """Return ``text`` as a mask cropped to its ink, for a letter that stands alone."""
+    """Return ``text`` as a mask cropped to its ink, for a single letter."""
     mask = lettering(text, face, height)
     return mask.crop(mask.getbbox())
 
 
 def _parts(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
-    """Return what is drawn for ``text``, cut wherever the face changes."""
+    """Split ``text`` into runs of one face, with substitutes for missing glyphs."""
     if text.isascii() and text.isprintable():
         return ((face, text),) if text else ()
-    signs = [found for sign in unicodedata.normalize("NFC", text) for found in _found(sign, face)]
+    signs = [
+        found for sign in unicodedata.normalize("NFC", text) for found in _find_glyphs(sign, face)
+    ]
     groups = groupby(signs, key=lambda found: found[0])
     return tuple((part, "".join(sign for _, sign in group)) for part, group in groups)
 
 
-def _found(sign: str, face: Face) -> Iterator[tuple[Face, str]]:
-    """Yield one sign with a face that has it, or a box, or nothing.
+def _find_glyphs(sign: str, face: Face) -> Iterator[tuple[Face, str]]:
+    """Yield a character with a face that has it, or a box, or nothing.
 
-    Control signs are never drawn, nor are accents piled upon a letter beyond those that letters
-    are written with.
+    Control characters are never drawn, nor are combining marks beyond those of precomposed letters.
     """
     kind = unicodedata.category(sign)
     if kind[0] in "CM":
@@ -123,8 +125,8 @@ def _found(sign: str, face: Face) -> Iterator[tuple[Face, str]]:
             yield part, sign
             return
     plain = unicodedata.normalize("NFKC", sign)
-    if plain != sign:  # such as the script and double-struck letters of mathematics
+    if plain != sign:  # such as mathematical script and double-struck letters
         for simpler in plain:
-            yield from _found(simpler, face)
+            yield from _find_glyphs(simpler, face)
     elif kind[0] in "LN":
         yield Face.COORDINATES, _BOX

@@ -1,7 +1,7 @@
 """Diagrams as plain data: boards, charts and tables to draw.
 
-The renderer knows nothing of games, players or chats. Points are ``(column, row)``,
-both from 0, column 0 at the left and row 0 at the bottom.
+The renderer knows nothing about games, players or chats. Points are ``(column, row)``, both counted
+from 0, with column 0 at the left and row 0 at the bottom.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ class Stone(Enum):
 
 
 class Mark(Enum):
-    """A mark on a point besides a stone. A point may carry several."""
+    """A mark on a point besides a stone. A point may have several."""
 
     LAST_MOVE = "last"  # a ring on the stone just played
-    KO = "ko"  # an empty point that may not be retaken now, or a ko left open after the stop
+    KO = "ko"  # an empty point that may not be retaken now, or a ko open after the stop
     GHOST_BLACK = "ghost-b"  # an empty point where a black stone has just been captured
     GHOST_WHITE = "ghost-w"
     BLACK_TERRITORY = "terr-b"  # also on a point under a dead stone
     WHITE_TERRITORY = "terr-w"
     DAME = "dame"
     SEKI = "seki"  # a point that counts for neither side because of a seki
-    OPEN = "open"  # a point of a border that is not closed yet
-    DOUBTFUL = "doubtful"  # on a stone: not decided yet whether it is dead
-    CHANGED = "changed"  # a point that differs between two positions or that a cycle used
-    GRANTED = "granted"  # on a stone: taken to live, which is not proved
-    LIBERTY = "liberty"  # an empty point that is spoken of, such as a liberty of a chain
+    OPEN = "open"  # a point of an open border
+    DOUBTFUL = "doubtful"  # on a stone whose status is undecided
+    CHANGED = "changed"  # a point that differs between two positions or is part of a cycle
+    GRANTED = "granted"  # on a stone that is assumed to live, without proof
+    LIBERTY = "liberty"  # an empty point under discussion, such as a liberty of a chain
 
 
 class Coordinates(Enum):
@@ -51,9 +51,9 @@ class Pace(Enum):
 
 @dataclass(frozen=True)
 class Badge:
-    """A letter on a chain. ``dead`` tells dead (a yellow disc) from alive (a blue square).
+    """A letter on a chain. ``dead`` selects a yellow disc (dead) or a blue square (alive).
 
-    The renderer sees to the case: ``text`` is drawn in lower case if dead, else in upper case.
+    The renderer sets the case: ``text`` is drawn in lower case if dead, otherwise in upper case.
     """
 
     text: str
@@ -62,8 +62,11 @@ class Badge:
 
 @dataclass(frozen=True)
 class Part:
-    """The place of the points drawn on a larger board: that of its column 0 and row 0, and how many
-    lines that board has. Lines run on to where there is more of it."""
+    """The position of a diagram within a larger board.
+
+    ``corner`` is the larger board's point at the diagram's column 0 and row 0, and ``of`` the
+    number of lines of that board. Lines continue where the larger board does.
+    """
 
     corner: Point
     of: int
@@ -71,17 +74,17 @@ class Part:
 
 @dataclass(frozen=True)
 class Diagram:
-    """One board. ``stones`` and the other mappings go by point.
+    """One board. ``stones`` and the other mappings are keyed by point.
 
-    Dead stones are in both ``stones`` and ``dead``. Where several things meet on one point, a
-    letter takes the middle before a number and a number before the marks, which give way into
-    the corners of the cell. Without coordinates the lines have the room of the letters too.
+    Dead stones are in both ``stones`` and ``dead``. If several things are on one point, a letter
+    takes precedence over a number and a number over the marks, which move into the corners of the
+    cell. Without coordinates the board also fills the space of the labels.
 
-    ``variations`` are moves that are not on the board, as stones one can see through; ``labels``
-    are short texts such as ``A`` or ``B2``, on stones of either kind or on empty points.
-    ``filled`` are prisoners put into territory, small, so that they are not taken for stones
-    in play. ``ownership`` says of a point how surely it is Black's (1) or White's (-1).
-    ``part``: all of this is a piece of a larger board; None if it is a board.
+    ``variations`` are moves that are not on the board, drawn as translucent stones; ``labels`` are
+    short texts such as ``A`` or ``B2``, on stones of either kind or on empty points. ``filled`` are
+    prisoners placed in territory, drawn small to distinguish them from stones in play.
+    ``ownership`` is how certainly a point is Black's (1) or White's (-1). ``part`` says that the
+    diagram is a part of a larger board; None if it is a whole board.
     """
 
     size: int
@@ -101,7 +104,7 @@ class Diagram:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two positions side by side (the two of a repetition), each with a short caption."""
+    """Two positions side by side (those of a repetition), each with a short caption."""
 
     left: Diagram
     right: Diagram
@@ -111,8 +114,9 @@ class Pair:
 
 @dataclass(frozen=True)
 class Plate:
-    """Boards that belong together, at least one, by rows from the left, each with a short caption
-    such as its number."""
+    """One or more related boards, row by row from the left, each with a short caption such as its
+    number.
+    """
 
     boards: tuple[Diagram, ...]
     captions: tuple[str, ...]
@@ -120,11 +124,11 @@ class Plate:
 
 @dataclass(frozen=True)
 class Chart:
-    """How a number went, step by step, with a band that shows how uncertain it was.
+    """The course of a value over numbered steps, with a band for its uncertainty.
 
     ``points`` are the value and half the height of the band at each step, at least one; ``first``
-    is the number of the first step. ``ticks`` are the heights to be lined, at least two, each with
-    a name; the lowest and the highest are the ends of the chart.
+    is the number of the first step. ``ticks`` are the values with a grid line and a name, at least
+    two; the lowest and the highest are the ends of the chart.
     """
 
     points: tuple[tuple[int, int], ...]
@@ -134,8 +138,9 @@ class Chart:
 
 @dataclass(frozen=True)
 class Seat:
-    """The player of a colour, and in smaller letters what there is to say of them. ``otherwise`` is
-    written where the fonts lack letters of the name."""
+    """A player, and additional information in smaller letters. ``otherwise`` replaces a name whose
+    letters the fonts lack.
+    """
 
     name: str
     detail: str = ""
@@ -152,8 +157,10 @@ class Title:
 
 @dataclass(frozen=True)
 class TableRow:
-    """One line of a table below a board: what it is about, and what is true of each colour.
-    ``is_sum``: it comes of the lines above it, from which it is set off."""
+    """One row of a table below a board: a label and a value for each colour.
+
+    ``is_sum`` rows are the sum of the rows above and are separated from them by a line.
+    """
 
     label: str
     black: str
@@ -163,11 +170,11 @@ class TableRow:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A board with words around it, as in a book: above it the title and a heading in large
-    letters, below it a table and lines of text. All but the board may be left out.
+    """A board with text around it, as in a book: a title and a heading in large letters above it, a
+    table and lines of text below it. Everything except the board is optional.
 
-    Words of any length and script may be handed in: what has no room is cut, lines of text go on
-    in the next line.
+    Text of any length and script is accepted: it is cut if there is no room, and lines of text
+    wrap.
     """
 
     board: Diagram

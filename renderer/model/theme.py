@@ -1,8 +1,8 @@
 """Themes as data: colours, measures in cells, and the palette of the indexed PNG.
 
 The accent colours are those of Okabe and Ito (Color Universal Design, jfly.uni-koeln.de/color),
-which stay apart for people with any of the common kinds of colour blindness. No meaning rests
-on them alone: each goes with a shape of its own.
+which people with any of the common kinds of colour blindness can tell apart. No meaning depends on
+colour alone: each accent also has its own shape.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ Rgb = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours as 8-bit sRGB, opacities from 0 to 1, and lengths as shares of a cell.
+    """Colours as 8-bit sRGB, opacities from 0 to 1, and lengths as fractions of a cell.
 
-    A cell is the distance between two neighbouring lines. The names of the materials are those
-    of a wooden board: what is called wood may as well be stone or paper.
+    A cell is the distance between two adjacent lines. The material names are those of a wooden
+    board; wood may also look like stone or paper.
     """
 
     wood_dark: Rgb
@@ -32,27 +32,27 @@ class Theme:
 
     black: Rgb
     white: Rgb
-    black_rim: Rgb  # around what is black and lies on the board
+    black_rim: Rgb  # the outline of black stones and shapes on the board
     white_rim: Rgb
     black_ghost_opacity: float
     white_ghost_opacity: float
 
-    ink: Rgb  # what is written on light backgrounds, and the lining of light marks
-    paper: Rgb  # what is written on dark backgrounds, and the lining of dark marks
-    writing: Rgb  # whichever of the two stands out from the bare board and the table
+    ink: Rgb  # text on light backgrounds, and the lining of light marks
+    paper: Rgb  # text on dark backgrounds, and the lining of dark marks
+    writing: Rgb  # the one of the two that contrasts with the bare board and the table
     alive: Rgb
     dead: Rgb
     ko: Rgb
     seki: Rgb
     changed: Rgb
-    table: Rgb  # what charts, captions and two boards in one picture lie on
-    last: Rgb  # the ring around a last move whose middle is taken
-    last_lining: Rgb  # what sets that ring off
+    table: Rgb  # the background of charts, captions and several boards
+    last: Rgb  # the ring around a last move whose middle is occupied
+    last_lining: Rgb  # the lining of that ring
 
-    flat: bool = False  # stones are plain discs, which cast no shadow
+    flat: bool = False  # stones are plain discs without shadows
     rim: float = 0.0  # the width of the line around living stones
     stone_diameter: float = 0.96
-    jitter: float = 0.02  # the furthest a stone is off its point, in each direction
+    jitter: float = 0.02  # the maximum offset of a stone from its point, in each direction
     shadow_offset: tuple[float, float] = (0.045, 0.065)
     shadow_blur: float = 0.055
     shadow_opacity: float = 0.5
@@ -60,63 +60,64 @@ class Theme:
 
     ring_radius: float = 0.265
     ring_stroke: float = 0.075
-    outer_ring_radius: float = 0.54  # of the last-move ring where the stone's middle is taken
+    outer_ring_radius: float = 0.54  # of the last-move ring if the stone's middle is occupied
     outer_ring_stroke: float = 0.075
-    mark_scale: float = 1.0  # how much larger than usual the marks are
+    mark_scale: float = 1.0  # the scale of the marks
     territory_radius: float = 0.15  # half the side of the square
-    ghost_radius: float = 0.2  # small, so that it is not taken for a stone
+    ghost_radius: float = 0.2  # small, so that it is not mistaken for a stone
     ghost_opacity: float = 0.7
-    corner_scale: float = 0.75  # of a mark that gives way to another into the corner of its cell
+    corner_scale: float = 0.75  # of a mark that another one displaces into a corner of the cell
     corner_shift: float = 0.36
     badge_radius: float = 0.36
     outline: float = 0.035
 
     def accents(self) -> tuple[Rgb, ...]:
-        """The colours that carry a meaning; each has a palette entry of its own."""
+        """Return the colours that carry a meaning; each has its own palette entry."""
         return (self.alive, self.dead, self.ko, self.seki, self.changed)
 
-    def rim_of(self, *, black: bool) -> Rgb:
-        """The colour around a stone or a ghost of one."""
+    def rim_colour(self, *, black: bool) -> Rgb:
+        """Return the colour around a stone or its ghost."""
         return self.black_rim if black else self.white_rim
 
 
-def _read(value: Any) -> Any:
-    """A value of a theme as it is written down: ``#c79550`` is a colour."""
+def _parse_value(value: Any) -> Any:
+    """Parse a value of the theme file: ``#c79550`` is a colour."""
     if isinstance(value, str):
         return tuple(bytes.fromhex(value.removeprefix("#")))
     return tuple(value) if isinstance(value, list) else value
 
 
 def _themes() -> dict[str, Theme]:
-    """The themes of the file beside this one. Raises `TypeError` or `ValueError` for what is none.
+    """Load the themes from the file beside this one. Raise `TypeError` or `ValueError` if it is
+    invalid.
 
-    Whatever a theme does not say is as in the first.
+    Values that a theme omits are those of the first theme.
     """
     written = tomllib.loads((files("renderer.model") / "themes.toml").read_text("utf-8"))
-    usual = next(iter(written.values()))
+    defaults = next(iter(written.values()))
     return {
-        name: Theme(**{field: _read(value) for field, value in {**usual, **own}.items()})
+        name: Theme(**{field: _parse_value(value) for field, value in {**defaults, **own}.items()})
         for name, own in written.items()
     }
 
 
 THEMES = _themes()
 KAYA = THEMES["kaya"]
-"""The usual one."""
+"""The default theme."""
 
 
 def blend(start: Rgb, end: Rgb, share: float) -> Rgb:
-    """Return the colour that lies ``share`` (0 to 1) of the way from ``start`` to ``end``."""
+    """Return the colour ``share`` (0 to 1) of the way from ``start`` to ``end``."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
     return red, green, blue
 
 
 def palette(theme: Theme) -> tuple[Rgb, ...]:
-    """Return the theme's at most 255 colours: wood, stones, and the accents with their edges.
+    """Return the theme's colours, at most 255: wood, stones, and the accents with their edges.
 
-    The edges of shapes are smoothed, so each pair of colours that may touch needs some steps in
-    between. A fixed palette is what makes an indexed picture cost 1 ms instead of 70. One entry
-    is left for what is transparent in an animation.
+    The edges of shapes are antialiased, so each pair of adjacent colours needs some steps in
+    between. With a fixed palette, converting to an indexed picture takes 1 ms instead of 70. One
+    entry is reserved for transparent pixels in animations.
     """
     exact = dict.fromkeys((theme.ink, theme.paper, theme.line, theme.label, theme.table))
     ramps = _edges(theme)
@@ -137,7 +138,7 @@ _Ramp = tuple[Rgb, Rgb, int]
 
 
 def _edges(theme: Theme) -> list[_Ramp]:
-    """What lies between any two plain colours that touch."""
+    """Return the ramps between plain colours that may be adjacent."""
     ghost_black = blend(theme.wood_mid, theme.black, theme.black_ghost_opacity)
     ghost_white = blend(theme.wood_mid, theme.white, theme.white_ghost_opacity)
     small_black = blend(theme.wood_mid, theme.black, theme.ghost_opacity)
@@ -162,7 +163,7 @@ def _edges(theme: Theme) -> list[_Ramp]:
 
 
 def _reliefs(theme: Theme) -> list[_Ramp]:
-    """What light and shadow make of wood and stones."""
+    """Return the ramps for light and shadow on wood and stones."""
     shaded = _lit(theme.white, 0.62)
     dull = _lit(theme.black, 3.9)
     return [
@@ -189,6 +190,6 @@ def _reliefs(theme: Theme) -> list[_Ramp]:
 
 
 def _lit(colour: Rgb, light: float) -> Rgb:
-    """Return ``colour`` in ``light`` times as much light."""
+    """Return ``colour`` under ``light`` times as much light."""
     red, green, blue = (min(round(value * light), 255) for value in colour)
     return red, green, blue

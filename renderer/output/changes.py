@@ -14,17 +14,17 @@ from renderer.board.board_drawing import Box, board_canvas, surroundings
 from renderer.layout.layout import frame
 from renderer.model.diagram import Diagram, Point
 from renderer.model.theme import Theme
-from renderer.output.indices import indexed
+from renderer.output.indices import to_indexed
 
-MOST_CHANGES = 24
-"""Points that are worth redrawing apart; with more of them a board is drawn anew."""
+MAX_CHANGES = 24
+"""Up to this many changed points are redrawn separately; otherwise the whole board is redrawn."""
 
 ChangedPart = tuple[Box, Image.Image]
-"""An indexed picture and where it belongs."""
+"""An indexed picture and its box in the whole picture."""
 
 
-def frozen(diagram: Diagram) -> Diagram:
-    """Return a copy that stays as it is, whatever becomes of the mappings of ``diagram``."""
+def freeze(diagram: Diagram) -> Diagram:
+    """Return a copy that does not change if the mappings of ``diagram`` do."""
     mapped: dict[str, Any] = {
         name: dict(what) for name, what in vars(diagram).items() if isinstance(what, dict)
     }
@@ -32,16 +32,16 @@ def frozen(diagram: Diagram) -> Diagram:
 
 
 def changed_points(
-    one: Diagram, other: Diagram, most: int = MOST_CHANGES
+    one: Diagram, other: Diagram, max_points: int = MAX_CHANGES
 ) -> frozenset[Point] | None:
-    """Return the points on which anything differs.
+    """Return the points where two diagrams differ.
 
-    None if there are more than ``most``, or if something differs that belongs to no point.
+    None if there are more than ``max_points``, or if the difference is not tied to points.
     """
     found = set[Point]()
     for field in fields(Diagram):
         before, after = getattr(one, field.name), getattr(other, field.name)
-        if isinstance(before, dict | frozenset) and abs(len(before) - len(after)) > most:
+        if isinstance(before, dict | frozenset) and abs(len(before) - len(after)) > max_points:
             return None
         if before == after:
             continue
@@ -52,36 +52,36 @@ def changed_points(
             found |= before ^ after
         else:
             return None
-        if len(found) > most:
+        if len(found) > max_points:
             return None
     return frozenset(found)
 
 
-def parts(
+def draw_parts(
     theme: Theme, diagram: Diagram, side: int, points: frozenset[Point] | None
 ) -> list[ChangedPart]:
     """Return the parts of ``diagram``, ``side`` pixels wide, that show ``points``.
 
-    Wherever a board with other things on these points, but none elsewhere, differs from this one
-    is in one of them. None stands for all points, which takes one part.
+    If another board differs only on these points, all pixels that differ are in one of the parts.
+    None stands for all points and gives a single part.
 
     Raises:
         ValueError: if the board's size or a point is out of range.
     """
     if points is None:
-        return [((0, 0, side, side), indexed(board_canvas(theme, diagram, side), theme))]
+        return [((0, 0, side, side), to_indexed(board_canvas(theme, diagram, side), theme))]
     layout = frame(diagram.size, side, coordinates=diagram.coordinates, part=diagram.part)
-    boxes = _merged(surroundings(layout, point) for point in sorted(points))
-    return [(box, indexed(board_canvas(theme, diagram, side, box), theme)) for box in boxes]
+    boxes = _merge(surroundings(layout, point) for point in sorted(points))
+    return [(box, to_indexed(board_canvas(theme, diagram, side, box), theme)) for box in boxes]
 
 
-def _merged(boxes: Iterable[Box]) -> list[Box]:
-    """Put boxes together wherever one around both is no larger than the two."""
+def _merge(boxes: Iterable[Box]) -> list[Box]:
+    """Merge boxes if the box around both is no larger than the two together."""
     found: list[Box] = []
     for box in boxes:
         around, others = box, list[Box]()
         for other in found:
-            both = covering(around, other)
+            both = bounding_box(around, other)
             if _area(both) <= _area(around) + _area(other):
                 around = both
             else:
@@ -90,7 +90,7 @@ def _merged(boxes: Iterable[Box]) -> list[Box]:
     return found
 
 
-def covering(*boxes: Box) -> Box:
+def bounding_box(*boxes: Box) -> Box:
     """Return the smallest box around all of ``boxes``, at least one."""
     left, top, right, bottom = zip(*boxes, strict=True)
     return min(left), min(top), max(right), max(bottom)

@@ -1,4 +1,4 @@
-"""A line over numbered steps with a band around it: how a rating went."""
+"""A line chart over numbered steps with a band around it, such as the course of a rating."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from renderer.layout.lettering import Face, lettering
 from renderer.model.diagram import Chart
 from renderer.model.theme import Rgb, Theme, blend
 
-_FINE = 3  # everything is drawn so many times larger, and made smooth by shrinking
+_FINE = 3  # supersampling factor
 _LABEL, _MARGIN = 42, 24  # font size and space at PICTURE_WIDTH
 _LEFT, _RIGHT, _BOTTOM = 150, 120, 84
 _LINE, _DOT, _LAST = 7, 8, 15
-_MOST_DOTS = 40
+_MAX_DOTS = 40
 
 
 def chart_canvas(theme: Theme, chart: Chart, width: int) -> Image.Image:
     """Return the chart in RGB, ``width`` pixels wide and three quarters as high.
 
-    Raises `ValueError` if there is nothing to show.
+    Raise `ValueError` if there are no points or fewer than two ticks.
     """
     if not chart.points or len(chart.ticks) < 2:
         raise ValueError(chart)
     plot = _Plot(theme, chart, width)
-    canvas = plot.drawn()
+    canvas = plot.draw()
     plot.label(canvas)
     return canvas
 
 
 class _Plot:
-    """Knows where on the picture everything goes."""
+    """The layout of a chart."""
 
     def __init__(self, theme: Theme, chart: Chart, width: int) -> None:
         self._theme = theme
@@ -43,8 +43,8 @@ class _Plot:
         heights = [at for at, _ in chart.ticks]
         self._low, self._high = min(heights), max(heights)
 
-    def drawn(self) -> Image.Image:
-        """Everything but the letters."""
+    def draw(self) -> Image.Image:
+        """Draw everything except the text."""
         width, height = self._size
         fine = Image.new("RGB", (width * _FINE, height * _FINE), self._theme.table)
         draw = ImageDraw.Draw(fine)
@@ -58,8 +58,12 @@ class _Plot:
 
     def _band(self, draw: ImageDraw.ImageDraw) -> None:
         points = self._chart.points
-        upper = [self._at(step, value + spread) for step, (value, spread) in enumerate(points)]
-        lower = [self._at(step, value - spread) for step, (value, spread) in enumerate(points)]
+        upper = [
+            self._position(step, value + spread) for step, (value, spread) in enumerate(points)
+        ]
+        lower = [
+            self._position(step, value - spread) for step, (value, spread) in enumerate(points)
+        ]
         colour = blend(self._theme.changed, self._theme.table, 0.75)
         if len(points) == 1:
             half = 20 * self._scale * _FINE
@@ -69,10 +73,10 @@ class _Plot:
             draw.polygon([*upper, *reversed(lower)], fill=colour)
 
     def _line(self, draw: ImageDraw.ImageDraw) -> None:
-        points = [self._at(step, value) for step, (value, _) in enumerate(self._chart.points)]
+        points = [self._position(step, value) for step, (value, _) in enumerate(self._chart.points)]
         stroke = round(_LINE * self._scale * _FINE)
         draw.line(points, self._theme.changed, stroke, joint="curve")
-        for point in points if len(points) <= _MOST_DOTS else ():
+        for point in points if len(points) <= _MAX_DOTS else ():
             self._dot(draw, point, _DOT, self._theme.changed)
         self._dot(draw, points[-1], _LAST, self._theme.writing)
 
@@ -84,7 +88,9 @@ class _Plot:
         draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 
     def label(self, canvas: Image.Image) -> None:
-        """Heights at the left, their names at the right, the first and last step below."""
+        """Write the tick values at the left, their names at the right, the first and last step
+        below.
+        """
         gap = _MARGIN * self._scale / 2
         for at, name in self._chart.ticks:
             y = self._y(at)
@@ -103,8 +109,8 @@ class _Plot:
         corner = round(at[0] - anchor * mask.width), round(at[1] - mask.height / 2)
         canvas.paste(self._theme.writing, corner, mask)
 
-    def _at(self, step: int, value: float) -> tuple[float, float]:
-        """On the fine picture, never outside of the plot."""
+    def _position(self, step: int, value: float) -> tuple[float, float]:
+        """Return the position on the enlarged picture, clamped to the plot."""
         inside = min(self._high, max(self._low, value))
         return self._x(step) * _FINE, self._y(inside) * _FINE
 

@@ -1,9 +1,9 @@
-"""Indexed pictures as PNG files, https://www.w3.org/TR/png-3/, deflated in strips.
+"""Encode indexed pictures as PNG files (https://www.w3.org/TR/png-3/), deflated in strips.
 
-Each strip is deflated by itself, but knows the rows above it, to which deflate may refer as far as
-32 kB back (RFC 1951). So strips cost no room, and of a picture that differs little from another
-most are as they were. Where strips begin follows from the width alone: the file of a picture
-depends on its pixels, not on what it was made from.
+Each strip is compressed separately, but may refer to the preceding rows, up to 32 kB back (RFC
+1951). Strips therefore cost no space, and a picture that differs little from another one can reuse
+most of its strips. The boundaries depend only on the width, so the file of a picture depends only
+on its pixels and not on the pictures that it was derived from.
 """
 
 from __future__ import annotations
@@ -22,30 +22,33 @@ from renderer.output.indices import palette_bytes
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEADER = struct.Struct(">2I5B")
 _NUMBER = struct.Struct(">I")
-_BITS, _INDEXED = 8, 3  # for each pixel, and how it is to be read
+_BITS, _INDEXED = 8, 3  # bit depth and colour type
 _LEVEL = 2
-"""Level 3 is two per cent smaller in twice the time."""
+"""Level 3 output is two per cent smaller but takes twice the time."""
 _STRIP, _WINDOW = 64 * 1024, 32 * 1024
-"""Bytes of the rows in a strip, rounded down to whole rows, and those that a strip refers to."""
+"""Bytes of rows in a strip, rounded down to whole rows, and the window it may refer to."""
 _RAW = -15
-"""Deflate with a window of 2**15 bytes and without the frame of zlib."""
+"""Raw deflate with a window of 2**15 bytes, without the zlib header."""
 _ZLIB_START, _LAST_BLOCK = b"\x78\x01", b"\x03\x00"
 
 
 class Deflated(NamedTuple):
-    """The strips of a picture, and the checksum of what they hold."""
+    """The strips of a picture, and the checksum of the uncompressed data."""
 
     strips: tuple[bytes, ...]
     check: int
 
 
-def deflated(
+def deflate(
     picture: Image.Image, like: Deflated | None = None, changed: Iterable[Box] = ()
 ) -> Deflated:
-    """Return an indexed picture deflated. ``like`` is what came of one of that size that differs
-    from it within the boxes ``changed`` only."""
+    """Compress an indexed picture.
+
+    ``like`` is the result for a picture of the same size that differs only within the boxes
+    ``changed``; its unaffected strips are reused.
+    """
     width, height = picture.width + 1, picture.height
-    # No filter suits indexed pictures; each row tells so in a byte of its own, which is 0.
+    # Filters do not help indexed pictures, so each row starts with filter type 0.
     rows = Image.new("P", (width, height))
     rows.paste(picture, (1, 0))
     data = rows.tobytes()
@@ -63,7 +66,7 @@ def deflated(
 
 
 def png_file(size: tuple[int, int], rows: Deflated, theme: Theme) -> bytes:
-    """Return the file of a picture that is ``size`` pixels wide and high."""
+    """Return the PNG file of a picture; ``size`` is its width and height in pixels."""
     data = b"".join((_ZLIB_START, *rows.strips, _LAST_BLOCK, _NUMBER.pack(rows.check)))
     chunks = (
         _chunk(b"IHDR", _HEADER.pack(*size, _BITS, _INDEXED, 0, 0, 0)),

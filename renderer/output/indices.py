@@ -1,4 +1,4 @@
-"""From colours to numbers of the theme's palette."""
+"""Convert colours to indices of the theme's palette."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from renderer.model.theme import Theme, palette
 
 
 class SearchTables:
-    """Palettes to look colours up in, 0.5 MB each, of which at most 8 are kept.
+    """A pool of palettes for looking up colours, 0.5 MB each, at most 8.
 
-    Pillow fills a search table inside the palette as it goes, with neither the interpreter's lock
-    nor one of its own, so threads do not share one. A new one costs 0.4 ms.
+    Pillow fills a search table inside the palette on demand, without holding the GIL or another
+    lock, so threads must not share one. Creating one takes 0.4 ms.
     """
 
-    MOST = 8
+    MAX = 8
 
     def __init__(self) -> None:
         self._free: list[tuple[Theme, Image.Image]] = []
@@ -27,12 +27,12 @@ class SearchTables:
 
     @property
     def held(self) -> int:
-        """The number of images that wait for their next use."""
+        """The number of palettes waiting for their next use."""
         return len(self._free)
 
     @contextmanager
-    def borrowed(self, theme: Theme) -> Iterator[Image.Image]:
-        """A picture with the palette of ``theme`` that is used by no other thread meanwhile."""
+    def borrow(self, theme: Theme) -> Iterator[Image.Image]:
+        """Yield a picture with the palette of ``theme`` for exclusive use by this thread."""
         with self._lock:
             at = next((i for i, (whose, _) in enumerate(self._free) if whose is theme), None)
             table = None if at is None else self._free.pop(at)[1]
@@ -41,23 +41,23 @@ class SearchTables:
             table.putpalette(palette_bytes(theme))
         yield table
         with self._lock:
-            self._free = [*self._free, (theme, table)][-self.MOST :]
+            self._free = [*self._free, (theme, table)][-self.MAX :]
 
 
 tables = SearchTables()
 
 
-def indexed(canvas: Image.Image, theme: Theme) -> Image.Image:
+def to_indexed(canvas: Image.Image, theme: Theme) -> Image.Image:
     """Return ``canvas`` in the colours of the theme's palette.
 
-    What becomes of a pixel depends on its own colour alone, so a part of a picture gives the same
+    The result for a pixel depends only on its own colour, so a part of a picture gives the same
     part of the result.
     """
-    with tables.borrowed(theme) as table:
+    with tables.borrow(theme) as table:
         return canvas.quantize(palette=table, dither=Image.Dither.NONE)
 
 
 @lru_cache(maxsize=8)
 def palette_bytes(theme: Theme) -> bytes:
-    """Return the theme's palette, three bytes for each colour; those of 8 themes are kept."""
+    """Return the theme's palette, three bytes for each colour. Those of 8 themes are cached."""
     return bytes(value for colour in palette(theme) for value in colour)

@@ -1,4 +1,4 @@
-"""A cache of the boards drawn last: one that differs from them in a few points costs little."""
+"""A cache of recently drawn boards: a board that differs in a few points is cheap to draw."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from PIL import Image
 
 from renderer.model.diagram import Diagram, Point
 from renderer.model.theme import Theme
-from renderer.output.changes import MOST_CHANGES, changed_points, frozen, parts
-from renderer.output.encoding import Deflated, deflated
+from renderer.output.changes import MAX_CHANGES, changed_points, draw_parts, freeze
+from renderer.output.encoding import Deflated, deflate
 
-MOST_BYTES = 24_000_000
-"""For all boards kept: one of 1080 pixels takes 1.4 MB, one of 2160 pixels 5.2 MB."""
+MAX_BYTES = 24_000_000
+"""The limit for all cached boards: one of 1080 pixels takes 1.4 MB, one of 2160 pixels 5.2 MB."""
 
 
 _A_MOVE = 2
-"""Points that nearly every move changes: that of its stone, and of the one before it. No search
-for less pays."""
+"""Nearly every move changes at least two points: its stone and the mark on the move before. A
+search for a closer board does not pay.
+"""
 
 
 class Drawn(NamedTuple):
-    """A board, indexed, and its rows deflated. It is shared: draw on a copy."""
+    """An indexed board and its compressed rows. It is shared: draw on a copy."""
 
     theme: Theme
     diagram: Diagram
@@ -31,31 +32,31 @@ class Drawn(NamedTuple):
 
     @property
     def size(self) -> int:
-        """In bytes."""
+        """The size in bytes."""
         return self.picture.width * self.picture.height + sum(map(len, self.rows.strips))
 
 
 class Recent:
-    """Indexed boards, the latest last, ``most_bytes`` altogether.
+    """Cached boards, the latest last, with a total of at most ``max_bytes``.
 
-    Any thread may ask for one. What is kept never changes, so one that was drawn in parts is the
-    same as one that was drawn anew.
+    Thread-safe. Cached boards never change, so a board drawn in parts equals one drawn from
+    scratch.
     """
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._most_bytes = most_bytes
-        self._kept: list[Drawn] = []
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self._max_bytes = max_bytes
+        self._cached: list[Drawn] = []
         self._lock = threading.Lock()
 
     @property
     def held(self) -> int:
-        """The bytes of what is kept."""
+        """The number of cached bytes."""
         with self._lock:
-            return sum(each.size for each in self._kept)
+            return sum(each.size for each in self._cached)
 
     def clear(self) -> None:
         with self._lock:
-            self._kept.clear()
+            self._cached.clear()
 
     def board(self, theme: Theme, diagram: Diagram, side: int) -> Drawn:
         """Return ``diagram`` as a square of ``side`` pixels.
@@ -65,14 +66,14 @@ class Recent:
         """
         like, points = self._nearest(theme, diagram, side)
         if like is None:
-            ((_, picture),) = parts(theme, diagram, side, None)
-            drawn = Drawn(theme, frozen(diagram), picture, deflated(picture))
+            ((_, picture),) = draw_parts(theme, diagram, side, None)
+            drawn = Drawn(theme, freeze(diagram), picture, deflate(picture))
         elif points:
-            picture, drawn_parts = like.picture.copy(), parts(theme, diagram, side, points)
+            picture, drawn_parts = like.picture.copy(), draw_parts(theme, diagram, side, points)
             for box, part in drawn_parts:
                 picture.paste(part, box)
-            rows = deflated(picture, like.rows, [box for box, _ in drawn_parts])
-            drawn = Drawn(theme, frozen(diagram), picture, rows)
+            rows = deflate(picture, like.rows, [box for box, _ in drawn_parts])
+            drawn = Drawn(theme, freeze(diagram), picture, rows)
         else:
             drawn = like
         self._keep(drawn)
@@ -81,27 +82,27 @@ class Recent:
     def _nearest(
         self, theme: Theme, diagram: Diagram, side: int
     ) -> tuple[Drawn | None, frozenset[Point]]:
-        """Return what was drawn with the fewest points that differ, and which they are."""
+        """Return the cached board that differs in the fewest points, and these points."""
         with self._lock:
-            kept = self._kept[::-1]
-        nearest, changed, most = None, frozenset[Point](), MOST_CHANGES
-        for each in kept:
+            cached = self._cached[::-1]
+        nearest, changed, max_points = None, frozenset[Point](), MAX_CHANGES
+        for each in cached:
             if each.theme is theme and each.picture.width == side:
-                points = changed_points(each.diagram, diagram, most)
+                points = changed_points(each.diagram, diagram, max_points)
                 if points is not None:
-                    nearest, changed, most = each, points, len(points) - 1
-            if most < _A_MOVE:
+                    nearest, changed, max_points = each, points, len(points) - 1
+            if max_points < _A_MOVE:
                 break
         return nearest, changed
 
     def _keep(self, drawn: Drawn) -> None:
         with self._lock:
-            self._kept = [each for each in self._kept if each is not drawn]
-            self._kept.append(drawn)
-            held = sum(each.size for each in self._kept)
-            while held > self._most_bytes:
-                held -= self._kept.pop(0).size
+            self._cached = [each for each in self._cached if each is not drawn]
+            self._cached.append(drawn)
+            held = sum(each.size for each in self._cached)
+            while held > self._max_bytes:
+                held -= self._cached.pop(0).size
 
 
 boards = Recent()
-"""What this process has drawn."""
+"""The cache of this process."""

@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 from bot.adapters.engines.dead_stones import look
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point
 
 POISON, SWAMP = Point(0, 0), Point(1, 0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.reading.life_and_death.lines import LineMove, PlayedMove
+from bot.reading.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.board import Board
-from bot.rules.life_and_death.lines import LineMove, PlayedMove
-from bot.rules.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.points import Colour, Point
 from bot.service.engines.prover import MOST_MOVES, Proof, Variation
 

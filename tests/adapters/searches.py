@@ -8,8 +8,8 @@ import time
 
 from bot.adapters.engines.prover import search
 from bot.adapters.engines.worker_processes import called_off
+from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.rules.board import Board
-from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.points import Point
 from bot.service.engines.prover import Proof
 from tests.rules.drawings import board_of

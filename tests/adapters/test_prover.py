@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.adapters.engines.prover import WorkerProver, search
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.rulings import ProofAnswer, RulingStatus
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Point, format_point, parse_point
 from bot.service.engines.prover import Proof
 from tests.adapters.searches import DEADLY, UNTIL_CALLED_OFF, dangerous

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 from bot.rules.points import Colour, Point, format_point, parse_point
-from tests.rules.first_counts import Answered
+from tests.reading.first_counts import Answered
 
 PEER = shutil.which("gnugo", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 """Where it is; None if it is not installed."""

@@ -17,8 +17,8 @@ import pytest
 
 from tests.benchmarks.measurement import Measurement
 from tests.benchmarks.peer import PEER, peer_judgement
-from tests.rules import first_counts, random_fights
-from tests.rules.first_counts import Answered, Tally, our_judgement, tally
+from tests.reading import first_counts, random_fights
+from tests.reading.first_counts import Answered, Tally, our_judgement, tally
 
 SEED, FIGHTS = 1989, 100
 SETS: dict[str, Callable[[], Iterator[Answered]]] = {

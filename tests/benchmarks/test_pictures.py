@@ -26,7 +26,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from renderer.model.diagram import Diagram
 from renderer.output.draw import png
-from renderer.output.encoding import deflated
+from renderer.output.encoding import deflate
 from renderer.output.gif import gif
 from renderer.output.recent import boards
 from tests.benchmarks.measurement import Measurement
@@ -65,7 +65,7 @@ def _encodings(file: bytes) -> tuple[Callable[[], object], Callable[[], object]]
     image = Image.open(io.BytesIO(file))
     image.load()
     level = next(level for level in range(1, 10) if len(_saved(image, level)) <= len(file))
-    return partial(_saved, image, level), partial(deflated, image)
+    return partial(_saved, image, level), partial(deflate, image)
 
 
 @pytest.mark.parametrize(

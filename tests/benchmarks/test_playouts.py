@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from bot.rules.dead_stones.suggestion import suggest
+from bot.reading.dead_stones.suggestion import suggest
 from tests.benchmarks.measurement import Measurement
 from tests.rules.recorded import recorded_games
 

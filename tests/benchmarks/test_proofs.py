@@ -17,16 +17,16 @@ from statistics import median
 import pytest
 
 from bot.adapters.engines.prover import NODES
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.conditional import rule_with_agreement
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.board import Chain
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.conditional import rule_given
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Point, parse_point
 from bot.service.engines.prover import SECONDS
 from tests.benchmarks.measurement import Measurement
-from tests.rules.first_counts import Answered, known, official, recorded
-from tests.rules.test_agreed_walls import HARD
+from tests.reading.first_counts import Answered, known, official, recorded
+from tests.reading.test_agreed_walls import HARD
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(3600)]
 
@@ -76,7 +76,7 @@ def prove(
         nodes = measurement.workload(NODES, smoke=100)
         budget = Budget(nodes, SECONDS, time.process_time)
         begun = time.process_time()
-        ruling = rule_given(position.board, chain.name, agreement(position), budget)
+        ruling = rule_with_agreement(position.board, chain.name, agreement(position), budget)
         found.seconds.append(time.process_time() - begun)
         found.answers[ruling.answer] += 1
         found.begun += ruling.nodes > 0 or ruling.status is not RulingStatus.UNDECIDED

@@ -28,9 +28,9 @@ from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.post import Answer, Post, PostRef, Sent
 from bot.language.grammar.parser import challenge_in
 from bot.language.requests import Challenge
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.board import Board, Chain
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Colour, Point, format_point
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR, MINUTE

@@ -9,8 +9,8 @@ import pytest
 from bot.conversation.announcements.pictures import FULL_SCALE, Pictures
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.post import Post
+from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
 from bot.rules.board import Board
-from bot.rules.dead_stones.verdicts import ChainStatus, Verdict
 from bot.rules.points import Point
 from renderer.model.diagram import Chart, Diagram, Picture, Sheet, Stone
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats

@@ -9,10 +9,10 @@ import pytest
 
 from bot.conversation.kit.incoming import Pressed
 from bot.conversation.posts.post import Post
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.lines import LineMove, PlayedMove
+from bot.reading.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.board import Board
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.lines import LineMove, PlayedMove
-from bot.rules.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.engines.prover import Proof, Variation
 from renderer.model.diagram import Diagram, Mark, Sheet

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from bot.reading.dead_stones.suggestion import Suggestion, suggest
 from bot.records.read import Recorded, read_record
-from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point
 from bot.service.match.commands import AcceptChallenge, Agree, Command, Pass, Play
 from bot.service.match.decide import decide

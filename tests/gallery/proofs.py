@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from bot.language.translations import words
 from bot.language.words.match.proofs import proof_picture
 from bot.pictures import lines_of_play
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.conditional import rule_with_agreement
+from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.rules.board import Board
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.conditional import rule_given
-from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.points import parse_point
 from bot.service.engines.prover import Proof, proof_of
 from renderer.model.diagram import Picture
-from tests.rules.adjudication import rule_on
+from tests.reading.adjudication import rule_on
 from tests.rules.recorded import recorded_games
 
 _NODES = 100_000
@@ -60,5 +60,5 @@ def _in_a_game() -> tuple[Board, Proof]:
     game = recorded_games()[_GAME]
     board = game.replay().board
     names = frozenset(chain.name for chain in map(board.chain_at, game.dead) if chain)
-    ruling = rule_given(board, parse_point(_CHAIN), Agreement(names), Budget(_FEW_NODES))
+    ruling = rule_with_agreement(board, parse_point(_CHAIN), Agreement(names), Budget(_FEW_NODES))
     return board, proof_of(ruling)

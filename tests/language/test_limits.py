@@ -17,7 +17,7 @@ from bot.language.translations import LANGUAGES, source, words
 from bot.language.words.help import help_parts
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.presenter import Presenter
-from bot.rules.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
+from bot.reading.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
 from bot.rules.points import Point
 from bot.service.engines.prover import Proof
 from bot.service.match import events

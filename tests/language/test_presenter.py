@@ -17,7 +17,7 @@ from bot.language.translations import LANGUAGES, words
 from bot.language.words.help import help_parts
 from bot.language.words.match.alt_text import MAX_LENGTH
 from bot.language.words.presenter import Presenter
-from bot.rules.dead_stones.suggestion import Suggestion
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.clocks.clock import DAY, PerMove

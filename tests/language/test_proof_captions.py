@@ -7,9 +7,9 @@ import pytest
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.match.proofs import proof_picture
 from bot.pictures import lines_of_play
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.conditional import rule_given
-from bot.rules.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.conditional import rule_with_agreement
+from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.rules.points import parse_point
 from bot.service.engines.prover import Proof, proof_of
 from renderer.layout.layout import PICTURE_WIDTH, bands
@@ -30,7 +30,9 @@ LONG = (
 def proved(folder: str, name: str, chain: str, language: str) -> tuple[Proof, Sheet]:
     """What is proved, and its picture."""
     board = read(folder, name).board
-    proof = proof_of(rule_given(board, parse_point(chain), Agreement(frozenset()), Budget(NODES)))
+    proof = proof_of(
+        rule_with_agreement(board, parse_point(chain), Agreement(frozenset()), Budget(NODES))
+    )
     figure = lines_of_play.proof(board, proof, proof.line)
     picture = proof_picture(words(language), proof, figure.board, proof.line, figure.again)
     assert isinstance(picture, Sheet)

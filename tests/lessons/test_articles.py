@@ -13,16 +13,16 @@ from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene, points
 from bot.pictures.lesson_diagrams import scene_diagram
-from bot.rules.dead_stones.suggestion import suggest
+from bot.reading.dead_stones.suggestion import suggest
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import GamePhase
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import RulingStatus
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import count
 from bot.service.match.commands import AskNoResult, MarkStones, Resume
 from renderer.model.diagram import Mark
-from tests.rules.adjudication import rule_on
+from tests.reading.adjudication import rule_on
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 NUMBERS = range(1, 15)

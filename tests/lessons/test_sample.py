@@ -10,7 +10,7 @@ from bot.lessons.judging import judge
 from bot.lessons.scenes import Scene
 from bot.lessons.steps import HowMany, PlayMove, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
-from bot.rules.dead_stones.suggestion import suggest
+from bot.reading.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import GamePhase
 from bot.rules.points import Colour, format_point, parse_point

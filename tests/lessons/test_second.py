@@ -9,12 +9,12 @@ import pytest
 from bot.lessons.chapters import lesson
 from bot.lessons.scenes import PASS, Scene
 from bot.lessons.steps import HowMany, PlayMove, WhoWins, YesNo
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.errors import KoBan
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import RulingStatus
 from bot.rules.points import Colour, format_point, handicap_points, parse_point
 from bot.service.match.ranks import EVEN_KOMI, HANDICAP_KOMI
-from tests.rules.adjudication import rule_on
+from tests.reading.adjudication import rule_on
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 STEPS = {step.id.removeprefix("second-"): step for step in lesson("second").steps}

@@ -9,14 +9,14 @@ import pytest
 from bot.lessons.chapters import lesson
 from bot.lessons.scenes import PASS, points
 from bot.lessons.steps import Find, PlayMove, WhoWins, YesNo
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.rulings import Grade, Ruling, RulingStatus
 from bot.rules.board import Board
 from bot.rules.errors import Suicide
 from bot.rules.game import Game
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import Grade, Ruling, RulingStatus
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.start_position import StartPosition, spell_board
-from tests.rules.adjudication import rule_all, rule_on
+from tests.reading.adjudication import rule_all, rule_on
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 ENOUGH = Budget(nodes=2000)

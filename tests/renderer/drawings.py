@@ -1,7 +1,8 @@
-"""Positions as drawings, and how to read them. Those of 19x19 are from recorded games.
+"""Positions as drawings. Those of 19x19 are from recorded games.
 
 X and O are living stones, x and o dead ones; b and w territory, d dame, s a point in seki; k a ko
-point where a white stone has just been captured, h and g where other white or black ones have.
+point with a white stone just captured, h and g other points with a white or black stone just
+captured.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _STAR_LINES = {9: (2, 6), 13: (3, 9), 19: (3, 9, 15)}
 def diagram(
     drawing: str, last: Point | None = None, badges: dict[Point, Badge] | None = None
 ) -> Diagram:
-    """Return ``drawing`` as a diagram, the last move and the letters added."""
+    """Return ``drawing`` as a diagram, with the last move and the letters."""
     rows = [line.split() for line in drawing.split("\n") if line.strip()]
     size = len(rows)
     signs = {(x, size - 1 - y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
@@ -176,7 +177,7 @@ SEKI = diagram(_SEKI)
 
 
 def _all_marks() -> Diagram:
-    """Return everything that may stand on a point: on stones above, on bare points below."""
+    """Return everything that can be on a point: on stones above, on empty points below."""
     stones = {(x, y): (Stone.BLACK, Stone.WHITE)[x % 2] for x in range(8) for y in (8, 7, 0)}
     badges = {
         (4, 7): Badge("A", False),

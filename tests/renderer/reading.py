@@ -1,4 +1,4 @@
-"""Reading a board back from the pixels of its picture, as a person would see it."""
+"""Read a board back from the pixels of its picture, as a person would see it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STEPS = 48
 
 
 def full_size(file: bytes) -> Image.Image:
-    """Return the picture as it was encoded."""
+    """Return the picture as encoded."""
     return Image.open(io.BytesIO(file)).convert("RGB")
 
 
@@ -35,14 +35,14 @@ def on_a_phone(file: bytes) -> Image.Image:
 
 
 def as_jpeg(file: bytes) -> Image.Image:
-    """Return the picture as it comes out of a chat that turns pictures into JPEG."""
+    """Return the picture as it is after a chat has converted it to JPEG."""
     jpeg = io.BytesIO()
     full_size(file).save(jpeg, "JPEG", quality=75)
     return Image.open(jpeg)
 
 
 def phone_jpeg(file: bytes) -> Image.Image:
-    """Return the picture scaled down to 350 pixels and then turned into JPEG."""
+    """Return the picture scaled down to 350 pixels and then converted to JPEG."""
     jpeg = io.BytesIO()
     on_a_phone(file).save(jpeg, "JPEG", quality=75)
     return Image.open(jpeg)
@@ -51,10 +51,10 @@ def phone_jpeg(file: bytes) -> Image.Image:
 def read(picture: Image.Image, diagram: Diagram, theme: Theme = KAYA) -> Position:
     """Return the stones seen in a picture of a board like ``diagram``.
 
-    Of the diagram only the size is used, and where letters are: there only the rim of the stone
-    can be seen, so that a point with a letter always counts as a stone. Of the theme only the
-    colours of the bare board and of the stones are used; where white stones are as white as the
-    board, they are known by the line around them.
+    Only the size and the positions of letters are taken from the diagram: under a letter only the
+    rim of the stone is visible, so a point with a letter always counts as a stone. Only the colours
+    of the bare board and of the stones are taken from the theme. If white stones are as white as
+    the board, they are recognised by their outline.
     """
     shades = picture.convert("RGB").convert("L", _LUMINANCE)
     black, board, white = (_shade(c) for c in (theme.black, theme.wood_mid, theme.white))
@@ -92,7 +92,7 @@ def _light(shades: bytes, width: int, size: int, point: Point, rings: tuple[floa
 
 @lru_cache
 def _around(cell: float, rings: tuple[float, ...]) -> list[tuple[float, float]]:
-    """Return places on rings around (0, 0)."""
+    """Return points on rings around (0, 0)."""
     angles = [2 * math.pi * step / _STEPS for step in range(_STEPS)]
     return [
         (ring * cell * math.cos(angle), ring * cell * math.sin(angle))

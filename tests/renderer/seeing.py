@@ -1,4 +1,4 @@
-"""How colours look: to whom a kind of cone is missing, and how far apart they are."""
+"""The appearance of colours with colour blindness, and the distance between colours."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ _WHITE = (0.95047, 1.0, 1.08883)
 
 
 def linear(value: float) -> float:
-    """Return an 8-bit sRGB value as light from 0 to 1."""
+    """Convert an 8-bit sRGB value to linear light from 0 to 1."""
     share = value / 255
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
 def encoded(light: float) -> int:
-    """Return light from 0 to 1 as an sRGB value from 0 to 255."""
+    """Convert linear light from 0 to 1 to an sRGB value from 0 to 255."""
     light = min(max(light, 0.0), 1.0)
     curved = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
     return round(255 * curved)
@@ -50,7 +50,7 @@ def encoded(light: float) -> int:
 
 @lru_cache(maxsize=65536)
 def contrast(one: Rgb, other: Rgb) -> float:
-    """Return the contrast of WCAG 2.2, from 1 to 21."""
+    """Return the contrast ratio of WCAG 2.2, from 1 to 21."""
     lights = sorted(
         0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
         for red, green, blue in (one, other)
@@ -59,7 +59,7 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
 
 def seen_by(eye: str | None, colour: Rgb) -> Rgb:
-    """Return ``colour`` as it looks to an eye of `BLINDNESS`, or unchanged to any other."""
+    """Return ``colour`` as seen with one of `BLINDNESS`, unchanged for any other eye."""
     if eye is None:
         return colour
     lights = [linear(value) for value in colour]
@@ -70,7 +70,7 @@ def seen_by(eye: str | None, colour: Rgb) -> Rgb:
 
 
 def difference(one: Rgb, other: Rgb) -> float:
-    """Return the distance of two colours in CIELAB, the CIE 1976 colour difference."""
+    """Return the distance of two colours in CIELAB (CIE 1976)."""
     pairs = zip(_lab(one), _lab(other), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 

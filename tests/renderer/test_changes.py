@@ -1,4 +1,4 @@
-"""Boards that are drawn in parts, where they differ from what was drawn before."""
+"""Boards that are redrawn only in the parts that differ from an earlier board."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from renderer.board.board_drawing import board_canvas
-from renderer.board.laid_stones import laid
+from renderer.board.laid_stones import stone_sprites
 from renderer.board.stones import SHELL_PATTERNS
 from renderer.layout.layout import frame
 from renderer.model.diagram import Badge, Diagram, Mark, Point, Stone
 from renderer.model.theme import KAYA, THEMES, Theme
-from renderer.output.changes import MOST_CHANGES, changed_points
+from renderer.output.changes import MAX_CHANGES, changed_points
 from renderer.output.draw import png
-from renderer.output.encoding import Deflated, deflated
-from renderer.output.indices import SearchTables, indexed, tables
-from renderer.output.recent import MOST_BYTES, Recent, boards
+from renderer.output.encoding import Deflated, deflate
+from renderer.output.indices import SearchTables, tables, to_indexed
+from renderer.output.recent import MAX_BYTES, Recent, boards
 from tests.renderer.reading import full_size
 from tests.renderer.test_replay import game
 
@@ -48,7 +48,7 @@ VALUES: dict[object, st.SearchStrategy[Any]] = {
     str: st.sampled_from(("A", "B2", "C12")),
     float: st.floats(-1, 1),
 }
-"""What may stand on a point, by its type."""
+"""Possible values on a point, by type."""
 
 
 @pytest.fixture(autouse=True)
@@ -59,13 +59,13 @@ def _nothing_kept() -> Iterator[None]:
 
 
 def _anew(theme: Theme, diagram: Diagram, side: int) -> Image.Image:
-    """The whole board, drawn at once."""
-    return indexed(board_canvas(theme, diagram, side), theme)
+    """Return the whole board, drawn from scratch."""
+    return to_indexed(board_canvas(theme, diagram, side), theme)
 
 
 @st.composite
 def _edited(draw: st.DrawFn, before: Diagram) -> Diagram:
-    """The diagram with other things on a few points, or on many, of each kind that there is."""
+    """Return the diagram with changes of each kind on a few points, or on many."""
     lines = st.integers(0, before.size - 1)
     on: st.SearchStrategy[list[Point]] = st.lists(
         st.tuples(lines, lines), max_size=draw(st.sampled_from((2, 4, 40))), unique=True
@@ -84,28 +84,29 @@ def _edited(draw: st.DrawFn, before: Diagram) -> Diagram:
 
 
 def _held(rows: Deflated) -> tuple[bytes, int]:
-    """What is deflated, and its checksum."""
+    """Return the decompressed data and its checksum."""
     return zlib.decompressobj(wbits=-15).decompress(b"".join(rows.strips)), rows.check
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_board_drawn_in_parts_is_the_whole(data: st.DataObject) -> None:
-    """Whatever changes from one board to the next, be it stones laid and captured, marks, letters,
-    numbers or dead stones, each is to the pixel as if drawn anew."""
+    """After any change (stones played and captured, marks, letters, numbers, dead stones) the board
+    equals one drawn from scratch, pixel by pixel.
+    """
     theme, size, side = data.draw(st.sampled_from(BOARDS))
     kept, diagram = Recent(), Diagram(size)
     for _ in range(3):
         diagram = data.draw(_edited(diagram))
         drawn, anew = kept.board(theme, diagram, side), _anew(theme, diagram, side)
         assert anew.tobytes() == drawn.picture.tobytes()
-        # Not the bytes: on a busy machine deflate was once seen to write the same in another way.
-        assert _held(deflated(anew)) == _held(drawn.rows)
+        # Compare the content, not the bytes: on a busy machine deflate once wrote the same data
+        # differently.
+        assert _held(deflate(anew)) == _held(drawn.rows)
 
 
 def test_the_same_bytes_whatever_was_drawn_before() -> None:
-    """The file of a position is the same if the ones before it were drawn, or those after it, or
-    none."""
+    """The file of a position does not depend on the positions drawn before it."""
     positions = game(12, size=9)
     alone = []
     for position in positions:
@@ -116,8 +117,8 @@ def test_the_same_bytes_whatever_was_drawn_before() -> None:
     assert alone[::-1] == [png(position, 300) for position in reversed(positions)]
 
 
-def test_what_was_drawn_stays_as_it_was() -> None:
-    """A diagram that its owner changes afterwards is another one."""
+def test_changing_a_drawn_diagram_does_not_change_the_cache() -> None:
+    """A diagram that its owner changes afterwards counts as another one."""
     stones: dict[Point, Stone] = {(2, 2): Stone.BLACK}
     diagram = Diagram(9, stones)
     before = png(diagram, 200)
@@ -127,15 +128,15 @@ def test_what_was_drawn_stays_as_it_was() -> None:
 
 
 def test_only_what_changed_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next move costs the surroundings of two points: the stone laid and the one before it."""
+    """The next move redraws the surroundings of two points: the new stone and the previous move."""
     before, after = game(41)[-2:]
     areas = []
 
     def noted(canvas: Image.Image, theme: Theme) -> Image.Image:
         areas.append(canvas.width * canvas.height)
-        return indexed(canvas, theme)
+        return to_indexed(canvas, theme)
 
-    monkeypatch.setattr("renderer.output.changes.indexed", noted)
+    monkeypatch.setattr("renderer.output.changes.to_indexed", noted)
     for diagram in (before, after, after):
         png(diagram, 380)
     # Twice the side of a cell is a tenth of the picture's, or a little more.
@@ -143,20 +144,20 @@ def test_only_what_changed_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < sum(areas[1:]) <= 2 * (380 / 9) ** 2
 
 
-def test_many_changes_are_no_parts() -> None:
-    """Beyond some number of points it is cheaper to draw all; so it is if the board is another."""
+def test_many_changes_redraw_the_whole_board() -> None:
+    """With too many changed points, or another board, everything is redrawn, which is cheaper."""
     one = Diagram(9)
     points = [(column, row) for column in range(9) for row in range(9)]
-    few = replace(one, dead=frozenset(points[:MOST_CHANGES]))
-    many = replace(one, dead=frozenset(points[: MOST_CHANGES + 1]))
-    assert frozenset(points[:MOST_CHANGES]) == changed_points(one, few)
+    few = replace(one, dead=frozenset(points[:MAX_CHANGES]))
+    many = replace(one, dead=frozenset(points[: MAX_CHANGES + 1]))
+    assert frozenset(points[:MAX_CHANGES]) == changed_points(one, few)
     assert None is changed_points(one, many)
     assert None is changed_points(one, Diagram(13))
     assert None is changed_points(one, replace(one, stars=((4, 4),)))
 
 
-def test_all_that_stands_on_points_is_compared() -> None:
-    """No two diagrams that differ are taken for the same."""
+def test_every_field_of_a_diagram_is_compared() -> None:
+    """Two diagrams that differ in any field are never treated as equal."""
     other = Diagram(
         9,
         {(0, 0): Stone.BLACK},
@@ -169,9 +170,10 @@ def test_all_that_stands_on_points_is_compared() -> None:
     assert frozenset((column, 0) for column in range(5)) == found
 
 
-def test_threads_share_what_was_drawn() -> None:
-    """Threads that draw the positions of a game all at once get the bytes of one after the
-    other."""
+def test_threads_share_the_cache() -> None:
+    """Threads that draw the positions of a game at once get the same bytes as sequential
+    drawing.
+    """
     positions = game(24, size=9)
     wanted = [png(position, 240) for position in positions]
     boards.clear()
@@ -179,13 +181,13 @@ def test_threads_share_what_was_drawn() -> None:
     with ThreadPoolExecutor(6) as pool:
         drawn = list(pool.map(lambda number: png(positions[number], 240), mixed))
     others = [(n, file) for n, file in zip(mixed, drawn, strict=True) if file != wanted[n]]
-    # Which positions, and whether it is the pixels that differ or only the file.
+    # Report the positions, and whether the pixels or only the file differ.
     assert [] == [(n, full_size(file) == full_size(wanted[n])) for n, file in others]
 
 
-def test_what_is_kept_is_bounded() -> None:
-    """Of the boards drawn the latest are kept, as many as have room; a larger one is not kept."""
-    kept = Recent(most_bytes=60_000)
+def test_the_cache_is_bounded() -> None:
+    """The latest boards that fit into the limit are cached; a board above the limit is not."""
+    kept = Recent(max_bytes=60_000)
     for position in game(6, size=9):
         kept.board(KAYA, position, 100)
         assert kept.held <= 60_000
@@ -194,24 +196,24 @@ def test_what_is_kept_is_bounded() -> None:
     assert 0 == kept.held
     for position in game(24, size=9):
         png(position, 1080)
-    assert MOST_BYTES * 0.9 < boards.held <= MOST_BYTES
+    assert MAX_BYTES * 0.9 < boards.held <= MAX_BYTES
 
 
 def test_stones_with_shadows_are_bounded() -> None:
-    """Whatever lies beside a stone, there are four kinds of shadow for each kind of stone."""
+    """There are at most four kinds of shadow for each kind of stone, whatever its neighbours."""
     for position in game(300)[::10]:
         board_canvas(KAYA, position, 200)
     kinds = 1 + SHELL_PATTERNS
-    assert 2 * kinds < laid(KAYA, frame(19, 200).cell).made <= 4 * kinds
+    assert 2 * kinds < stone_sprites(KAYA, frame(19, 200).cell).made <= 4 * kinds
 
 
 def test_search_tables_are_bounded() -> None:
-    """However many threads look colours up at once, few tables are kept after it."""
-    together = threading.Barrier(SearchTables.MOST + 4)
+    """After any number of threads looked colours up at once, few tables are kept."""
+    together = threading.Barrier(SearchTables.MAX + 4)
     kept = SearchTables()
 
     def use() -> None:
-        with kept.borrowed(KAYA):
+        with kept.borrow(KAYA):
             together.wait()
 
     threads = [threading.Thread(target=use) for _ in range(together.parties)]
@@ -219,5 +221,5 @@ def test_search_tables_are_bounded() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert SearchTables.MOST == kept.held
-    assert tables.held <= SearchTables.MOST
+    assert SearchTables.MAX == kept.held
+    assert tables.held <= SearchTables.MAX

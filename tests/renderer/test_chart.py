@@ -1,4 +1,4 @@
-"""Charts: the line goes where the numbers say, with its band, and can be read on a phone."""
+"""Charts: the line and its band match the numbers and can be read on a phone."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LEFT, RIGHT, TOP, BOTTOM = 150 + 30, 1080 - 120 - 30, 48, 810 - 84
 
 
 def place(step: int, value: float, steps: int = 3) -> tuple[int, int]:
-    """The pixel of a value at a step."""
+    """Return the pixel of a value at a step."""
     x = LEFT + (RIGHT - LEFT) * step / (steps - 1)
     return round(x), round(BOTTOM - (BOTTOM - TOP) * (value - 1000) / 1000)
 
 
 def near(image: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]) -> bool:
-    """Whether a pixel has this colour, but for what the palette rounds."""
+    """Return whether a pixel has this colour, up to rounding by the palette."""
     seen = image.getpixel(at)
     assert isinstance(seen, tuple)
     return max(abs(a - b) for a, b in zip(seen, colour, strict=True)) <= 12
@@ -33,7 +33,7 @@ def near(image: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]) 
 
 @in_any_theme
 def test_the_line(theme: Theme) -> None:
-    """Each step's value is where it belongs, the last one marked."""
+    """Each step's value is at its position, with the last one marked."""
     image = full_size(png(RISING, theme=theme))
     assert (1080, 810) == image.size
     assert near(image, place(0, 1250), theme.changed)
@@ -43,7 +43,7 @@ def test_the_line(theme: Theme) -> None:
 
 @in_any_theme
 def test_the_band(theme: Theme) -> None:
-    """The band reaches as far as the value is uncertain, and no further."""
+    """The band is exactly as high as the uncertainty of the value."""
     image = full_size(png(RISING, theme=theme))
     band = blend(theme.changed, theme.table, 0.75)
     for step, (value, spread) in ((0, (1250, 200)), (1, (1500, 150))):
@@ -57,7 +57,7 @@ def test_the_band(theme: Theme) -> None:
 
 @in_any_theme
 def test_out_of_reach(theme: Theme) -> None:
-    """What lies beyond the ends of the chart stays inside of it."""
+    """Values beyond the ends of the chart are drawn inside it."""
     wide = Chart(((1500, 5000), (1500, 5000)), TICKS)
     image = full_size(png(wide, theme=theme))
     for y in (TOP - 6, BOTTOM + 6):
@@ -67,7 +67,7 @@ def test_out_of_reach(theme: Theme) -> None:
 @pytest.mark.parametrize("count", [1, 2, 60])
 @pytest.mark.parametrize("theme", THEMES)
 def test_any_number_of_steps(count: int, theme: str) -> None:
-    """One game or sixty: there is a picture of sensible size in each theme."""
+    """With one step or sixty, there is a picture of a sensible size in each theme."""
     points = tuple((1500 + (step * 37) % 300, 350 - 4 * step) for step in range(count))
     drawn = png(Chart(points, TICKS, first=7), theme=THEMES[theme])
     assert 4_000 < len(drawn) < 60_000
@@ -76,6 +76,6 @@ def test_any_number_of_steps(count: int, theme: str) -> None:
 
 @pytest.mark.parametrize("chart", [Chart((), TICKS), Chart(((1500, 1),), TICKS[:1])])
 def test_nothing_to_draw(chart: Chart) -> None:
-    """No steps, or no two heights between which to draw them, make no chart."""
+    """A chart without steps, or with fewer than two ticks, is refused."""
     with pytest.raises(ValueError, match="Chart"):
         png(chart)

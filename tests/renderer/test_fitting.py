@@ -1,4 +1,4 @@
-"""Captions above two boards and names of people: every letter is there and fits."""
+"""Captions above two boards and player names: every letter is drawn and fits."""
 
 from __future__ import annotations
 
@@ -35,14 +35,16 @@ def captions(left: str, right: str, size: int = 9) -> Image.Image:
 
 @pytest.mark.parametrize("face", list(Face))
 def test_the_fonts_have_every_letter(face: Face) -> None:
-    """Each Polish letter and common sign has a glyph that is not the box for missing ones."""
+    """Each Polish letter and common symbol has a glyph other than the box for missing ones."""
     missing = [sign for sign in POLISH + SIGNS if mask(sign, face) == mask(NOWHERE, face)]
     assert [] == missing
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_fonts_have_what_the_bot_says(language: str) -> None:
-    """Of all the signs in a language's files the fonts lack only the little pictures of buttons."""
+def test_the_fonts_have_all_locale_characters(language: str) -> None:
+    """Of all the characters in a language's files, the fonts lack only the pictographs of
+    buttons.
+    """
     files = LOCALES.glob(f"{language}*.ftl")
     signs = sorted({sign for file in files for sign in file.read_text("utf-8")})
     assert len(signs) > 80
@@ -52,13 +54,13 @@ def test_the_fonts_have_what_the_bot_says(language: str) -> None:
 
 
 def picture(text: str, face: Face = Face.CAPTIONS) -> tuple[tuple[int, int], bytes]:
-    """Return the shape and the pixels of what is drawn for ``text``."""
+    """Return the shape and the pixels of the mask for ``text``."""
     drawn = lettering(text, face, 40)
     return drawn.size, drawn.tobytes()
 
 
 def names(*texts: str) -> list[str]:
-    """Return those of which no letter is drawn as the box for missing ones."""
+    """Return the names without a letter that is drawn as the box for missing ones."""
     box = picture("\u25a1")
     return [
         text for text in texts if all(picture(letter) != box for letter in text if letter != " ")
@@ -66,7 +68,7 @@ def names(*texts: str) -> list[str]:
 
 
 def test_names_in_other_scripts() -> None:
-    """Greek, Cyrillic, Vietnamese, Japanese and Czech names are drawn, also among one another."""
+    """Greek, Cyrillic, Vietnamese, Japanese and Czech names are drawn, also when mixed."""
     known = ("Ελευθερία", "Жуков Їжак", "Nguyễn Ái", "囲碁 太郎 さくら", "Příliš žluťoučký")
     assert list(known) == names(*known)
     together = text_width("".join(known), Face.CAPTIONS, 40)
@@ -77,7 +79,7 @@ def test_names_in_other_scripts() -> None:
 
 @pytest.mark.parametrize("name", ["한국", "אב", "ไก", "नम"])
 def test_letters_that_no_font_has(name: str) -> None:
-    """Each unknown letter becomes one empty box, so that one sees that something is missing."""
+    """Each unknown letter becomes one empty box, to show that something is missing."""
     assert picture("\u25a1\u25a1") == picture(name)
 
 
@@ -96,8 +98,9 @@ def test_letters_that_no_font_has(name: str) -> None:
     ],
 )
 def test_signs_that_are_left_out_or_made_simple(name: str, drawn: str, face: Face) -> None:
-    """Little pictures, control signs and heaps of accents are left out, letters stay or lose
-    their ornaments."""
+    """Pictographs, control characters and stacked accents are omitted; letters stay or lose their
+    decoration.
+    """
     assert picture(drawn, face) == picture(name, face)
     assert text_width(drawn, face, 40) == text_width(name, face, 40)
 
@@ -110,8 +113,8 @@ def test_all_letters_look_different(face: Face) -> None:
     assert len(POLISH) - len(glyphs) <= 1
 
 
-def test_captions_stand_above_their_boards() -> None:
-    """A left caption changes only the left half of the band, a right one only the right."""
+def test_captions_are_above_their_boards() -> None:
+    """A left caption changes only the left half of the band, a right one only the right half."""
     plain = captions("", "")
     left = ImageChops.difference(plain, captions("Gęś", "")).getbbox()
     right = ImageChops.difference(plain, captions("", "Gęś")).getbbox()
@@ -124,7 +127,7 @@ def test_captions_stand_above_their_boards() -> None:
 
 @pytest.mark.parametrize("size", [9, 19])
 def test_long_captions_are_cut(size: int) -> None:
-    """A caption that is too long stays within its own board and ends with dots."""
+    """A caption that is too long stays within its own board and ends in an ellipsis."""
     words = "Zażółć gęślą jaźń i jeszcze raz zażółć gęślą jaźń, póki starczy miejsca na planszy"
     box = ImageChops.difference(captions("", "", size), captions(words, "", size)).getbbox()
     assert box is not None

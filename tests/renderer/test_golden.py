@@ -1,10 +1,7 @@
-"""Typical pictures look as they did when somebody last looked at them.
+"""Typical pictures match the stored ones.
 
-After a change that is meant to be seen, draw them anew with
-
-    python -m tests.renderer.test_golden
-
-from the project's folder, look at each picture in tests/renderer/golden, and commit them.
+After an intended change, redraw them with ``python -m tests.renderer.test_golden`` from the
+project's folder, check each picture in tests/renderer/golden, and commit them.
 """
 
 from __future__ import annotations
@@ -38,7 +35,7 @@ PICTURES: dict[str, Picture | Chart] = {
 
 
 def drawn(picture: Picture | Chart, theme: str) -> bytes:
-    """Return the file of ``picture`` at the size of those kept."""
+    """Return the file of ``picture`` at the size of the stored ones."""
     return png(picture, WIDTH, THEMES[theme])
 
 
@@ -52,14 +49,16 @@ def likeness_to_kept(name: str, theme: str, file: bytes) -> float:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", PICTURES)
-def test_pictures_look_as_they_did(name: str, theme: str) -> None:
-    """A typical picture is within 40 dB of the one kept, so another Pillow may round otherwise."""
+def test_pictures_match_the_stored_ones(name: str, theme: str) -> None:
+    """A typical picture is within 40 dB of the stored one, to allow for rounding in other Pillow
+    versions.
+    """
     assert likeness_to_kept(name, theme, drawn(PICTURES[name], theme)) >= 40
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_one_stone_of_the_other_colour_is_too_much(theme: str) -> None:
-    """The tolerance is not so wide that a single wrong stone would pass."""
+def test_a_stone_of_the_wrong_colour_exceeds_the_tolerance(theme: str) -> None:
+    """A single stone of the wrong colour exceeds the tolerance."""
     point = next(iter(MIDDLE_GAME.stones))
     other = Stone.WHITE if MIDDLE_GAME.stones[point] is Stone.BLACK else Stone.BLACK
     wrong = replace(MIDDLE_GAME, stones=MIDDLE_GAME.stones | {point: other})
@@ -67,8 +66,8 @@ def test_one_stone_of_the_other_colour_is_too_much(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_mark_missing_is_too_much(theme: str) -> None:
-    """The tolerance is not so wide that a single missing letter or mark would pass."""
+def test_a_missing_mark_exceeds_the_tolerance(theme: str) -> None:
+    """A single missing letter or mark exceeds the tolerance."""
     badges = dict(list(SCORE.badges.items())[1:])
     assert likeness_to_kept("score", theme, drawn(replace(SCORE, badges=badges), theme)) < 40
     for point in ALL_MARKS.marks:
@@ -77,8 +76,8 @@ def test_a_mark_missing_is_too_much(theme: str) -> None:
         assert likeness_to_kept("marks", theme, wrong) < 40, point
 
 
-def test_the_kept_pictures_are_those_drawn() -> None:
-    """Each picture of each theme is kept and nothing else, in less than half a megabyte."""
+def test_exactly_the_drawn_pictures_are_stored() -> None:
+    """Exactly one picture per scene and theme is stored, in less than half a megabyte."""
     kept = {file.relative_to(GOLDEN).as_posix() for file in GOLDEN.rglob("*.png")}
     assert {f"{theme}/{name}.png" for theme in THEMES for name in PICTURES} == kept
     assert sum((GOLDEN / name).stat().st_size for name in kept) < 500_000

@@ -1,4 +1,4 @@
-"""Marks can be told apart and stand out, for every kind of eye."""
+"""Marks are visible and distinguishable, also with colour blindness."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ in_colour = pytest.mark.parametrize(
 
 
 def least(theme: Theme) -> float:
-    """Return the contrast that lines and marks have: of WCAG 1.4.11, or of 1.4.3 if promised."""
+    """Return the required contrast of lines and marks: WCAG 1.4.11, or 1.4.3 where the theme
+    promises it.
+    """
     return 4.5 if theme in (CONTRAST, PAPER) else 3
 
 
 def cell_of(diagram: Diagram, theme: Theme = KAYA) -> Image.Image:
-    """Return the square of one cell and a half around the middle point, as drawn."""
+    """Return the drawn square of one and a half cells around the middle point."""
     x, y = frame(diagram.size, 1080).centre(MIDDLE)
     reach = round(0.75 * CELL)
     picture = full_size(png(diagram, theme=theme))
@@ -107,7 +109,7 @@ SCENES = {
 
 @in_any_theme
 def test_no_two_scenes_look_alike_without_colour(theme: Theme) -> None:
-    """Any two things that may stand on a point differ on a phone, all accents being one grey."""
+    """Any two contents of a point differ on a phone even if all accents are the same grey."""
     grey = (150, 150, 150)
     plain = replace(theme, alive=grey, dead=grey, ko=grey, seki=grey, changed=grey)
     small = {}
@@ -124,8 +126,9 @@ def test_no_two_scenes_look_alike_without_colour(theme: Theme) -> None:
 def test_the_last_move_is_seen_though_its_stone_has_a_number(
     around: Stone | None, theme: Theme
 ) -> None:
-    """On a phone, without colour and among stones of either colour, too: of a cell of 19x19 a tenth
-    or more is much lighter or darker than without the ring."""
+    """On a phone, without colour and among stones of either colour, the ring is visible: on 19x19
+    at least a tenth of the cell is much lighter or darker than without it.
+    """
     places: list[Point] = [(column, row) for column in (8, 9, 10) for row in (8, 9, 10)]
     near = dict.fromkeys(places, around) if around else {}
     for stone in Stone:
@@ -144,7 +147,7 @@ def test_the_last_move_is_seen_though_its_stone_has_a_number(
 def test_the_edge_of_the_picture_cuts_nothing(
     size: int, coordinates: Coordinates, theme: Theme
 ) -> None:
-    """Stones in the corners, with shadows, and rings around them have room on any board."""
+    """Stones in the corners, their shadows and rings around them fit on any board."""
     corners: list[Point] = [(column, row) for column in (0, size - 1) for row in (0, size - 1)]
     bare = Diagram(size, coordinates=coordinates)
     full = replace(
@@ -165,12 +168,11 @@ def test_the_edge_of_the_picture_cuts_nothing(
     [(mark, None) for mark in Mark if mark not in (Mark.LAST_MOVE, Mark.DOUBTFUL)]
     + [(mark, stone) for mark in (Mark.LAST_MOVE, Mark.DOUBTFUL, Mark.CHANGED) for stone in Stone],
 )
-def test_marks_stand_out_from_what_they_lie_on(
+def test_marks_contrast_with_their_background(
     mark: Mark, stone: Stone | None, theme: Theme
 ) -> None:
-    """At least 2% of a cell has a contrast of 3:1 (WCAG 1.4.11) against what it covers.
-
-    In the themes for print and of high contrast it is 4.5:1.
+    """At least 2% of a cell has a contrast of 3:1 (WCAG 1.4.11) against the background. In the
+    themes for print and high contrast it is 4.5:1.
     """
     ground, marked = cell_of(board(stone=stone), theme), cell_of(board(mark, stone=stone), theme)
     pairs = Counter(zip(_colours(marked), _colours(ground), strict=True))
@@ -185,9 +187,10 @@ def _colours(picture: Image.Image) -> list[Rgb]:
 
 @in_any_theme
 @pytest.mark.parametrize("size", [5, 9, 19])
-def test_what_a_lesson_marks_is_clear_on_a_phone(size: int, theme: Theme) -> None:
-    """On boards of any size and at 350 pixels, a cross on an empty point and a triangle on a stone
-    of either colour differ plainly, without colour, from the point or stone without."""
+def test_lesson_marks_are_clear_on_a_phone(size: int, theme: Theme) -> None:
+    """On boards of any size, at 350 pixels and without colour, a cross on an empty point and a
+    triangle on a stone clearly differ from the unmarked point or stone.
+    """
     for mark, stone in ((Mark.LIBERTY, None), *((Mark.CHANGED, stone) for stone in Stone)):
         plain = Diagram(size, {(2, 2): stone} if stone else {})
         shown = [
@@ -199,9 +202,10 @@ def test_what_a_lesson_marks_is_clear_on_a_phone(size: int, theme: Theme) -> Non
 
 
 @in_any_theme
-def test_a_cross_is_no_star(theme: Theme) -> None:
-    """The lines of the board end beside a cross, and that of a liberty is larger than one that says
-    that a point is nobody's."""
+def test_a_cross_does_not_look_like_a_star(theme: Theme) -> None:
+    """The board's lines end beside a cross, and the cross of a liberty is larger than that of a
+    dame.
+    """
     middle = CELL // 2
     crossed, bare = (full_size(png(what, theme=theme)) for what in (board(Mark.LIBERTY), board()))
     x, y = frame(9, 1080).centre(MIDDLE)
@@ -217,7 +221,7 @@ def test_a_cross_is_no_star(theme: Theme) -> None:
 
 
 @in_any_theme
-def test_what_is_written_can_be_read(theme: Theme) -> None:
+def test_text_has_enough_contrast(theme: Theme) -> None:
     """Letters, numbers, captions and coordinates have the contrast of WCAG 1.4.3, 4.5:1."""
     boards = (theme.wood_dark, theme.wood_mid, theme.wood_light)
     for text, grounds in (
@@ -232,9 +236,8 @@ def test_what_is_written_can_be_read(theme: Theme) -> None:
 
 @in_any_theme
 def test_lines_can_be_seen(theme: Theme) -> None:
-    """The lines of the board and the line of a chart have 3:1 (WCAG 1.4.11) against their ground.
-
-    In the themes for print and of high contrast it is 4.5:1.
+    """The lines of the board and of charts have a contrast of 3:1 (WCAG 1.4.11) against the
+    background. In the themes for print and high contrast it is 4.5:1.
     """
     for ground in (theme.wood_dark, theme.wood_mid, theme.wood_light):
         assert contrast(theme.line, ground) >= least(theme)
@@ -243,10 +246,10 @@ def test_lines_can_be_seen(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", [SLATE, PAPER, CONTRAST], ids=["slate", "paper", "contrast"])
 @pytest.mark.parametrize("stone", list(Stone))
-def test_stones_stand_out_from_the_board(stone: Stone, theme: Theme) -> None:
-    """Along each stone's edge, all around, something has 3:1 against the bare board.
-
-    White on wood cannot: there shadow and shape do it, as the tests of reading show.
+def test_stones_contrast_with_the_board(stone: Stone, theme: Theme) -> None:
+    """All around the edge of each stone there is a contrast of 3:1 against the bare board. White on
+    wood cannot reach it: there shadow and shape distinguish the stone, as the tests of reading
+    show.
     """
     still = replace(theme, jitter=0.0)
     ground, picture = cell_of(board(), still), cell_of(board(stone=stone), still)
@@ -271,7 +274,7 @@ def _pixel(picture: Image.Image, x: int, y: int) -> Rgb:
 @in_any_theme
 @pytest.mark.parametrize("stone", list(Stone))
 def test_dead_stones_have_a_firm_outline(stone: Stone, theme: Theme) -> None:
-    """Around a dead stone runs a line of 3:1 against the board, of 7:1 on wood: none is faint."""
+    """A dead stone has an outline of 3:1 against the board, and of 7:1 on wood."""
     dead = cell_of(board(stone=stone, dead=True), theme)
     middle = dead.width // 2
     row = [_pixel(dead, x, middle - CELL // 10) for x in range(middle - CELL // 3)]
@@ -282,20 +285,22 @@ def test_dead_stones_have_a_firm_outline(stone: Stone, theme: Theme) -> None:
 @in_colour
 @pytest.mark.parametrize("eye", [None, *BLINDNESS])
 def test_accents_stay_apart_for_the_colour_blind(eye: str | None, theme: Theme) -> None:
-    """With all cones or without any one kind, two accents differ by 20 in CIELAB (CIE 1976)."""
+    """With normal vision and each kind of colour blindness, two accents differ by 20 in CIELAB (CIE
+    1976).
+    """
     for one, other in itertools.combinations(theme.accents(), 2):
         apart = difference(seen_by(eye, one), seen_by(eye, other))
         assert apart >= 20, (one, other)
 
 
-def test_paper_needs_no_colour() -> None:
-    """Whatever is printed in grey looks as it was meant: the theme for print has nothing else."""
+def test_the_print_theme_is_grey() -> None:
+    """The theme for print consists of greys only, so a grey printout loses nothing."""
     assert [] == [colour for colour in palette(PAPER) if len(set(colour)) > 1]
 
 
 @in_any_theme
 def test_palettes_have_room(theme: Theme) -> None:
-    """Each theme has at most 255 colours, so that one is left, and an own one for each accent."""
+    """Each theme has at most 255 colours, leaving one free, and a separate one for each accent."""
     colours = palette(theme)
     assert len(set(colours)) == len(colours) <= 255
     assert len(set(theme.accents())) == len(theme.accents())
@@ -304,7 +309,7 @@ def test_palettes_have_room(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", [KAYA, SLATE], ids=["kaya", "slate"])
 def test_light_falls_in_small_steps(theme: Theme) -> None:
-    """Between neighbouring shades of a large stone are at most 3 in CIELAB (CIE 1976)."""
+    """Adjacent shades of a large stone differ by at most 3 in CIELAB (CIE 1976)."""
     picture = full_size(png(Diagram(5, {(1, 2): Stone.BLACK, (3, 2): Stone.WHITE}), theme=theme))
     layout = frame(5, 1080)
     reach = layout.cell // 4
@@ -320,7 +325,7 @@ def test_light_falls_in_small_steps(theme: Theme) -> None:
 @pytest.mark.parametrize("text", [*"abcdefghijklmnopqrstuvwxyz", "aa", "w2"])
 @pytest.mark.parametrize("dead", [True, False])
 def test_letters_fill_their_badges(text: str, dead: bool) -> None:
-    """A letter is a third of a cell high or more (two together less), and stays in its badge."""
+    """A letter is at least a third of a cell high (two together less) and stays in its badge."""
     plain = cell_of(board(badge=Badge(" ", dead)))
     lettered = cell_of(board(badge=Badge(text, dead)))
     box = ImageChops.difference(plain, lettered).convert("L").point(lambda v: v > 60).getbbox()
@@ -332,7 +337,9 @@ def test_letters_fill_their_badges(text: str, dead: bool) -> None:
 
 
 def test_the_case_of_a_letter_follows_its_meaning() -> None:
-    """Dead letters are small and living ones capital, whatever case they come in."""
+    """Letters of dead chains are lower case and those of living chains upper case, whatever the
+    input.
+    """
     for dead in (True, False):
         assert png(board(badge=Badge("g", dead))) == png(board(badge=Badge("G", dead)))
     assert png(board(badge=Badge("g", True))) != png(board(badge=Badge("g", False)))

@@ -1,4 +1,4 @@
-"""Labels, variations, prisoners filled in, and whose points may be: seen as what they are."""
+"""Labels, variations, filled-in prisoners and likely owners are recognisable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MIDDLE: Point = (4, 4)
 
 
 def cell(diagram: Diagram, point: Point, theme: Theme = KAYA) -> Image.Image:
-    """The square around a point, as seen."""
+    """Return the square around a point, as seen."""
     layout = frame(diagram.size, 1080)
     x, y = layout.centre(point)
     half = layout.cell // 2
@@ -29,14 +29,14 @@ def cell(diagram: Diagram, point: Point, theme: Theme = KAYA) -> Image.Image:
 
 
 def extent(diagram: Diagram, theme: Theme = KAYA) -> int:
-    """How many pixels in the middle cell differ from an empty board."""
+    """Return how many pixels in the middle cell differ from an empty board."""
     different = ImageChops.difference(cell(diagram, MIDDLE, theme), cell(EMPTY, MIDDLE, theme))
     grey = different.convert("L").point([0] * 8 + [255] * 248)
     return grey.histogram()[255]
 
 
 def width(diagram: Diagram, theme: Theme = KAYA) -> int:
-    """How wide what differs from an empty board is, in pixels."""
+    """Return the width in pixels of the area that differs from an empty board."""
     different = ImageChops.difference(cell(diagram, MIDDLE, theme), cell(EMPTY, MIDDLE, theme))
     box = different.convert("L").point([0] * 40 + [255] * 216).getbbox()
     assert box is not None
@@ -44,16 +44,17 @@ def width(diagram: Diagram, theme: Theme = KAYA) -> int:
 
 
 def light(diagram: Diagram, theme: Theme = KAYA) -> int:
-    """The luminance right in the middle of the point."""
+    """Return the luminance at the middle of the point."""
     seen = cell(diagram, MIDDLE, theme).convert("L")
     middle = seen.width // 2 + 2
     return seen.crop((middle, middle, middle + 1, middle + 1)).tobytes()[0]
 
 
 @THEMED
-def test_the_surer_the_larger(theme: Theme) -> None:
-    """Whose a point may be is told by size, and by brightness: dark is Black's, light is White's,
-    and of what is open nothing is seen."""
+def test_certainty_is_shown_by_size(theme: Theme) -> None:
+    """Size shows certainty and brightness shows the owner: dark is Black, light is White, and an
+    undecided point shows nothing.
+    """
     shares = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
     for sign in (1, -1):
         sizes = [extent(replace(EMPTY, ownership={MIDDLE: sign * s}), theme) for s in shares]
@@ -65,7 +66,7 @@ def test_the_surer_the_larger(theme: Theme) -> None:
 
 @THEMED
 def test_the_lines_are_not_washed_out(theme: Theme) -> None:
-    """However sure it is, half of the line between two points stays as it was."""
+    """Even at full certainty, half of the line between two points is unchanged."""
     sure = replace(EMPTY, ownership={(x, y): 1.0 for x in range(9) for y in range(9)})
     layout = frame(9, 1080)
     x, y = layout.centre(MIDDLE)
@@ -78,8 +79,9 @@ def test_the_lines_are_not_washed_out(theme: Theme) -> None:
 
 @THEMED
 def test_one_shape_for_both_colours(theme: Theme) -> None:
-    """Whose a point may be is told by brightness alone, in squares of one size, so that neither
-    colour looks surer than the other."""
+    """Both owners have squares of the same size that differ only in brightness, so that neither
+    looks more certain.
+    """
     for share in (0.4, 1.0):
         black, white = (replace(EMPTY, ownership={MIDDLE: sign * share}) for sign in (1, -1))
         empty = cell(EMPTY, MIDDLE, theme)
@@ -92,9 +94,10 @@ def test_one_shape_for_both_colours(theme: Theme) -> None:
 
 @THEMED
 @pytest.mark.parametrize("stone", list(Stone))
-def test_a_variation_is_no_stone(theme: Theme, stone: Stone) -> None:
+def test_a_variation_differs_from_a_stone(theme: Theme, stone: Stone) -> None:
     """A move that is not on the board differs from an empty point and from a stone of its colour,
-    with and without its letter."""
+    with and without its letter.
+    """
     seen = replace(EMPTY, variations={MIDDLE: stone})
     pictures = [
         png(what, theme=theme)
@@ -113,9 +116,10 @@ def test_a_variation_is_no_stone(theme: Theme, stone: Stone) -> None:
 
 @THEMED
 @pytest.mark.parametrize("stone", list(Stone))
-def test_nobody_takes_a_variation_for_a_stone(theme: Theme, stone: Stone) -> None:
-    """Even without colours, and in white on white, a move that is not on the board differs plainly
-    from a stone: by its broken outline."""
+def test_a_variation_differs_from_a_stone_without_colour(theme: Theme, stone: Stone) -> None:
+    """Even without colours, and in white on white, a move that is not on the board clearly differs
+    from a stone by its dashed outline.
+    """
     seen = cell(replace(EMPTY, variations={MIDDLE: stone}), MIDDLE, theme)
     there = cell(replace(EMPTY, stones={MIDDLE: stone}), MIDDLE, theme)
     different = ImageChops.difference(seen.convert("L"), there.convert("L"))
@@ -125,7 +129,7 @@ def test_nobody_takes_a_variation_for_a_stone(theme: Theme, stone: Stone) -> Non
 
 @THEMED
 def test_a_prisoner_is_smaller_than_a_stone(theme: Theme) -> None:
-    """What is filled in is no wider than three quarters of a stone, and dark or light."""
+    """A filled-in prisoner is at most three quarters as wide as a stone, and dark or light."""
     for stone in Stone:
         filled = replace(EMPTY, filled={MIDDLE: stone})
         there = replace(EMPTY, stones={MIDDLE: stone})
@@ -151,7 +155,7 @@ def test_labels_are_readable_on_a_phone() -> None:
 
 @pytest.mark.parametrize("size", [5, 9, 13, 19, 25])
 def test_on_every_board(size: int) -> None:
-    """Every kind is drawn on boards of every size, to the corners, the same each time."""
+    """Every kind is drawn on boards of every size, in the corners too, and deterministically."""
     last = size - 1
     what = Diagram(
         size,
@@ -176,7 +180,7 @@ def test_on_every_board(size: int) -> None:
     ],
     ids=["label", "variation", "prisoner", "ownership"],
 )
-def test_what_is_not_on_the_board(what: Diagram) -> None:
-    """A point outside of the board is refused, whatever it is for."""
+def test_points_off_the_board_are_refused_in_overlays(what: Diagram) -> None:
+    """A point off the board is refused in every field."""
     with pytest.raises(ValueError, match="is not on a board of size 9"):
         png(what)

@@ -1,4 +1,4 @@
-"""A piece of a larger board: what its lines are called, and where they run on."""
+"""A part of a larger board: its coordinates, and the lines that continue."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIDE = 1080
 def test_points_keep_their_names(
     coordinates: Coordinates, first: tuple[str, str], last: tuple[str, str]
 ) -> None:
-    """Columns and rows are called as on the whole board."""
+    """Columns and rows have the same names as on the whole board."""
     layout = frame(9, SIDE, coordinates=coordinates, part=Part((8, 2), 19))
     assert (first, last) == (layout.names(0), layout.names(8))
 
@@ -36,11 +36,12 @@ def test_points_keep_their_names(
         (Part((1, 1), 11), (True, True, True, True)),
     ],
 )
-def test_lines_run_on_where_there_is_more(
+def test_lines_continue_beyond_a_part(
     part: Part | None, beyond: tuple[bool, bool, bool, bool]
 ) -> None:
-    """At the edge of the board the lines end; elsewhere they go beyond the last one shown: at the
-    left, above, at the right and below."""
+    """Lines end at the edge of the board; elsewhere they continue beyond the last one shown, at the
+    left, above, at the right and below.
+    """
     layout = frame(9, SIDE, part=part)
     picture = full_size(png(Diagram(9, part=part))).convert("L")
     middle, out = layout.first + 4 * layout.cell, layout.cell // 3
@@ -54,13 +55,13 @@ def test_lines_run_on_where_there_is_more(
 
 
 def test_stones_lie_as_on_a_board_of_that_size() -> None:
-    """What is drawn on the points is the same as without a larger board around."""
+    """The points are drawn the same as without a larger board around them."""
     stones = {(0, 0): Stone.BLACK, (8, 8): Stone.WHITE, (3, 4): Stone.WHITE}
     diagram = Diagram(9, stones, part=Part((4, 4), 19))
     assert stones == read(full_size(png(diagram)), diagram)
 
 
-def test_a_board_is_no_part() -> None:
-    """A whole board runs on nowhere."""
+def test_a_whole_board_has_no_continuing_lines() -> None:
+    """No line of a whole board continues."""
     layout: Frame = frame(19, SIDE)
     assert not any(layout.runs_on())

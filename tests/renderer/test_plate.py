@@ -1,4 +1,4 @@
-"""Several boards in one picture: each in its place, under its own caption, as it is alone."""
+"""Several boards in one picture: each at its position, under its own caption, drawn as if alone."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SIX = Plate((SEKI, LESSON, Diagram(5), LESSON, SEKI, LESSON), tuple("123456"))
 
 
 def boxes(laid: BoardGrid) -> list[Box]:
-    """Where the boards are."""
+    """Return the boxes of the boards."""
     side, band = laid.side, laid.band
     return [(left, top + band, left + side, top + band + side) for left, top in laid.corners]
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 def test_each_board_is_the_board(theme: Theme) -> None:
-    """Two beside each other, row by row, stands the very board that is drawn alone."""
+    """Boards are in two columns, row by row, and each is identical to the board drawn alone."""
     picture, laid = full_size(png(SIX, theme=theme)), grid(SIX, PICTURE_WIDTH)
     assert size(SIX) == picture.size
     assert 2 == len({left for left, _ in laid.corners})
@@ -46,8 +46,8 @@ def test_a_board_of_six_is_read_on_a_phone(theme: Theme) -> None:
         assert board.stones == read(shown, board, theme)
 
 
-def test_captions_stand_above_their_boards() -> None:
-    """Each changes its own band and nothing else, is read on a phone, and is cut if too long."""
+def test_captions_are_above_their_boards() -> None:
+    """A caption changes only its own band, can be read on a phone, and is cut if too long."""
     laid = grid(SIX, PICTURE_WIDTH)
     bare = full_size(png(Plate(SIX.boards, ("",) * 6)))
     for number, (left, top) in enumerate(laid.corners):
@@ -65,7 +65,7 @@ def test_captions_stand_above_their_boards() -> None:
 
 
 def test_large_boards_are_one_below_the_other() -> None:
-    """With one board that is larger than 9x9 each has the whole width, and so has one alone."""
+    """If one board is larger than 9x9, each has the full width; so does a single board."""
     assert 1080 == grid(Plate((KO, MIDDLE_GAME), ("", "")), 1080).side
     assert 1080 == grid(Plate((KO,), ("",)), 1080).side
     assert 532 == grid(Plate((KO, KO, KO), ("",) * 3), 1080).side
@@ -74,7 +74,7 @@ def test_large_boards_are_one_below_the_other() -> None:
 @pytest.mark.parametrize(
     "plate", [Plate((), ()), Plate((KO, KO), ("1",)), Plate((KO,), ("1", "2"))]
 )
-def test_what_is_no_plate(plate: Plate) -> None:
-    """Without boards, or with another number of captions, nothing is drawn."""
+def test_an_invalid_plate_is_refused(plate: Plate) -> None:
+    """A plate without boards, or with another number of captions, is refused."""
     with pytest.raises(ValueError, match="Plate"):
         png(plate)

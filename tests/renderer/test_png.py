@@ -1,4 +1,4 @@
-"""The file itself: its form and size, and that the same picture always gives the same one."""
+"""The file: its format and size, and that the same picture always gives the same file."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def _caches() -> dict[str, Any]:
 
 @pytest.mark.parametrize("size", range(5, 26))
 def test_every_size_is_drawn_with_all_its_lines(size: int) -> None:
-    """A board of any size from 5 to 25 has that many lines, both ways."""
+    """A board of any size from 5 to 25 has that many lines in both directions."""
     picture = full_size(png(Diagram(size))).convert("L")
     layout = frame(size, 1080)
-    # The frame is not asked where the lines are, only for a place between two of them.
+    # The frame only gives a place between two lines, not the places of the lines.
     start, between = layout.first // 2, layout.first + layout.cell // 2
     for line in (
         picture.crop((start, between, 1080 - start, between + 1)),
@@ -76,22 +76,24 @@ def test_stones_lie_in_all_four_corners(size: int) -> None:
 
 @pytest.mark.parametrize("size", range(5, 26))
 def test_stones_and_coordinates_keep_apart(size: int) -> None:
-    """No stone on the edge touches the coordinates, and no coordinate leaves the picture."""
+    """No stone on the edge touches the coordinates, and no coordinate extends beyond the
+    picture.
+    """
     layout = frame(size, 1080)
     margin = layout.first - layout.cell / 2
     assert layout.label_height * 1.2 < margin
-    # Six tenths of the height is what a digit is wide at most.
+    # A digit is at most six tenths of its height wide.
     assert 2 * 0.66 * layout.label_height < margin
 
 
 def test_columns_are_named_without_i() -> None:
-    """The ninth column is J, and 25 columns end with Z."""
+    """The ninth column is J, and the 25th is Z."""
     assert "ABCDEFGHJKLMNOPQRSTUVWXYZ" == COLUMNS
 
 
 @pytest.mark.parametrize("picture", PICTURES)
 def test_the_file_is_an_indexed_png(picture: Picture) -> None:
-    """A picture is a PNG with a palette, 1080 pixels wide, and of at most 256 colours."""
+    """A picture is a PNG with a palette of at most 256 colours, 1080 pixels wide."""
     with Image.open(io.BytesIO(png(picture))) as image:
         assert ("PNG", "P", 1080) == (image.format, image.mode, image.width)
         colours = image.getcolors()
@@ -101,8 +103,9 @@ def test_the_file_is_an_indexed_png(picture: Picture) -> None:
 
 @pytest.mark.parametrize("width", [97, 1080, 2160])
 def test_the_file_is_whole(width: int) -> None:
-    """Each chunk has the right checksum, so has what is deflated in strips, and every row of the
-    picture is in it, unfiltered."""
+    """Each chunk and the compressed data have correct checksums, and every row is present,
+    unfiltered.
+    """
     file = png(MIDDLE_GAME, width)
     chunks, at = {}, 8
     while at < len(file):
@@ -118,7 +121,7 @@ def test_the_file_is_whole(width: int) -> None:
 
 
 def test_shapes_of_pictures() -> None:
-    """One board is square, small pairs lie side by side, large ones one above the other."""
+    """A single board is square; small pairs are side by side, large ones one above the other."""
     assert (1080, 1080) == full_size(png(KO)).size
     assert (1080, 616) == full_size(png(PAIR)).size
     assert (1080, 2344) == full_size(png(TALL_PAIR)).size
@@ -126,14 +129,14 @@ def test_shapes_of_pictures() -> None:
 
 
 def test_the_palette_fits_and_holds_the_accents() -> None:
-    """All colours with a meaning have their own entry in a palette of at most 256."""
+    """Each colour with a meaning has its own entry in a palette of at most 256."""
     colours = palette(KAYA)
     assert len(set(colours)) == len(colours) <= 256
     assert set(KAYA.accents()) <= set(colours)
 
 
-def test_accents_come_out_unchanged() -> None:
-    """What carries a meaning by its colour has exactly that colour in the file."""
+def test_accents_keep_their_exact_colour() -> None:
+    """Accent colours have their exact value in the file."""
     marks: dict[Point, tuple[Mark, ...]] = {
         (0, 0): (Mark.KO,),
         (2, 2): (Mark.SEKI,),
@@ -152,7 +155,7 @@ def test_a_full_board_is_small_enough_for_any_chat(diagram: Diagram) -> None:
 
 
 def test_the_same_picture_gives_the_same_bytes_in_another_process() -> None:
-    """Neither hash seeds nor what was drawn before changes a byte."""
+    """Neither hash seeds nor earlier pictures change a byte."""
     script = (
         "import hashlib; from renderer.output.draw import png;"
         "from tests.renderer.test_png import PICTURES;"
@@ -172,7 +175,7 @@ def test_the_same_picture_gives_the_same_bytes_in_another_process() -> None:
 
 
 def test_the_order_of_a_diagrams_contents_does_not_matter() -> None:
-    """Two equal diagrams give the same bytes, however they were put together."""
+    """Two equal diagrams give the same bytes, however they were built."""
     turned = replace(
         SCORE,
         stones=dict(reversed(SCORE.stones.items())),
@@ -183,14 +186,14 @@ def test_the_order_of_a_diagrams_contents_does_not_matter() -> None:
 
 
 def test_drawing_leaves_the_shared_parts_clean() -> None:
-    """An empty board is still empty after others of its size were drawn."""
+    """An empty board is still empty after other boards of its size were drawn."""
     before = png(Diagram(19))
     png(replace(FULL, stars=()))
     assert before == png(Diagram(19))
 
 
 def test_many_threads_draw_the_same_bytes() -> None:
-    """Pictures drawn by 8 threads at once, on cold caches, equal those drawn one by one."""
+    """Pictures drawn by 8 threads at once, with cold caches, equal those drawn sequentially."""
     wanted = [png(picture) for picture in PICTURES]
     for cache in _caches().values():
         cache.cache_clear()
@@ -201,7 +204,7 @@ def test_many_threads_draw_the_same_bytes() -> None:
 
 
 def test_every_cache_is_bounded() -> None:
-    """However many different pictures are drawn, no cache holds more than it says."""
+    """However many different pictures are drawn, no cache exceeds its limit."""
     caches = _caches()
     assert {"renderer.board.wood.empty_board", "renderer.board.stones.stone_set"} <= set(caches)
     for size in range(5, 26):
@@ -218,7 +221,7 @@ def test_every_cache_is_bounded() -> None:
 
 @pytest.mark.parametrize("size", [4, 26])
 def test_other_sizes_are_refused(size: int) -> None:
-    """Boards smaller than 5 or larger than 25 are an error of the caller."""
+    """Boards smaller than 5 or larger than 25 raise an error."""
     with pytest.raises(ValueError, match=f"no board of size {size}"):
         png(Diagram(size))
 
@@ -235,6 +238,6 @@ def test_other_sizes_are_refused(size: int) -> None:
     ],
 )
 def test_points_off_the_board_are_refused(diagram: Diagram) -> None:
-    """A point that is not on the board is an error of the caller, whatever stands on it."""
+    """A point off the board raises an error in every field."""
     with pytest.raises(ValueError, match="is not on a board of size 9"):
         png(diagram)

@@ -1,4 +1,4 @@
-"""Whoever looks at the picture sees the position that was meant."""
+"""A reader of the picture sees the intended position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ in_any_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
 def views(shown: Diagram, asked: Diagram, theme: Theme) -> list[Position]:
-    """Return what is read from the picture at full size, on a phone, and after a chat's JPEG."""
+    """Return the stones read from the picture at full size, on a phone, and after JPEG
+    conversion.
+    """
     file = png(shown, theme=theme)
     return [read(see(file), asked, theme) for see in WAYS]
 
@@ -36,14 +38,14 @@ def views(shown: Diagram, asked: Diagram, theme: Theme) -> list[Position]:
     ],
 )
 def test_no_point_is_misread(diagram: Diagram, theme: Theme) -> None:
-    """Every point is read as what it is in each theme, also on a phone and after a chat's JPEG."""
+    """Every point is read correctly in each theme, also on a phone and after JPEG conversion."""
     for seen in views(diagram, diagram, theme):
         assert diagram.stones == seen
 
 
 @in_any_theme
 def test_no_point_of_the_largest_board_is_misread(theme: Theme) -> None:
-    """The small cells of a 25x25 board can be read too."""
+    """The small cells of a 25x25 board can be read, too."""
     order = (Stone.BLACK, None, Stone.WHITE, Stone.WHITE, Stone.BLACK, None, None)
     points = [(x, y) for x in range(25) for y in range(25)]
     stones = {(x, y): stone for x, y in points if (stone := order[(x * 5 + y * 3 + x * y) % 7])}
@@ -54,7 +56,7 @@ def test_no_point_of_the_largest_board_is_misread(theme: Theme) -> None:
 
 @in_any_theme
 def test_move_numbers_do_not_hide_the_stones(theme: Theme) -> None:
-    """Stones with numbers of one, two and three digits are read as what they are."""
+    """Stones with numbers of one, two and three digits are read correctly."""
     numbers = {point: i for i, point in enumerate(sorted(MIDDLE_GAME.stones), start=1)}
     diagram = replace(MIDDLE_GAME, numbers=numbers)
     for seen in views(diagram, diagram, theme):
@@ -63,7 +65,7 @@ def test_move_numbers_do_not_hide_the_stones(theme: Theme) -> None:
 
 @in_any_theme
 def test_the_reader_notices_a_removed_stone(theme: Theme) -> None:
-    """A picture in which one stone is missing is read as exactly that."""
+    """A picture with a missing stone is read without that stone."""
     for point in ((16, 16), (12, 9)):
         stones = {p: stone for p, stone in FULL.stones.items() if p != point}
         assert point in FULL.stones
@@ -73,7 +75,7 @@ def test_the_reader_notices_a_removed_stone(theme: Theme) -> None:
 
 @in_any_theme
 def test_the_reader_notices_a_moved_stone(theme: Theme) -> None:
-    """A picture in which one stone lies on the next point is read as exactly that."""
+    """A picture with a stone on the next point is read with the stone there."""
     stones = dict(FULL.stones)
     stones[18, 0] = stones.pop((18, 11))
     stones[17, 8] = stones.pop((16, 8))
@@ -84,7 +86,7 @@ def test_the_reader_notices_a_moved_stone(theme: Theme) -> None:
 
 @in_any_theme
 def test_the_reader_notices_a_swapped_colour(theme: Theme) -> None:
-    """A picture in which one stone has the other colour is read as exactly that."""
+    """A picture with a stone of the other colour is read with that colour."""
     for point in ((0, 18), (10, 9)):
         other = Stone.WHITE if FULL.stones[point] is Stone.BLACK else Stone.BLACK
         stones = FULL.stones | {point: other}

@@ -1,4 +1,4 @@
-"""Pictures in motion, read back frame by frame."""
+"""Animated games, read back frame by frame."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from PIL import Image, ImageChops, ImageSequence
 from renderer.board.board_drawing import board_canvas
 from renderer.model.diagram import Diagram, Mark, Pace, Point, Stone
 from renderer.model.theme import KAYA, THEMES, Theme, palette
-from renderer.output.gif import LAST_MS, MOST_FRAMES, REPLAY_WIDTH, gif
-from renderer.output.indices import indexed
+from renderer.output.gif import LAST_MS, MAX_FRAMES, REPLAY_WIDTH, gif
+from renderer.output.indices import to_indexed
 
 SLATE = THEMES["slate"]
 
 
 def game(moves: int, size: int = 19, seed: int = 1) -> list[Diagram]:
-    """Stones laid as people play, mostly near the one before, and now and then one taken off."""
+    """Return positions of a realistic game: moves mostly near the previous one, with occasional
+    captures.
+    """
     chance = random.Random(seed)
     free = {(column, row) for column in range(size) for row in range(size)}
     stones: dict[tuple[int, int], Stone] = {}
@@ -40,34 +42,35 @@ def game(moves: int, size: int = 19, seed: int = 1) -> list[Diagram]:
 
 
 def _distance(one: Point, other: Point) -> tuple[float, Point]:
-    """How far apart, and then any order."""
+    """Return a sort key: the distance, then a random order."""
     return math.dist(one, other), other
 
 
 def frames(data: bytes) -> list[Image.Image]:
-    """All frames as they are seen."""
+    """Return all frames as displayed."""
     return [frame.convert("RGB") for frame in ImageSequence.Iterator(opened(data))]
 
 
 def opened(data: bytes) -> Image.Image:
-    """The picture in motion."""
+    """Open the animation."""
     return Image.open(io.BytesIO(data))
 
 
 @pytest.mark.parametrize("theme", [KAYA, SLATE])
 def test_every_frame_is_the_position(theme: Theme) -> None:
-    """What is left out of a frame is what was there before: each looks as if drawn anew."""
+    """Pixels omitted from a frame are unchanged: each frame looks as if drawn from scratch."""
     positions = game(30, size=9)
     seen = frames(gif(positions, 360, theme))
     assert len(positions) == len(seen)
     for position, frame in zip(positions, seen, strict=True):
-        drawn = indexed(board_canvas(theme, position, 360), theme).convert("RGB")
+        drawn = to_indexed(board_canvas(theme, position, 360), theme).convert("RGB")
         assert ImageChops.difference(drawn, frame).getbbox() is None
 
 
 def test_it_fits_into_every_chat() -> None:
-    """A game of 250 moves on 19x19 is no larger than 600 kB, with numbers or without, and as wide
-    as it should be."""
+    """A game of 250 moves on 19x19 takes at most 600 kB, with or without numbers, at the intended
+    width.
+    """
     positions = game(250)
     numbered, laid = [], dict[Point, int]()
     for number, position in enumerate(positions):
@@ -80,7 +83,7 @@ def test_it_fits_into_every_chat() -> None:
 
 
 def test_it_ends_with_the_last_position() -> None:
-    """It is shown once, and the last position is held."""
+    """The animation plays once and then shows the last position."""
     picture = opened(gif(game(5, size=9), 200))
     assert "loop" not in picture.info
     times = [frame.info["duration"] for frame in ImageSequence.Iterator(picture)]
@@ -89,19 +92,19 @@ def test_it_ends_with_the_last_position() -> None:
 
 @pytest.mark.parametrize("pace, each", [(Pace.SLOW, 1600), (Pace.NORMAL, 800), (Pace.FAST, 400)])
 def test_paces(pace: Pace, each: int) -> None:
-    """A pace is for the positions on the way; the last one is held as long at any."""
+    """The pace applies to all positions except the last, whose duration is fixed."""
     picture = opened(gif(game(3, size=9), 200, pace=pace))
     times = [frame.info["duration"] for frame in ImageSequence.Iterator(picture)]
     assert [each] * 3 + [LAST_MS] == times
 
 
 def test_the_longest_game() -> None:
-    """Of a very long game some positions are left out, but never the last."""
-    positions = game(MOST_FRAMES * 2 + 5, size=25)
+    """A very long game omits some positions, but never the last."""
+    positions = game(MAX_FRAMES * 2 + 5, size=25)
     data = gif(positions, 200)
     seen = frames(data)
-    assert len(seen) <= MOST_FRAMES
-    last = indexed(board_canvas(KAYA, positions[-1], 200), KAYA).convert("RGB")
+    assert len(seen) <= MAX_FRAMES
+    last = to_indexed(board_canvas(KAYA, positions[-1], 200), KAYA).convert("RGB")
     assert ImageChops.difference(last, seen[-1]).getbbox() is None
 
 
@@ -110,14 +113,14 @@ def test_one_position() -> None:
     assert 1 == len(frames(gif([Diagram(9)], 200)))
 
 
-def test_no_position() -> None:
-    """Nothing is no picture."""
+def test_an_animation_without_positions_is_refused() -> None:
+    """An animation without positions is refused."""
     with pytest.raises(ValueError, match="no positions"):
         gif([])
 
 
-def test_there_is_room_for_nothing() -> None:
-    """Each theme leaves a colour for what is transparent, which is none of its own."""
+def test_each_theme_has_a_transparent_entry() -> None:
+    """Each theme leaves one palette entry free for transparent pixels."""
     for theme in THEMES.values():
         assert len(palette(theme)) < 256
         assert (0, 255, 0) not in palette(theme)

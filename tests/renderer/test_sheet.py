@@ -1,4 +1,4 @@
-"""A board with words around it: all of it there, in its place, whatever the words are."""
+"""A board with text around it: everything is present and in its place, whatever the text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.layout.fitting import spelt
+from renderer.layout.fitting import choose_spelling
 from renderer.layout.layout import MARGIN, bands, size
 from renderer.model.diagram import Diagram, Seat, Sheet, Stone, TableRow, Title
 from renderer.model.theme import THEMES, Theme
@@ -38,13 +38,13 @@ NAMES = [
 
 
 def sheet(name: str = "Anna") -> Sheet:
-    """A sheet with everything."""
+    """Return a sheet with everything."""
     title = Title(Seat(name, "3 prisoners", "Black"), Seat("Bob", "2 prisoners", "White"))
     return Sheet(SCORE, title, "Jigo", ROWS, ("19×19, komi 6,5 · #bamoku",))
 
 
 def seen(what: Sheet, theme: Theme = THEMES["kaya"]) -> Image.Image:
-    """The picture, of the size that was promised."""
+    """Return the picture, checked to have the promised size."""
     picture = full_size(png(what, theme=theme))
     assert size(what) == picture.size
     return picture
@@ -52,7 +52,7 @@ def seen(what: Sheet, theme: Theme = THEMES["kaya"]) -> Image.Image:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 def test_the_board_is_the_board(theme: Theme) -> None:
-    """Between its words stands the very board that is drawn alone."""
+    """The board between the texts is identical to the board drawn alone."""
     what = sheet()
     top = bands(what, 1080).board
     board = seen(what, theme).crop((0, top, 1080, top + 1080))
@@ -61,15 +61,14 @@ def test_the_board_is_the_board(theme: Theme) -> None:
 
 
 def test_nothing_but_a_board() -> None:
-    """A sheet without words is the board."""
+    """A sheet without text equals the board."""
     bare = Sheet(Diagram(9, {(4, 4): Stone.BLACK}))
     assert png(bare.board) == png(bare)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_names_stay_in_their_half(name: str) -> None:
-    """However long, in whatever script, a name leaves the other one, the margin and the board as
-    they are."""
+    """A name of any length and script leaves the other name, the margin and the board unchanged."""
     other, named = seen(sheet("")), seen(sheet(name))
     box = ImageChops.difference(other, named).getbbox()
     if box is not None:
@@ -93,21 +92,22 @@ def test_names_stay_in_their_half(name: str) -> None:
         ("", "Black"),
     ],
 )
-def test_what_no_font_has(name: str, expected: str) -> None:
-    """Signs that no font has are nothing; with a letter that none has the whole name gives way,
-    since half a name is none, and so does one of which nothing would be seen."""
-    assert expected == spelt(name, "Black")
+def test_missing_glyphs_are_omitted_or_replace_the_name(name: str, expected: str) -> None:
+    """Symbols that no font has are omitted. A name with a missing letter, or with nothing visible,
+    is replaced as a whole.
+    """
+    assert expected == choose_spelling(name, "Black")
 
 
-def test_who_has_no_name_is_a_colour() -> None:
-    """Instead of a name that cannot be written stands what was handed in for that."""
+def test_a_name_that_cannot_be_drawn_is_replaced() -> None:
+    """A name that cannot be drawn is replaced by the given substitute."""
     named = Sheet(Diagram(9), Title(Seat("김철수", "", "Black"), Seat("Bob")))
     plain = Sheet(Diagram(9), Title(Seat("Black"), Seat("Bob")))
     assert png(plain) == png(named)
 
 
 def test_each_part_has_a_place_of_its_own() -> None:
-    """Another heading, row or line changes the picture there and nowhere else."""
+    """Another heading, row or line changes only its own part of the picture."""
     whole, parts = sheet(), bands(sheet(), 1080)
     others = (
         (replace(whole, heading="W+R"), parts.heading, parts.board),
@@ -126,8 +126,9 @@ def test_each_part_has_a_place_of_its_own() -> None:
 
 
 def test_long_lines_go_on_below() -> None:
-    """A text takes as many lines as it needs, none of them in the margin, and many words are
-    cut at some time."""
+    """A long text wraps into as many lines as it needs within the margins, and is cut at the
+    limit.
+    """
     words = [f"{number} at {number - 7}" for number in range(8, 400)]
     few, many = (Sheet(Diagram(9), lines=(" · ".join(words[:count]),)) for count in (20, 392))
     assert size(Sheet(Diagram(9), lines=("1",)))[1] < size(few)[1] < size(many)[1] <= 1080 + 430
@@ -136,8 +137,8 @@ def test_long_lines_go_on_below() -> None:
     assert {margin.getpixel((0, 0))} == {colour for _, colour in margin.getcolors() or ()}
 
 
-def test_words_of_any_length() -> None:
-    """Very long words cost no time to speak of, and no room."""
+def test_very_long_words_are_cheap() -> None:
+    """Very long words take negligible time and no extra space."""
     chance = random.Random(7)
     signs = [chr(n) for n in range(33, 0x3100) if unicodedata.category(chr(n)) != "Cs"]
     long = "".join(chance.choices(signs, k=100_000))
@@ -148,7 +149,7 @@ def test_words_of_any_length() -> None:
 
 @pytest.mark.parametrize("lines", [5, 9, 13, 19, 25])
 def test_around_every_board(lines: int) -> None:
-    """Boards of every size have the same words around them, and the same picture each time."""
+    """Boards of every size have the same texts around them, drawn deterministically."""
     what = replace(sheet(), board=Diagram(lines, filled={(0, 0): Stone.WHITE}))
     assert size(sheet()) == size(what)
     assert png(what) == png(what)
@@ -156,7 +157,7 @@ def test_around_every_board(lines: int) -> None:
 
 @pytest.mark.parametrize("width", [350, 720, 2160])
 def test_of_every_width(width: int) -> None:
-    """A sheet keeps its proportions, also on a phone and as a file, and its board is as wide."""
+    """A sheet keeps its proportions at every width, and its board is as wide as the sheet."""
     what = sheet()
     picture = full_size(png(what, width))
     assert size(what, width) == picture.size

@@ -1,4 +1,4 @@
-"""Boards as drawings: how tests of the rules show positions, and how they compare them."""
+"""Boards as text drawings: how tests of the rules show and compare positions."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
 
 def lines(drawing: str) -> list[str]:
-    """The rows of a drawing, top row first, without spaces and empty lines."""
+    """Return the rows of a drawing, top row first, without spaces and empty lines."""
     return [row for line in drawing.splitlines() if (row := line.replace(" ", ""))]
 
 
 def board_of(drawing: str) -> Board:
-    """A board from a drawing: ``X`` black, ``O`` white; whatever else stands there is empty."""
+    """Return the board of a drawing: ``X`` black, ``O`` white; every other character is empty."""
     return Board.from_rows(
         ["".join(c if c in "XO" else "." for c in row) for row in lines(drawing)]
     )
 
 
 def marked(drawing: str, mark: str) -> set[Point]:
-    """The points at which a drawing has this character."""
+    """Return the points of a drawing with this character."""
     return {
         Point(column, row)
         for row, line in enumerate(reversed(lines(drawing)))
@@ -32,13 +32,13 @@ def marked(drawing: str, mark: str) -> set[Point]:
 
 
 def the(drawing: str, mark: str) -> Point:
-    """The one point at which a drawing has this character."""
+    """Return the only point of a drawing with this character."""
     (point,) = marked(drawing, mark)
     return point
 
 
 def compare(expected: str, actual: Board) -> None:
-    """Fails with both boards side by side unless they are the same."""
+    """Fail unless both boards are the same, and show them side by side."""
     rows = board_of(expected).rows()
     if rows != actual.rows():
         width = len(rows[0]) + 4
@@ -47,10 +47,11 @@ def compare(expected: str, actual: Board) -> None:
 
 
 def game_at(drawing: str, to_move: Colour = BLACK) -> Game:
-    """A game that has come to a position through legal moves, with this player to move.
+    """Return a game that reached a position through legal moves, with this player to move.
 
-    Stones are laid by turns, and who has none left passes. Nothing is captured on the way: part
-    of a chain of the drawing has either a liberty of the chain or a point still to be filled.
+    The players place their stones alternately; a player without stones left passes. Nothing is
+    captured on the way: every part of a chain of the drawing has either a liberty of the chain or a
+    point that is still to be filled.
     """
     board = board_of(drawing)
     game = Game(board.size)
@@ -65,7 +66,7 @@ def game_at(drawing: str, to_move: Colour = BLACK) -> Game:
 
 
 def play(game: Game, moves: str) -> None:
-    """Makes moves by turns from whoever is to move: ``"D4 pass C3"``."""
+    """Play moves alternately, starting with the player to move: ``"D4 pass C3"``."""
     for move in moves.split():
         if move == "pass":
             game.pass_(game.to_move)

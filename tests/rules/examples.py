@@ -1,4 +1,4 @@
-"""Official examples that several tests look at."""
+"""Official examples that several tests use."""
 
 THREE_POINTS = """
     . X X O O O O O .
@@ -37,7 +37,7 @@ DIRECT_KO = """
     X X . X X X . X X
     X X X X X X X X X
 """
-"""Example 9: a direct ko left open, and all that stands in it dead."""
+"""Example 9: a direct ko left open; all stones in it are dead."""
 
 APPROACH_KO = """
     X O . . X O O O O
@@ -64,4 +64,5 @@ INVADER = """
     . X O . . . . . .
 """
 """A white stone in Black's corner. White's wall, from C4 on, has no closed eyes: its ground is the
-right side, which nobody disputes."""
+right side, which is undisputed.
+"""

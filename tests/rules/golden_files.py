@@ -1,8 +1,8 @@
-"""Golden files: a position, how it is read, and what is then whose, as two drawings.
+"""Golden files: a position, the reading of the rules, and the resulting territory, as two drawings.
 
-Given: ``X O`` stones, ``x o`` stones held dead. Counted: ``b w`` territory, ``-`` dame, ``=`` dame
-that make a seki, ``+`` an eye point that is no territory, ``*`` a point its owner must fill,
-``# @`` stones in seki, ``x o`` dead stones that stay, ``X O`` other living stones.
+Given: ``X O`` stones, ``x o`` stones considered dead. Counted: ``b w`` territory, ``-`` dame, ``=``
+dame that make a seki, ``+`` an eye point that is no territory, ``*`` a point that its owner must
+fill, ``# @`` stones in seki, ``x o`` dead stones that stay, ``X O`` other living stones.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 @dataclass(frozen=True)
 class Golden:
-    """One file, read."""
+    """A parsed golden file."""
 
     reason: str
     board: Board
@@ -35,7 +35,7 @@ class Golden:
     counted: list[str]
 
     def count(self) -> Score:
-        """What we say."""
+        """Count the position with our code."""
         return count(
             self.board,
             self.dead,
@@ -47,7 +47,7 @@ class Golden:
 
 
 def read(name: str, turned: int = 0) -> Golden:
-    """The golden file of this name, turned in one of eight ways."""
+    """Read the golden file of this name, turned in one of eight ways."""
     head, drawings = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("given ")
     fields = dict(re.findall(r"^([a-z ]+): (.*)$", head, flags=re.MULTILINE))
     pairs = [line.split(" " * 5) for line in drawings.splitlines()[1:]]
@@ -65,7 +65,7 @@ def read(name: str, turned: int = 0) -> Golden:
 
 
 def turn(rows: list[str], way: int) -> list[str]:
-    """A drawing with spaces, turned ``way % 4`` times to the right, from 4 on also reflected."""
+    """Turn a drawing with spaces ``way % 4`` times to the right; from 4 on also reflect it."""
     cells = [row.split() for row in rows]
     for _ in range(way % 4):
         cells = [list(column) for column in zip(*reversed(cells), strict=True)]
@@ -78,7 +78,7 @@ def _two(text: str) -> tuple[int, int]:
 
 
 def drawn(board: Board, score: Score) -> list[str]:
-    """A count as a drawing, in the letters of the golden files."""
+    """Draw a count in the letters of the golden files."""
     layers: list[tuple[frozenset[Point], str]] = [
         (score.black.territory, "b"),
         (score.white.territory, "w"),

@@ -1,10 +1,10 @@
-"""Lines of play as text, played out: in a game, or as hypothetical play under article 7.2.
+"""Lines of play as text, replayed in a game or as hypothetical play under article 7.2.
 
-``B A7, W C9 takes 4, B B9 takes ko, W passes for A9``: what a move takes is part of the line and
-must be so. ``takes ko`` is a capture in a ko; a player ``passes``, or passes for the ko at the
-point where he wants to retake; what ``is refused`` is no legal move, and changes nothing.
-
-This is written to be plainly right, on whole boards and apart from the prover.
+``B A7, W C9 takes 4, B B9 takes ko, W passes for A9``: the captures are part of the line and are
+checked. ``takes ko`` is a capture in a ko; a player ``passes``, or passes for the ko at the point
+of the later recapture; a move that ``is refused`` is illegal and changes nothing. The
+implementation is meant to be obviously correct, works on whole boards and is independent of the
+prover.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _PLAY = re.compile(
 class Play:
     """One move of a line: a stone, a pass, or a pass for the ko at a point.
 
-    ``takes`` are the stones it captures, ``is_ko`` whether it does so in a ko, and ``refused``
-    whether it must be illegal.
+    ``takes`` is the number of captured stones, ``is_ko`` whether it captures in a ko, and
+    ``refused`` whether it must be illegal.
     """
 
     colour: Colour
@@ -42,7 +42,7 @@ class Play:
 
 
 def read_line(text: str) -> list[Play]:
-    """The plays of a line. Raises `ValueError` for words it does not know."""
+    """Parse the moves of a line. Raise `ValueError` for unknown words."""
     return [_read(told) for told in text.split(", ")]
 
 
@@ -65,17 +65,17 @@ def _read(told: str) -> Play:
 class Hypothetical:
     """Hypothetical play on a whole board.
 
-    ``marks`` are the stones that took a ko and stand there still alone, each with the point of
-    the stone it took: there its opponent may not retake before a pass for that ko.
+    ``marks`` are the stones that captured in a ko and are still single stones there, each with the
+    point of the captured stone: the opponent may not retake there before a pass for that ko.
     """
 
     board: Board
     marks: dict[Point, Point] = field(default_factory=dict)
 
     def make(self, play: Play) -> tuple[int, bool]:
-        """How many stones a move takes, and whether it takes a ko.
+        """Play a move. Return the number of captures and whether it captures in a ko.
 
-        Raises `IllegalMove`, or `ValueError` for a pass for a ko that needs none.
+        Raise `IllegalMove`, or `ValueError` for an unnecessary pass for a ko.
         """
         if play.passed_for is not None:
             self._lift(play.passed_for, play.colour)
@@ -105,13 +105,13 @@ class Hypothetical:
 
 @dataclass
 class Played:
-    """A real game from a position, with the same words."""
+    """A real game from a position, with the same notation."""
 
     board: Board
     game: Game | None = None
 
     def make(self, play: Play) -> tuple[int, bool]:
-        """As `Hypothetical.make`, under article 6."""
+        """Like `Hypothetical.make`, under article 6."""
         if self.game is None:
             start = StartPosition(self.board.size, spell_board(self.board), play.colour)
             self.game = Game(self.board.size, start=start)
@@ -125,10 +125,10 @@ class Played:
 
 
 def play_out(board: Board, line: list[Play], *, game: bool = False) -> dict[Colour, int]:
-    """Plays a line on a board, which changes, and counts what each side takes.
+    """Play a line on a board, which changes, and return the captures of each side.
 
-    Raises `AssertionError` where a move is not what the line says it is, and `IllegalMove` where
-    it must not be made.
+    Raise `AssertionError` if a move differs from its description in the line, and `IllegalMove` for
+    an illegal move.
     """
     played = Played(board) if game else Hypothetical(board)
     took = dict.fromkeys(Colour, 0)

@@ -1,14 +1,14 @@
-"""The examples and figures of the official commentary, and fifty positions of our own, as drawings.
+"""The examples and figures of the official commentary, and fifty of our own positions, as drawings.
 
-A file tells, in this order: what it shows and what the commentary (or whoever knows) says of it;
-how sure we are of the drawing, and where the commentary contradicts it or itself; the status of
+A file contains, in this order: its subject and the commentary's (or another expert's) judgement;
+the certainty of the drawing, and contradictions with or within the commentary; the status of
 chains; lines of play (`tests.rules.hypothetical`); and the position twice, as in the golden files
-of territory (`tests.rules.golden_files`), counted by article 8 to the letter. In the first drawing
+of territory (`tests.rules.golden_files`), counted literally by article 8. In the first drawing
 small letters are dead stones. Figures that are only about moves have no second drawing.
 
-The statuses come from a complete search of each region that was written apart from the prover and
-knows nothing of the cycle rule; ``unconfirmed`` are chains at which it ran out of states (there
-the status is the commentary's), and those that it held alive on an endless line.
+The statuses come from a complete search of each region that is independent of the prover and does
+not use the cycle rule. ``unconfirmed`` are the chains that exhausted its states (with the
+commentary's status), and those that it judged alive by an endless line.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ OWN = sorted(path.stem for path in (DATA / "known").glob("*.txt"))
 
 GRADES = {"uncapturable", "first", "second", "alive", "dead"}
 """The status of a chain: it cannot be captured; capturing it leads to a new permanent stone, on its
-own points (first) or in the area that its capture opens (second); alive, with no more known; dead.
+own points (first) or in the area that its capture opens (second); alive for an unknown reason;
+dead.
 """
 
 
@@ -37,8 +38,8 @@ own points (first) or in the area that its capture opens (second); alive, with n
 class Line:
     """A line of play, in a real ``game`` or as hypothetical play.
 
-    ``took`` is what Black and White must have captured in it, and ``returns`` whether the
-    position must then be what it was.
+    ``took`` is the expected number of captures by Black and White, and ``returns`` whether the
+    position must be the same as at the start.
     """
 
     name: str
@@ -50,10 +51,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Known:
-    """One file, read.
-
-    ``fields`` are its remarks; ``statuses`` tell of chains, by one of their stones. ``counted`` is
-    the second drawing, empty if there is none.
+    """A parsed file. ``fields`` are its remarks; ``statuses`` has the status of chains by one of
+    their stones. ``counted`` is the second drawing, empty if there is none.
     """
 
     name: str
@@ -66,14 +65,14 @@ class Known:
     counted: list[str]
 
     def score(self) -> Score:
-        """The count with the dead stones of the file, by article 8 to the letter."""
+        """Count literally by article 8 with the dead stones of the file."""
         return count(
             self.board, self.dead, black_prisoners=0, white_prisoners=0, komi=0, dame="literal"
         )
 
 
 def read(folder: str, name: str) -> Known:
-    """The file of this name in a folder of the data."""
+    """Read the file of this name in a folder of the data."""
     text = (DATA / folder / f"{name}.txt").read_text(encoding="utf-8")
     head, drawings = re.split(r"^given.*\n", text, flags=re.MULTILINE)
     intro, _, remarks = head.partition("\n\n")
@@ -98,13 +97,13 @@ def read(folder: str, name: str) -> Known:
 
 
 def _statuses(text: str) -> dict[Point, str]:
-    """``"A9 uncapturable, D9 dead"``: statuses by points."""
+    """Parse ``"A9 uncapturable, D9 dead"``: statuses by points."""
     pairs = [told.split(" ") for told in text.split(", ") if told]
     return {parse_point(point): status for point, status in pairs}
 
 
 def _line(game: bool, text: str) -> Line:
-    """``"the corner: B A7, W C9 takes 4; as it began; Black took 0, White 4"``."""
+    """Parse ``"the corner: B A7, W C9 takes 4; as it began; Black took 0, White 4"``."""
     name, told = text.split(": ", 1)
     plays, *ends = told.split("; ")
     took = [re.findall(r"[0-9]+", end) for end in ends if end.startswith("Black took")]
@@ -118,7 +117,7 @@ def _line(game: bool, text: str) -> Line:
 
 
 def living_colours(known: Known) -> dict[Point, Colour]:
-    """The colour of each chain that has a status, by the stone that names it."""
+    """Return the colour of each chain with a status, by its named stone."""
     return {point: _stone(known.board, point) for point in known.statuses}
 
 

@@ -1,4 +1,4 @@
-"""The finished games of the test data: read, replayed and counted."""
+"""The finished games of the test data: parsed, replayed and counted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DIFFERENCES = Path(__file__).parent / "data" / "differences.txt"
 
 @dataclass(frozen=True)
 class Recorded:
-    """One game as it was recorded, with the judgement of the engine that played it."""
+    """A recorded game with the judgement of the engine that played it."""
 
     size: int
     komi: float
@@ -26,7 +26,7 @@ class Recorded:
     score: str
 
     def replay(self) -> Game:
-        """The game, move by move."""
+        """Replay the game, move by move."""
         game = Game(self.size)
         for colour, point in self.moves:
             if point is None:
@@ -36,7 +36,7 @@ class Recorded:
         return game
 
     def count(self, game: Game) -> Score:
-        """Our count with the recorded dead stones."""
+        """Count with the recorded dead stones."""
         return count(
             game.board,
             self.dead,
@@ -48,7 +48,7 @@ class Recorded:
 
 @cache
 def recorded_games() -> tuple[Recorded, ...]:
-    """All games, in the order of their numbers (from 0)."""
+    """Return all games, in the order of their numbers (from 0)."""
     return tuple(_read(line) for line in GAMES.read_text(encoding="utf-8").splitlines())
 
 
@@ -69,7 +69,7 @@ def _read(line: str) -> Recorded:
 
 @dataclass(frozen=True)
 class Difference:
-    """A game that we count otherwise than the engine, and why."""
+    """A game that we count differently from the engine, and the reason."""
 
     game: int
     recorded: str
@@ -79,7 +79,7 @@ class Difference:
 
 
 def differences() -> list[Difference]:
-    """The table of differences."""
+    """Read the table of differences."""
     lines = DIFFERENCES.read_text(encoding="utf-8").splitlines()
     cells = [[cell.strip() for cell in line.split("|")] for line in lines if " | " in line]
     return [Difference(int(number), *rest) for number, *rest in cells[1:]]

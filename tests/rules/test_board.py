@@ -1,4 +1,4 @@
-"""Stones on a board: chains, what is refused, and boards as text."""
+"""Stones on a board: chains, refusals, and boards as text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked
 
 @pytest.mark.parametrize("colour", Colour)
 def test_occupied_points_are_refused(colour: Colour) -> None:
-    """Nobody lays a stone where one stands, of whichever colour."""
+    """A stone on an occupied point of either colour is refused."""
     board = board_of("X....\n" + ".....\n" * 4)
     with pytest.raises(Occupied) as caught:
         board.play(colour, parse_point("A5"))
@@ -25,7 +25,7 @@ def test_occupied_points_are_refused(colour: Colour) -> None:
 
 @pytest.mark.parametrize("point", [Point(5, 0), Point(0, 5), Point(-1, 0), Point(0, -1)])
 def test_points_off_the_board_are_refused(point: Point) -> None:
-    """Every question about a point that this board lacks is answered the same way."""
+    """Every method raises the same error for a point off the board."""
     board = Board(5)
     for ask in (board.at, board.chain_at, board.neighbours):
         with pytest.raises(OffBoard):
@@ -39,7 +39,7 @@ def test_points_off_the_board_are_refused(point: Point) -> None:
 
 
 def test_chains_and_their_names() -> None:
-    """A chain is its connected stones with their liberties, called by its top-left stone."""
+    """A chain is its connected stones with their liberties, named by its top-left stone."""
     drawing = """
     . X X . .
     . . X O .
@@ -85,7 +85,7 @@ def test_a_board_may_be_rectangular() -> None:
 
 @st.composite
 def drawings(draw: st.DrawFn) -> list[str]:
-    """Any drawing at all, legal as a position or not."""
+    """Generate any drawing, legal as a position or not."""
     size = draw(st.integers(5, 25))
     cells = draw(st.text("XO.", min_size=size * size, max_size=size * size))
     return [cells[start : start + size] for start in range(0, size * size, size)]
@@ -114,14 +114,14 @@ def test_chains_and_empty_points_share_out_the_board(rows: list[str]) -> None:
 
 
 def test_a_copy_is_independent() -> None:
-    """What happens to a copy leaves the original as it was."""
+    """Changing a copy does not change the original."""
     board = board_of("X....\n" + ".....\n" * 4)
     board.copy().play(WHITE, parse_point("C3"))
     compare("X....\n" + ".....\n" * 4, board)
 
 
 def test_digests_tell_positions_apart() -> None:
-    """One stone more, elsewhere or of the other colour is another digest."""
+    """A position with one stone more, elsewhere or of the other colour has another digest."""
     empty, one, other, white = (Board(9) for _ in range(4))
     one.place(BLACK, [Point(0, 0)])
     other.place(BLACK, [Point(1, 0)])
@@ -130,6 +130,6 @@ def test_digests_tell_positions_apart() -> None:
 
 
 def test_different_boards_print_side_by_side() -> None:
-    """A comparison that fails shows both boards."""
+    """A failing comparison shows both boards."""
     with pytest.raises(AssertionError, match=r"X\.\.\.\. +\.\.\.\.X"):
         compare("X....\n" + ".....\n" * 4, board_of("....X\n" + ".....\n" * 4))

@@ -1,4 +1,4 @@
-"""The board against another implementation of Go, sgfmill's, on random play."""
+"""The board compared with another implementation of Go, sgfmill's, on random play."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ Play = tuple[Colour, Point]
 
 @st.composite
 def games(draw: st.DrawFn) -> tuple[int, list[Play]]:
-    """A size and stones of random colours, most of them close together, so that much is captured.
-
-    A play on a point already taken is to be left out.
+    """Generate a size and stones of random colours, mostly close together, so that many are
+    captured. A play on an occupied point must be skipped.
     """
     size = draw(st.just(5) | st.integers(5, 25))  # a small board fills, and then stones suffocate
     window = draw(st.integers(4, min(size, 6)))
@@ -32,22 +31,21 @@ def games(draw: st.DrawFn) -> tuple[int, list[Play]]:
 
 
 def drawn(board: boards.Board) -> list[str]:
-    """The rows of the other implementation's board, top row first."""
+    """Return the rows of the other implementation's board, top row first."""
     shown = {"b": "X", "w": "O", None: "."}
     lines = range(board.side)
     return ["".join(shown[board.get(row, column)] for column in lines) for row in reversed(lines)]
 
 
 def stones(rows: list[str]) -> int:
-    """How many stones are drawn."""
+    """Return the number of stones in a drawing."""
     return sum(len(row) - row.count(".") for row in rows)
 
 
 @given(games())
 def test_random_play_agrees(game: tuple[int, list[Play]]) -> None:
-    """Captures, suicides and kos of random stones are what the other implementation says.
-
-    It removes suicides where we refuse them, so it plays those on a copy.
+    """Captures, suicides and kos of random stones match the other implementation. It removes
+    suicides where we refuse them, so it plays those on a copy.
     """
     size, plays = game
     board, other = Board(size), boards.Board(size)
@@ -74,7 +72,7 @@ def test_random_play_agrees(game: tuple[int, list[Play]]) -> None:
 
 @given(games())
 def test_nothing_is_lost_and_every_chain_breathes(game: tuple[int, list[Play]]) -> None:
-    """Stones laid are on the board or captured, and no chain is ever without a liberty."""
+    """Every stone played is on the board or captured, and no chain is ever without a liberty."""
     size, plays = game
     board = Board(size)
     laid = dict.fromkeys(Colour, 0)

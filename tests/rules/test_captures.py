@@ -1,4 +1,4 @@
-"""Captures, suicide, and what makes a ko, in drawings (articles 4–6)."""
+"""Captures, suicide, and the conditions of a ko, in drawings (articles 4–6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.rules.errors import Suicide
 from bot.rules.points import Point, parse_point
 from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked, the
 
-# Black plays at `a`; the second drawing is what follows.
+# Black plays at `a`; the second drawing is the result.
 CAPTURES = {
     "one stone in the open": (
         """
@@ -140,7 +140,7 @@ CAPTURES = {
     ),
 }
 
-# Black may not play at `a`: so many stones would have no liberty.
+# Black may not play at `a`: that many stones would have no liberty.
 SUICIDES = {
     "one stone in the corner": (
         1,
@@ -197,7 +197,7 @@ SUICIDES = {
 
 @pytest.mark.parametrize("name", CAPTURES)
 def test_captures(name: str) -> None:
-    """A chain whose last liberty is filled leaves the board, and its points are returned."""
+    """A chain whose last liberty is filled is removed, and its points are returned."""
     before, after = CAPTURES[name]
     board = board_of(before)
     captured = board.play(BLACK, the(before, "a"))
@@ -207,7 +207,7 @@ def test_captures(name: str) -> None:
 
 @pytest.mark.parametrize("name", SUICIDES)
 def test_suicide_is_refused(name: str) -> None:
-    """A stone that would leave its own chain without liberties may not be laid."""
+    """A stone that would leave its own chain without liberties is refused."""
     stones, drawing = SUICIDES[name]
     board = board_of(drawing)
     with pytest.raises(Suicide) as caught:
@@ -232,7 +232,7 @@ def test_capturing_comes_before_suicide() -> None:
 
 
 def test_snapback() -> None:
-    """One stone is captured and the capturing chain at once after it, on the same point."""
+    """One stone is captured, and the capturing chain is captured at once on the same point."""
     board = board_of(
         """
         . X O . .
@@ -323,8 +323,8 @@ KOS = {
 
 
 @pytest.mark.parametrize("name", KOS)
-def test_what_makes_a_ko(name: str) -> None:
-    """One stone taken by a lone stone with no other liberty makes a ko, and nothing else does."""
+def test_only_a_lone_stone_capturing_one_stone_makes_a_ko(name: str) -> None:
+    """Only one stone captured by a lone stone with no other liberty makes a ko."""
     expected, drawing = KOS[name]
     board, point = board_of(drawing), the(drawing, "a")
     assert expected == board.is_ko_capture(BLACK, point, board.captures(BLACK, point))

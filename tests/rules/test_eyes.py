@@ -1,4 +1,4 @@
-"""How many eyes an eye space makes."""
+"""The number of eyes of an eye space."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ LINES = grid(13, 13)
 
 
 def eyes_in(drawing: str, column: int = 3, row: int = 3) -> int:
-    """The eyes of a space drawn with ``.`` empty, ``o`` dead stone, ``/`` gate, ``%`` dead stone
-    in a gate and ``X`` no part of it, with its lower left corner at a point of a 13×13 board."""
+    """Return the eyes of a space drawn with ``.`` empty, ``o`` dead stone, ``/`` gate, ``%`` dead
+    stone in a gate and ``X`` not in the space, with its lower left corner at a point of a 13×13
+    board.
+    """
 
     def indices(*marks: str) -> set[int]:
         points = {point for mark in marks for point in marked(drawing, mark)}
@@ -66,7 +68,7 @@ def eyes_in(drawing: str, column: int = 3, row: int = 3) -> int:
     ],
 )
 def test_eyes_of_spaces(drawing: str, eyes: int) -> None:
-    """With the first move the defender makes so many eyes, in the middle of the board."""
+    """The defender, moving first, makes this many eyes in the middle of the board."""
     assert eyes == eyes_in(drawing)
 
 
@@ -77,7 +79,7 @@ def test_the_edge_is_a_wall(column: int, row: int) -> None:
 
 
 def test_a_stone_in_the_corner_is_held_by_two_eyes() -> None:
-    """A stone that no wall touches lives between two single points."""
+    """A stone that touches no wall lives between two single points."""
     assert 2 == eyes_in("o.\n.o", 11, 11)
     assert 2 == eyes_in(".o.\n...", 0, 11)
 
@@ -91,7 +93,7 @@ def test_a_stone_in_the_corner_is_held_by_two_eyes() -> None:
 def test_a_gate_never_helps(
     bits: set[int], stones: set[int], gates: set[int], another: int
 ) -> None:
-    """One gate more makes no eye more."""
+    """An additional gate never adds an eye."""
     space = {LINES.index[Point(3 + bit % 3, 3 + bit // 3)] for bit in bits}
     dead = {LINES.index[Point(3 + bit % 3, 3 + bit // 3)] for bit in stones} & space
     few = {LINES.index[Point(3 + bit % 3, 3 + bit // 3)] for bit in gates} & space

@@ -1,4 +1,4 @@
-"""A game's course: turns, passes, stop and resumption, taking back, and the end."""
+"""The course of a game: turns, passes, stop and resumption, undo, and the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.rules.drawings import BLACK, WHITE, compare, game_at, play
 
 A1 = parse_point("A1")
 
-# Black takes at D4 and makes a ko.
+# Black captures at D4 and creates a ko.
 KO = """
 . . X O .
 . X O . O
@@ -36,7 +36,7 @@ KO = """
 
 
 def everything(game: Game) -> tuple[object, ...]:
-    """All that can be asked of a game, the answer to every possible move included."""
+    """Return the whole observable state of a game, including the answer to every possible move."""
     size = game.board.size
     points = [None, *(Point(column, row) for column in range(size) for row in range(size))]
     return (
@@ -50,14 +50,14 @@ def everything(game: Game) -> tuple[object, ...]:
 
 
 def stopped() -> Game:
-    """A game just stopped after one stone, a white pass and a black one."""
+    """Return a game stopped after one stone, a white pass and a black pass."""
     game = Game(9)
     play(game, "E5 pass pass")
     return game
 
 
 def phases(game: Game, moves: str) -> list[GamePhase]:
-    """The phases in which these moves leave the game, one after the other."""
+    """Yield the phase of the game after each of these moves."""
     left = []
     for move in moves.split():
         play(game, move)
@@ -66,7 +66,7 @@ def phases(game: Game, moves: str) -> list[GamePhase]:
 
 
 def test_black_moves_first() -> None:
-    """Without a handicap Black begins, and then the players take turns."""
+    """Without a handicap Black moves first, and then the players alternate."""
     game = Game(9)
     turns = []
     for move in "E5", "pass", "D4", "C3":
@@ -78,7 +78,7 @@ def test_black_moves_first() -> None:
 
 @pytest.mark.parametrize("stones", range(2, 10))
 def test_white_moves_first_in_a_handicap_game(stones: int) -> None:
-    """Handicap stones stand on the board from the start and are no moves."""
+    """Handicap stones are on the board from the start and are not moves."""
     game = Game(19, stones)
     assert (set(handicap_points(19, stones)), WHITE, []) == (
         set(game.board.stones(BLACK)),
@@ -88,13 +88,13 @@ def test_white_moves_first_in_a_handicap_game(stones: int) -> None:
 
 
 def test_a_handicap_that_the_board_does_not_take() -> None:
-    """A game with more handicap stones than star points does not begin."""
+    """A game with more handicap stones than star points is refused."""
     with pytest.raises(BadHandicap):
         Game(8, 5)
 
 
-def test_only_whose_turn_it_is_may_move() -> None:
-    """A stone or a pass out of turn is refused and says whose turn it is."""
+def test_a_move_out_of_turn_is_refused() -> None:
+    """A stone or a pass out of turn is refused with the colour to move."""
     game = Game(9)
     with pytest.raises(NotYourTurn) as caught:
         game.play(WHITE, A1)
@@ -109,7 +109,9 @@ def test_only_whose_turn_it_is_may_move() -> None:
     [("A5", Suicide), ("B5", Occupied), ("F1", OffBoard)],
 )
 def test_an_illegal_move_changes_nothing(point: str, reason: type[RulesError]) -> None:
-    """What is refused is refused for its reason, asked or tried, and leaves all as it was."""
+    """An illegal move is refused with its reason, whether asked about or tried, and changes
+    nothing.
+    """
     game = game_at(". O . . .\n O . . . .\n" + ". . . . .\n" * 3)
     before = everything(game)
     assert reason is type(game.why_illegal(BLACK, parse_point(point)))
@@ -119,15 +121,15 @@ def test_an_illegal_move_changes_nothing(point: str, reason: type[RulesError]) -
 
 
 def test_prisoners_are_counted() -> None:
-    """Who captures has the prisoners, and the move knows which stones they were."""
+    """The capturing side gets the prisoners, and the move records their points."""
     game = game_at(KO)
     play(game, "D4")
     assert (1, 0) == (game.prisoners(BLACK), game.prisoners(WHITE))
     assert (parse_point("C4"),) == game.moves[-1].captured
 
 
-def test_legal_points_are_those_that_are_not_refused() -> None:
-    """On a board with suicide points and a ko, the legal points are the empty others."""
+def test_legal_points_exclude_suicide_and_ko() -> None:
+    """On a board with suicide points and a ko, the legal points are the other empty points."""
     game = game_at(KO)
     play(game, "D4")
     expected = {p for p in game.board.points() if game.board.at(p) is None} - {parse_point("C4")}
@@ -135,7 +137,7 @@ def test_legal_points_are_those_that_are_not_refused() -> None:
 
 
 def test_two_passes_stop_the_game() -> None:
-    """After two passes in a row nobody may move; one pass and a stone stop nothing."""
+    """After two passes in a row no move is allowed; one pass and a stone do not stop the game."""
     game = Game(9)
     assert [GamePhase.PLAY] * 3 + [GamePhase.STOPPED] == phases(game, "pass E5 pass pass")
     for colour in Colour:
@@ -147,7 +149,9 @@ def test_two_passes_stop_the_game() -> None:
 
 @pytest.mark.parametrize("asked_by", Colour)
 def test_after_resumption_the_opponent_moves_first(asked_by: Colour) -> None:
-    """Whoever asks for resumption, the opponent has the move, and two more passes stop again."""
+    """The opponent of the player who asks for resumption moves first, and two more passes stop the
+    game again.
+    """
     game = stopped()
     game.resume(asked_by)
     assert (GamePhase.PLAY, asked_by.opponent) == (game.phase, game.to_move)
@@ -168,7 +172,7 @@ def test_only_a_stopped_game_can_be_resumed() -> None:
     ["A1 E1 D4 pass pass", "D4 A1 B1 C4 E1", "D4 pass A1 C4 pass", "A1 pass D4 B1 pass"],
 )
 def test_undo_restores_everything(moves: str, plies: int) -> None:
-    """Taking moves back, over captures, kos and a stop, is as if they had not been made."""
+    """Undoing moves, over captures, kos and a stop, restores the earlier state."""
     game = game_at(KO)
     states = []
     for move in moves.split():
@@ -179,7 +183,7 @@ def test_undo_restores_everything(moves: str, plies: int) -> None:
 
 
 def test_undo_goes_back_over_a_resumption() -> None:
-    """One move after a resumption is taken back to the resumed game, two to the first pass."""
+    """Undoing one move after a resumption gives the resumed game, undoing two the first pass."""
     game = stopped()
     game.resume(WHITE)
     resumed = everything(game)
@@ -193,7 +197,7 @@ def test_undo_goes_back_over_a_resumption() -> None:
 
 
 def test_undo_forgets_repetitions() -> None:
-    """A board that stood only in moves taken back does not come back afterwards."""
+    """A position that occurred only in undone moves is not repeated afterwards."""
     game = game_at(KO)
     play(game, "D4 pass A1")
     game.undo(3)
@@ -206,7 +210,7 @@ def test_undo_forgets_repetitions() -> None:
 
 @pytest.mark.parametrize("plies", [-1, 0, 4])
 def test_only_moves_that_were_made_can_be_taken_back(plies: int) -> None:
-    """No moves, fewer and more than there are cannot be taken back."""
+    """Undoing zero, fewer or more moves than there are is refused."""
     game = stopped()
     before = everything(game)
     with pytest.raises(NothingToUndo):
@@ -215,7 +219,7 @@ def test_only_moves_that_were_made_can_be_taken_back(plies: int) -> None:
 
 
 def test_how_far_back_a_players_last_move_is() -> None:
-    """It is one ply if nobody has moved since, and two if the opponent answered."""
+    """It is one ply if there was no move since, and two if the opponent answered."""
     game = Game(9)
     play(game, "E5")
     assert 1 == game.plies_to_undo(BLACK)
@@ -226,7 +230,7 @@ def test_how_far_back_a_players_last_move_is() -> None:
 
 
 def test_the_end_is_final() -> None:
-    """With an outcome nothing moves the game any more, and nothing changes the outcome."""
+    """After the outcome no move is possible, and the outcome cannot change."""
     game = stopped()
     outcome = Outcome(Reason.RESIGNATION, BLACK)
     game.end(outcome)
@@ -245,7 +249,7 @@ def test_the_end_is_final() -> None:
 
 
 def test_a_copy_is_independent() -> None:
-    """What happens to a copy, or to the original after copying, does not touch the other."""
+    """Changing a copy, or the original after copying, does not change the other."""
     game = game_at(KO)
     play(game, "D4 pass")
     before = everything(game)
@@ -260,7 +264,7 @@ def test_a_copy_is_independent() -> None:
 
 
 def test_past_positions_can_be_shown() -> None:
-    """The board after any number of moves is as it stood then, and is nobody else's."""
+    """The board after any number of moves is as it was then, and is an independent copy."""
     game = game_at(KO)
     start = len(game.moves)
     play(game, "D4 A1")

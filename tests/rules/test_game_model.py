@@ -1,4 +1,4 @@
-"""A game against a naive one that begins anew for every question."""
+"""A game compared with a naive model that replays everything for every question."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ X X O . .
 . X O . .
 """
 
-# What happened: a stone, a pass (None), or the colour that asked for resumption.
+# Events: a stone, a pass (None), or the colour that asked for resumption.
 Happening = Point | None | Colour
 
 
 @dataclass
 class Naive:
-    """The past of a game, worked through from the beginning; slow, and plain to see."""
+    """The history of a game, replayed from the beginning; slow and simple."""
 
     to_move: Colour = Colour.BLACK
     passes: int = 0
@@ -50,19 +50,19 @@ class Naive:
     repetition: Repetition | None = None
 
     def __post_init__(self) -> None:
-        """The position before the first move is part of the past."""
+        """Record the position before the first move."""
         self._remember()
 
     def drawn(self) -> str:
-        """The position as text."""
+        """Return the position as text."""
         return repr(self.board.board)
 
     def stones(self, colour: Colour) -> int:
-        """How many stones of a colour are on the board."""
+        """Return the number of stones of a colour on the board."""
         return sum(1 for stone, _ in self.board.list_occupied_points() if stone == colour.value)
 
     def is_legal(self, point: Point) -> bool:
-        """Whether the player to move may lay a stone there."""
+        """Return whether the player to move may play there."""
         if self.board.get(point.row, point.column) is not None or point == self.ko:
             return False
         tried = self.board.copy()
@@ -70,7 +70,7 @@ class Naive:
         return tried.get(point.row, point.column) is not None
 
     def happens(self, happening: Happening) -> None:
-        """Works one thing in."""
+        """Apply one event."""
         self.repetition = None
         if isinstance(happening, Colour):
             self.to_move, self.passes = happening.opponent, 0
@@ -108,7 +108,7 @@ class Naive:
 
 
 class Course(RuleBasedStateMachine):
-    """Stones, passes, resumptions and moves taken back in any order."""
+    """Stones, passes, resumptions and undos in any order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class Course(RuleBasedStateMachine):
         self.happened: list[Happening] = []
 
     def replayed(self) -> Naive:
-        """The naive game with all that happened."""
+        """Return the naive game with all events."""
         naive = Naive()
         for happening in self.happened:
             naive.happens(happening)
@@ -124,18 +124,18 @@ class Course(RuleBasedStateMachine):
 
     @initialize(drawing=st.sampled_from([".....\n" * 5, KO, SEND_TWO_RETURN_ONE]))
     def begin(self, drawing: str) -> None:
-        """An empty board, or one where something is about to repeat."""
+        """Start with an empty board, or one close to a repetition."""
         self.game = game_at(drawing)
         self.happened = [move.point for move in self.game.moves]
 
     @precondition(lambda self: self.game.phase is GamePhase.PLAY and self.captures())
     @rule(data=st.data())
     def capture(self, data: st.DataObject) -> None:
-        """A stone that captures, be it a ko that may not be retaken; repetitions come of this."""
+        """Play a capturing stone, possibly in a banned ko; this leads to repetitions."""
         self.stones([data.draw(st.sampled_from(self.captures()))])
 
     def captures(self) -> list[Point]:
-        """Where the player to move would capture something."""
+        """Return the points where the player to move would capture something."""
         board = self.game.board
         return [
             point
@@ -152,7 +152,7 @@ class Course(RuleBasedStateMachine):
     @precondition(lambda self: self.game.phase is GamePhase.PLAY)
     @rule(points=st.lists(st.sampled_from(POINTS), min_size=1, max_size=4))
     def stones(self, points: list[Point]) -> None:
-        """Some stones by turns; the naive game says which are legal."""
+        """Play some stones alternately; the naive game says which are legal."""
         naive = self.replayed()
         for point in points:
             try:
@@ -182,7 +182,7 @@ class Course(RuleBasedStateMachine):
     @precondition(lambda self: self.game.moves)
     @rule(data=st.data())
     def undo(self, data: st.DataObject) -> None:
-        """Moves are taken back, with every resumption after them; what came before stays."""
+        """Undo moves and every resumption after them; earlier events stay."""
         plies = data.draw(st.integers(1, min(4, len(self.game.moves))))
         self.game.undo(plies)
         while plies:
@@ -190,7 +190,7 @@ class Course(RuleBasedStateMachine):
 
     @invariant()
     def both_stand_alike(self) -> None:
-        """Whatever happened, both games stand at the same point."""
+        """After any events both games are in the same state."""
         naive, game = self.replayed(), self.game
         rows = [
             "".join({"b": "X", "w": "O", None: "."}[stone] for stone in row)

@@ -1,4 +1,4 @@
-"""Ko, and whole boards that come back (articles 6 and 12)."""
+"""Ko, and repeated whole-board positions (articles 6 and 12)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.rules.game import Game, GamePhase, Repetition
 from bot.rules.points import parse_point
 from tests.rules.drawings import BLACK, WHITE, compare, game_at, play
 
-# Black takes at D4, and White may not retake at C4 at once.
+# Black captures at D4, and White may not retake at C4 at once.
 KO = """
 . . X O .
 . X O . O
@@ -74,19 +74,19 @@ X X O . .
 
 
 def taken() -> Game:
-    """The ko, just taken by Black."""
+    """Return a position with a ko just captured by Black."""
     game = game_at(KO)
     play(game, "D4")
     return game
 
 
 def refuses(game: Game, name: str) -> bool:
-    """Whether the player to move may not lay a stone there because of a ko."""
+    """Return whether a ko forbids the player to move to play there."""
     return isinstance(game.why_illegal(game.to_move, parse_point(name)), KoBan)
 
 
 def test_a_ko_may_not_be_retaken_in_the_next_move() -> None:
-    """The stone taken back is refused with the point and the stone, and nothing changes."""
+    """Retaking is refused with the point and the stone, and nothing changes."""
     game = taken()
     before = game.board.rows()
     with pytest.raises(KoBan) as caught:
@@ -98,7 +98,9 @@ def test_a_ko_may_not_be_retaken_in_the_next_move() -> None:
 
 @pytest.mark.parametrize("elsewhere", ["A1 B1", "A1 pass", "pass A1"])
 def test_one_move_elsewhere_lifts_the_ban(elsewhere: str) -> None:
-    """After a move elsewhere or a pass, and its answer, the ko may be retaken: a ko again."""
+    """After a move elsewhere or a pass, and the answer, the ko may be retaken, which is a ko
+    again.
+    """
     game = taken()
     play(game, elsewhere)
     assert not refuses(game, "C4")
@@ -107,7 +109,7 @@ def test_one_move_elsewhere_lifts_the_ban(elsewhere: str) -> None:
 
 
 def test_each_ko_has_its_own_ban() -> None:
-    """Taking another ko is a move elsewhere for the first one."""
+    """Capturing in another ko counts as a move elsewhere for the first one."""
     game = game_at(TRIPLE_KO, WHITE)
     play(game, "F7")
     assert (True, False) == (refuses(game, "E7"), refuses(game, "E9"))
@@ -115,8 +117,8 @@ def test_each_ko_has_its_own_ban() -> None:
     assert (True, False) == (refuses(game, "F9"), refuses(game, "F5"))
 
 
-def test_a_snapback_is_no_ko() -> None:
-    """A chain that took one stone may be retaken at once, on the very point of that stone."""
+def test_a_snapback_is_not_a_ko() -> None:
+    """A chain that captured one stone may be captured at once, on the point of that stone."""
     game = game_at(SNAPBACK, WHITE)
     play(game, "A5")
     assert (1, None) == (game.prisoners(WHITE), game.ko)
@@ -124,8 +126,8 @@ def test_a_snapback_is_no_ko() -> None:
     assert (3, None) == (game.prisoners(BLACK), game.ko)
 
 
-def test_double_ko_goes_round() -> None:
-    """Each takes one ko of two and, after one pass, takes back: the board returns."""
+def test_a_double_ko_repeats_the_board() -> None:
+    """Each side captures in one of two kos and, after one pass, recaptures: the board repeats."""
     game = game_at(DOUBLE_KO, WHITE)
     start = len(game.moves)
     play(game, "C9 A6 pass D9 A7")
@@ -134,8 +136,8 @@ def test_double_ko_goes_round() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3])
-def test_triple_ko_goes_round(rounds: int) -> None:
-    """Three kos may be taken in turn for ever, and each round is reported by itself."""
+def test_a_triple_ko_repeats_the_board(rounds: int) -> None:
+    """Three kos may be captured in turn for ever, and each cycle is reported separately."""
     game = game_at(TRIPLE_KO, WHITE)
     start = len(game.moves) + 6 * (rounds - 1)
     for _ in range(rounds):
@@ -145,8 +147,8 @@ def test_triple_ko_goes_round(rounds: int) -> None:
     assert GamePhase.PLAY is game.phase
 
 
-def test_eternal_life_goes_round() -> None:
-    """Two stones are sacrificed on each side and the board returns after four moves."""
+def test_eternal_life_repeats_the_board() -> None:
+    """Two stones are sacrificed on each side, and the board repeats after four moves."""
     game = game_at(ETERNAL_LIFE)
     start = len(game.moves)
     play(game, "B11 D11 C11 E11")
@@ -155,8 +157,8 @@ def test_eternal_life_goes_round() -> None:
     assert 4 == Repetition(start, start + 4, True, 2, 2).length
 
 
-def test_sending_two_and_returning_one() -> None:
-    """The board returns with the other player to move, and one prisoner more on one side."""
+def test_sending_two_returning_one_repeats_the_board() -> None:
+    """The board repeats with the other player to move, and one side has one more prisoner."""
     game = game_at(SEND_TWO_RETURN_ONE, WHITE)
     start = len(game.moves)
     play(game, "A5 C5 B5")
@@ -164,15 +166,19 @@ def test_sending_two_and_returning_one() -> None:
     assert Repetition(start, start + 3, False, 2, 1) == game.moves[-1].repetition
 
 
-def test_a_pass_is_no_repetition() -> None:
-    """The board after a pass is the one before it, which is not what article 12 means."""
+def test_a_pass_is_not_a_repetition() -> None:
+    """The board after a pass equals the one before it, but that is not a repetition by article
+    12.
+    """
     game = taken()
     play(game, "pass A1 pass")
     assert [None, None, None] == [move.repetition for move in game.moves[-3:]]
 
 
 def test_a_resumed_game_has_no_ban() -> None:
-    """The passes that stopped the game were moves elsewhere, so who resumes may retake a ko."""
+    """The passes that stopped the game count as moves elsewhere, so a ko may be retaken on
+    resumption.
+    """
     game = taken()
     start = len(game.moves)
     play(game, "pass pass")
@@ -182,8 +188,8 @@ def test_a_resumed_game_has_no_ban() -> None:
     assert Repetition(start - 1, start + 3, True, 1, 1) == game.moves[-1].repetition
 
 
-def test_the_latest_return_is_measured() -> None:
-    """When a board comes back a third time, the cycle is counted from the second."""
+def test_a_cycle_is_counted_from_the_latest_occurrence() -> None:
+    """When a board occurs a third time, the cycle is counted from the second."""
     game = game_at(SEND_TWO_RETURN_ONE, WHITE)
     start = len(game.moves)
     play(game, "A5 C5 B5 pass A5 C5 B5")

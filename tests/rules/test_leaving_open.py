@@ -1,4 +1,4 @@
-"""Points inside one's own territory: which of them have to be filled in the end."""
+"""Points inside one's own territory that must be filled in the end, and those that need not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TAKEN = ["W A2", "B B1", "W A1", "B B1"]
 
 
 def counted(plays: list[str]) -> Score:
-    """The snapbacks of the official figure 7 after these moves."""
+    """Count the snapbacks of the official figure 7 after these moves."""
     board = SNAPBACKS.board.copy()
     prisoners = dict.fromkeys(Colour, 0)
     for play in plays:
@@ -40,13 +40,13 @@ def test_a_point_that_is_better_left_open_is_not_filled() -> None:
     assert (0.5, frozenset()) == (score.margin, score.false_eyes)
 
 
-def test_the_count_is_what_playing_it_out_comes_to() -> None:
-    """White takes two, is taken in turn, and the difference is what it was."""
+def test_the_count_equals_the_result_of_playing_it_out() -> None:
+    """White captures two stones and is captured in turn, and the difference stays the same."""
     assert 0.5 == counted(TAKEN).margin
 
 
 def test_filling_it_would_lose() -> None:
-    """With A2 filled the game is White's."""
+    """With A2 filled, White wins."""
     assert -0.5 == counted(FILLED).margin
 
 
@@ -93,8 +93,10 @@ WIDER = """
         pytest.param(WIDER, "A1 B1", "B2", "A2 A3", False, id="who takes two gets out"),
     ],
 )
-def test_what_may_be_left_open(drawing: str, own: str, enemy: str, empty: str, may: bool) -> None:
-    """A point may stay open if who takes there gains nothing; a ko has to be closed."""
+def test_a_point_may_stay_open_if_capturing_gains_nothing(
+    drawing: str, own: str, enemy: str, empty: str, may: bool
+) -> None:
+    """A point may stay open if a capture there gains nothing; a ko must be closed."""
     board = board_of(drawing)
     lines = grid(board.size, board.height)
     stones, inside, free = (
@@ -108,7 +110,7 @@ def test_what_may_be_left_open(drawing: str, own: str, enemy: str, empty: str, m
 
 
 def test_wide_ground_is_not_played_out() -> None:
-    """What cannot be told for little is called a loss."""
+    """If a search would cost too much, the point counts as a loss."""
     row = range(12)
     near = [[i for i in (here - 1, here + 1) if i in row] for here in row]
     free = set(row) - {0}

@@ -13,7 +13,7 @@ ALL = [*(("official", name) for name in OFFICIAL), *(("known", name) for name in
 
 
 @pytest.mark.parametrize("folder, name", ALL)
-def test_lines_are_legal_and_take_what_they_say(folder: str, name: str) -> None:
+def test_lines_are_legal_with_the_stated_captures(folder: str, name: str) -> None:
     """Every line of a file can be played as it says, with just the captures it names."""
     known = read(folder, name)
     for line in known.lines:
@@ -26,14 +26,14 @@ def test_lines_are_legal_and_take_what_they_say(folder: str, name: str) -> None:
 
 @pytest.mark.parametrize("folder, name", ALL)
 def test_the_count_follows_from_the_dead_stones(folder: str, name: str) -> None:
-    """Dame, seki, eye points, territory and what stays on the board are those of the drawing."""
+    """Dame, seki, eye points, territory and remaining stones match the drawing."""
     known = read(folder, name)
     assert not known.counted or known.counted == drawn(known.board, known.score())
 
 
 @pytest.mark.parametrize("folder, name", ALL)
 def test_statuses_fit_the_drawing(folder: str, name: str) -> None:
-    """Chains drawn dead are just those whose status says so."""
+    """The chains drawn dead are exactly those with that status."""
     known = read(folder, name)
     assert set(known.statuses.values()) <= GRADES
     for point, status in known.statuses.items():
@@ -46,7 +46,7 @@ def test_statuses_fit_the_drawing(folder: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", OFFICIAL)
 def test_files_say_how_sure_they_are(name: str) -> None:
-    """Each official position says how certain it is, and why."""
+    """Each official position states how certain it is, and why."""
     sure = read("official", name).fields["certainty"]
     assert sure.split(".")[0] in {"high", "medium", "low"}
     assert len(sure.split(". ", 1)[1]) >= 15
@@ -59,8 +59,9 @@ def test_positions_are_possible(folder: str, name: str) -> None:
 
 
 def test_nothing_is_missing_without_a_reason() -> None:
-    """Each example and figure of the commentary has a drawing, or a reason why not; and fifty
-    positions more are there."""
+    """Each example and figure of the commentary has a drawing or a reason why not, and there are
+    fifty further positions.
+    """
     text = (DATA / "official_missing.txt").read_text(encoding="utf-8")
     missing = {line.split(":")[0] for line in text.splitlines()[2:] if not line.startswith(" ")}
     assert missing.isdisjoint(OFFICIAL)

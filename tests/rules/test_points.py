@@ -1,4 +1,4 @@
-"""Points, their names, and where handicap stones stand."""
+"""Points, their names, and the placement of handicap stones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.rules.points import (
     star_points,
 )
 
-# The corner line, and what there is besides corners, for every size there is.
+# The line of the corner points, and the other star points, for every size.
 STARS = {
     5: "",
     6: "",
@@ -61,20 +61,22 @@ points = st.builds(Point, st.integers(0, 24), st.integers(0, 24))
 
 
 def named(text: str) -> set[Point]:
-    """The points with these names."""
+    """Return the points with these names."""
     return {parse_point(name) for name in text.split()}
 
 
 @given(points)
 def test_a_name_leads_back_to_its_point(point: Point) -> None:
-    """Parsing what was formatted gives the same point, in either case of letter."""
+    """Parsing a formatted point gives the same point, in upper or lower case."""
     name = format_point(point)
     assert (point, point) == (parse_point(name), parse_point(name.lower()))
 
 
 @given(st.text(max_size=4))
 def test_a_text_is_a_point_or_refused(text: str) -> None:
-    """Any text is the name of a point, which is then written that way, or raises one of two."""
+    """Any text either is the name of a point, which formats the same, or raises one of two
+    errors.
+    """
     try:
         point = parse_point(text)
     except (ValueError, OffBoard):
@@ -100,20 +102,20 @@ def test_columns_skip_i(text: str, expected: Point) -> None:
 
 NO_LETTER = ["", "4", "44", " d4", "DD4", "pass", "I5", "i5"]
 NO_NUMBER = ["D", "D0", "D04", "D444", "D-4", "D+4", "d4 "]
-# Arabic 4, a raised 2, é, and two letters whose capitals are ASCII: I and S.
+# Arabic 4, a superscript 2, é, and two letters with ASCII capitals: I and S.
 NOT_ASCII = ["D\u0664", "D\u00b2", "\u00e95", "\u01315", "\u017f5"]
 
 
 @pytest.mark.parametrize("text", [*NO_LETTER, *NO_NUMBER, *NOT_ASCII])
-def test_what_is_no_name_of_a_point(text: str) -> None:
-    """Only one ASCII letter that is a column and one or two ASCII digits make a point."""
+def test_other_text_is_not_a_point(text: str) -> None:
+    """Only an ASCII column letter followed by one or two ASCII digits is a point."""
     with pytest.raises(ValueError, match=f"^{re.escape(text[:8])}$"):
         parse_point(text)
 
 
 @pytest.mark.parametrize(("text", "size"), [("K9", 9), ("J10", 9), ("A26", 25), ("T1", 18)])
 def test_a_good_name_may_lie_off_the_board(text: str, size: int) -> None:
-    """A point that this board does not have is told from a text that means nothing."""
+    """A point off this board raises another error than a meaningless text."""
     with pytest.raises(OffBoard) as caught:
         parse_point(text, size)
     assert size == caught.value.data["size"]
@@ -130,8 +132,8 @@ def test_a_good_name_may_lie_off_the_board(text: str, size: int) -> None:
         (Point(0, -1), False),
     ],
 )
-def test_where_the_board_ends(point: Point, expected: bool) -> None:
-    """On a board of nine lines both numbers of a point are 0 to 8."""
+def test_coordinates_on_nine_lines_are_0_to_8(point: Point, expected: bool) -> None:
+    """On a board of nine lines both coordinates of a point are 0 to 8."""
     assert expected == is_on_board(point, 9)
 
 
@@ -142,19 +144,19 @@ def test_every_column_has_its_own_letter() -> None:
 
 @pytest.mark.parametrize("size", range(5, 26))
 def test_star_points(size: int) -> None:
-    """Each size has the star points that boards of wood have."""
+    """Each size has the star points of wooden boards."""
     assert named(STARS[size]) == set(star_points(size))
 
 
 @pytest.mark.parametrize("stones", range(2, 10))
 def test_handicap_on_nineteen_lines(stones: int) -> None:
-    """Handicap stones stand where tradition has them."""
+    """Handicap stones are on the traditional points."""
     assert named(HANDICAP_19[stones]) == set(handicap_points(19, stones))
 
 
 @pytest.mark.parametrize("size", range(5, 26))
 def test_handicap_of_every_size(size: int) -> None:
-    """Smaller boards have the same figure of stones as the big one, or refuse it."""
+    """Smaller boards use the same pattern as the large one, or refuse the handicap."""
     stars = named(STARS[size])
     lines = sorted({point.column for point in stars})
     for stones in range(2, 10):

@@ -13,8 +13,10 @@ def test_every_game_can_be_replayed_to_its_stop() -> None:
     assert [GamePhase.STOPPED] * 520 == [recorded.replay().phase for recorded in games]
 
 
-def test_counts_differ_from_the_record_where_we_know_why() -> None:
-    """Exactly the games of the table are counted otherwise than recorded, and as it says."""
+def test_only_games_of_the_table_are_counted_differently() -> None:
+    """Exactly the games of the table are counted differently from the record, with the stated
+    result.
+    """
     expected = {(row.game, row.recorded, row.ours) for row in differences()}
     actual = set()
     for number, recorded in enumerate(recorded_games()):
@@ -25,7 +27,7 @@ def test_counts_differ_from_the_record_where_we_know_why() -> None:
 
 
 def test_every_difference_has_its_reason() -> None:
-    """The table says of each game who is right, and why, in a sentence."""
+    """The table says for each game which count is right, and why, in a sentence."""
     table = differences()
     assert sorted({row.game for row in table}) == [row.game for row in table]
     assert {"engine", "we", "neither", "open"} >= {row.right for row in table}

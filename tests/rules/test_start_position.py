@@ -1,4 +1,4 @@
-"""Games that begin from a position."""
+"""Games that start from a position."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ HAPPENINGS = st.lists(st.none() | st.integers(0, 400), max_size=150)
 
 
 def happens(game: Game, happening: Point | None) -> None:
-    """A move of whoever is to move; None is a pass, and who passed second asks to play on."""
+    """Play a move of the player to move; None is a pass. After a second pass the game is
+    resumed.
+    """
     if happening is not None:
         game.play(game.to_move, happening)
         return
@@ -38,15 +40,16 @@ def happens(game: Game, happening: Point | None) -> None:
 
 
 def scored(game: Game) -> Score:
-    """The count of a game as it stands, with nothing taken as dead."""
+    """Count the game as it is, with no dead stones."""
     black, white = (game.prisoners(colour) for colour in Colour)
     return count(game.board, (), black_prisoners=black, white_prisoners=white, komi=6.5)
 
 
 @given(st.integers(5, 7), HAPPENINGS, st.integers(0, 400))
 def test_continuing_from_a_position(size: int, numbers: list[int | None], cut: int) -> None:
-    """Whatever game is cut in two and continued from the position between by the same moves ends
-    with the same board, ko, player to move, prisoners and score as the whole game."""
+    """A game cut in two and continued from the position in between ends with the same board, ko,
+    player to move, prisoners and score as the whole game.
+    """
     whole, moves = Game(size), list[Point | None]()
     positions = [whole.position_after(0)]
     for number in numbers:
@@ -69,7 +72,7 @@ def test_continuing_from_a_position(size: int, numbers: list[int | None], cut: i
 
 
 def test_the_ko_holds_from_the_first_move() -> None:
-    """Who would retake at once has to play elsewhere first, as in the game that it comes from."""
+    """Retaking the ko on the first move is refused, as in the original game."""
     whole = game_at(KO.replace(". X . X O", ". X O . O"), BLACK)
     whole.play(BLACK, parse_point("D4"))
     game = Game(5, start=whole.position_after(len(whole.moves)))
@@ -80,9 +83,10 @@ def test_the_ko_holds_from_the_first_move() -> None:
     assert (1, 1) == (game.prisoners(BLACK), game.prisoners(WHITE))
 
 
-def test_nothing_comes_before_the_position() -> None:
-    """Moves are counted from the position, nothing before it is taken back, and a repetition of it
-    is one of the start."""
+def test_undo_and_repetition_stop_at_the_start_position() -> None:
+    """Moves are counted from the position, undo stops at it, and a repetition of it is one of the
+    start.
+    """
     whole = game_at(KO.replace(". X . X O", ". X O . O"), BLACK)
     game = Game(5, start=whole.position_after(len(whole.moves)))
     with pytest.raises(NothingToUndo):
@@ -95,8 +99,8 @@ def test_nothing_comes_before_the_position() -> None:
     assert ([], BLACK, None) == (game.moves, game.to_move, game.ko)
 
 
-def test_a_position_that_comes_again() -> None:
-    """The position that the game began from counts as one that stood before."""
+def test_the_start_position_can_be_repeated() -> None:
+    """The start position counts as an earlier position for repetition."""
     drawing = ". . X O . | . X O . O | . . X O . | . . . . . | . . . . .".replace("|", "\n")
     game = Game(5, start=StartPosition(5, spell_board(board_of(drawing)), BLACK))
     play(game, "D4 pass pass")
@@ -108,7 +112,7 @@ def test_a_position_that_comes_again() -> None:
 
 
 def test_a_copy_has_the_same_start() -> None:
-    """A copy begins from the same position and does not change the game that it is a copy of."""
+    """A copy starts from the same position and does not change the original game."""
     game = Game(5, start=StartPosition(5, "5/5/2b2/5/5", WHITE, black_took=3))
     twin = game.copy()
     twin.play(WHITE, parse_point("A1"))
@@ -119,7 +123,7 @@ def test_a_copy_has_the_same_start() -> None:
 
 @given(st.integers(5, 25), st.lists(st.tuples(st.integers(0, 24), st.integers(0, 24))))
 def test_a_board_as_text(size: int, places: list[tuple[int, int]]) -> None:
-    """Every board comes back from its text, which is never much longer than its points."""
+    """Every board survives conversion to text, which is never much longer than its points."""
     board = board_of("\n".join(["." * size] * size))
     for number, (column, row) in enumerate(places):
         board.place(list(Colour)[number % 2], [Point(column % size, row % size)])
@@ -136,8 +140,8 @@ def test_a_board_as_text(size: int, places: list[tuple[int, int]]) -> None:
         "5/5/5/5/b" + "b" * 100,
     ],
 )  # fmt: skip
-def test_text_that_is_no_board(text: str) -> None:
-    """A board is written in one way only, and all else is refused."""
+def test_other_text_is_not_a_board(text: str) -> None:
+    """A board has only one text form, and all other text is refused."""
     with pytest.raises(ValueError, match="no row"):
         read_board(text, 5)
 
@@ -157,13 +161,13 @@ GOOD = StartPosition(5, "2bw1/1bw1w/2bw1/5/5", BLACK)
     ],
 )
 def test_positions_no_game_begins_from(bad: StartPosition) -> None:
-    """Chains without liberties, a ko that is none and owed prisoners are refused."""
+    """Chains without liberties, a false ko and negative prisoners are refused."""
     assert 5 == Game(5, start=GOOD).board.size
     with pytest.raises(BadPosition):
         Game(5, start=bad)
 
 
-def test_a_size_that_is_none() -> None:
-    """A position has the size of a board."""
+def test_an_invalid_size_is_refused() -> None:
+    """A position must have a valid board size."""
     with pytest.raises(BadBoardSize):
         StartPosition(4, "4/4/4/4", BLACK).board()

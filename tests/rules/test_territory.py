@@ -1,4 +1,4 @@
-"""What holds for every count: both ways of counting, symmetry, marks, jigo."""
+"""Properties of every count: both ways of counting, symmetry, marks, jigo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Ending = tuple[Board, list[Point], int, int, float, Dame]
 
 @st.composite
 def endings(draw: st.DrawFn) -> Ending:
-    """A position of any kind, some stones held dead, prisoners, komi and a reading."""
+    """Generate any position with dead stones, prisoners, komi and a reading."""
     board = Board(draw(st.integers(5, 9)), draw(st.integers(5, 9)))
     columns, rows = st.integers(0, board.size - 1), st.integers(0, board.height - 1)
     stones = st.tuples(st.sampled_from(Colour), st.builds(Point, columns, rows))
@@ -39,13 +39,13 @@ def endings(draw: st.DrawFn) -> Ending:
 
 
 def counted(ending: Ending) -> Score:
-    """The count of an ending."""
+    """Count an ending."""
     board, dead, black, white, komi, dame = ending
     return count(board, dead, black_prisoners=black, white_prisoners=white, komi=komi, dame=dame)
 
 
 def moved(ending: Ending, to: Callable[[Point], Point]) -> Ending:
-    """The same with every point elsewhere."""
+    """Return the same with every point elsewhere."""
     board, dead, *rest = ending
     places = [to(point) for point in board.points()]
     other = Board(max(p.column for p in places) + 1, max(p.row for p in places) + 1)
@@ -55,7 +55,7 @@ def moved(ending: Ending, to: Callable[[Point], Point]) -> Ending:
 
 
 def summary(score: Score) -> tuple[int, ...]:
-    """The sizes of everything that a count distinguishes."""
+    """Return the sizes of everything that a count distinguishes."""
     return (
         *(len(side.territory) for side in (score.black, score.white)),
         *(len(side.eye_points) for side in (score.black, score.white)),
@@ -76,7 +76,7 @@ def test_both_ways_of_counting_agree(ending: Ending) -> None:
 
 @given(endings())
 def test_colours_are_treated_alike(ending: Ending) -> None:
-    """With all colours exchanged and no komi, the margin is the opposite one."""
+    """With all colours swapped and no komi, the margin is negated."""
     board, dead, black, white, _, dame = ending
     other = Board(board.size, board.height)
     for colour in Colour:
@@ -95,7 +95,7 @@ def test_colours_are_treated_alike(ending: Ending) -> None:
 
 @given(endings(), st.booleans(), st.booleans(), st.booleans())
 def test_a_board_may_be_turned(ending: Ending, flip: bool, mirror: bool, swap: bool) -> None:
-    """Turned and reflected boards are counted like the board itself, point by point."""
+    """Turned and reflected boards are counted like the original, point by point."""
     width, height = ending[0].size - 1, ending[0].height - 1
 
     def to(point: Point) -> Point:
@@ -122,7 +122,7 @@ def test_the_order_of_marks_does_not_matter(ending: Ending) -> None:
 
 @given(endings())
 def test_every_point_is_one_thing(ending: Ending) -> None:
-    """A point is a living stone, a dead one that stays, someone's territory, or nobody's."""
+    """A point is exactly one of: a living stone, a dead stone that stays, territory, or neutral."""
     board, score = ending[0], counted(ending)
     stones = set(board.stones(BLACK) + board.stones(WHITE))
     assert not score.black.territory & score.white.territory
@@ -138,7 +138,7 @@ def test_every_point_is_one_thing(ending: Ending) -> None:
 
 @given(endings())
 def test_counting_changes_nothing(ending: Ending) -> None:
-    """The board that is counted stays as it is."""
+    """Counting does not change the board."""
     before = ending[0].rows()
     counted(ending)
     assert before == ending[0].rows()
@@ -178,13 +178,13 @@ def test_komi_and_jigo(black: int, white: int, komi: float, expected: str) -> No
 
 
 def test_prisoners_fill_territory() -> None:
-    """Prisoners fill the opponent's territory; those without room count for their owner."""
+    """Prisoners fill the opponent's territory; those that do not fit count for their owner."""
     score = counted((board_of(TWO_EACH), [], 5, 1, 0, "filled"))
     assert (1 + 3, 0) == (score.after_filling(BLACK), score.after_filling(WHITE))
 
 
 @pytest.mark.parametrize("dame", READINGS)
-def test_an_empty_board_is_nobodys(dame: Dame) -> None:
+def test_an_empty_board_is_dame(dame: Dame) -> None:
     """Without stones all points are dame, and White wins by komi."""
     score = counted((Board(5), [], 0, 0, 6.5, dame))
     assert (25, -6.5) == (len(score.dame), score.margin)
@@ -192,7 +192,7 @@ def test_an_empty_board_is_nobodys(dame: Dame) -> None:
 
 @pytest.mark.parametrize("dame", READINGS)
 def test_one_stone_owns_the_board(dame: Dame) -> None:
-    """A region with living stones of one colour around it is that colour's, however large."""
+    """A region surrounded by living stones of one colour belongs to that colour, however large."""
     board = Board(5)
     board.place(WHITE, [Point(2, 2)])
     score = counted((board, [], 0, 0, 0, dame))
@@ -200,15 +200,15 @@ def test_one_stone_owns_the_board(dame: Dame) -> None:
 
 
 @pytest.mark.parametrize("dame", READINGS)
-def test_when_all_is_dead_nothing_comes_off(dame: Dame) -> None:
-    """Dead stones come off only inside living territory of the opponent."""
+def test_dead_stones_stay_without_living_ones(dame: Dame) -> None:
+    """Dead stones are removed only inside living territory of the opponent."""
     board = board_of("X . . . O\n" + ". . . . .\n" * 4)
     score = counted((board, board.stones(BLACK) + board.stones(WHITE), 0, 0, 0, dame))
     assert (2, 0, 23) == (len(score.dead), len(score.removed), len(score.dame))
 
 
 def test_a_mark_takes_the_whole_chain() -> None:
-    """One mark holds dead all stones connected with it, and no others."""
+    """One mark covers all stones connected to it, and no others."""
     drawing = """
     X X . . .
     . X . O .
@@ -221,7 +221,7 @@ def test_a_mark_takes_the_whole_chain() -> None:
 
 
 def test_marks_need_stones() -> None:
-    """An empty point and one off the board cannot be held dead."""
+    """An empty point and one off the board cannot be marked dead."""
     with pytest.raises(NoStoneThere) as caught:
         dead_stones(Board(5), [Point(0, 0)])
     assert {"point": Point(0, 0)} == caught.value.data

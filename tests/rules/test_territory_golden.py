@@ -1,4 +1,4 @@
-"""Territory in positions whose count is known: the official examples, and some of our own."""
+"""Territory in positions with a known count: the official examples, and some of our own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.rules.golden_files import NAMES, drawn, read
 
 @pytest.mark.parametrize("name", NAMES)
 def test_colours_are_counted_alike(name: str) -> None:
-    """With all colours exchanged, everything of a golden file is the other side's."""
+    """With all colours swapped, everything in a golden file belongs to the other side."""
     golden = read(name)
     other = Board(golden.board.size, golden.board.height)
     for colour in Colour:
@@ -44,9 +44,9 @@ def test_the_order_of_marked_chains_does_not_matter(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_positions_are_counted_as_they_should(name: str) -> None:
-    """Territory, dame, seki, dead stones that stay and points are what the golden file says.
+    """Territory, dame, seki, remaining dead stones and points match the golden file.
 
-    This holds for the position as drawn (0) and turned or reflected in every other way.
+    This holds for the position as drawn (0) and in every other orientation.
     """
     for turned in range(8):
         golden = read(name, turned)

@@ -1,6 +1,6 @@
-"""The same position elsewhere: turned, with colours exchanged, along the edge, beside a neighbour.
+"""The same position elsewhere: turned, with colours swapped, along the edge, beside a neighbour.
 
-None of this can change what is alive. Each way gives a new board, and says where a point went.
+None of this changes life and death. Each function returns a new board and the mapping of points.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NEIGHBOUR = {
 
 @dataclass(frozen=True)
 class Variant:
-    """A board made of another; ``moved`` is where each point of that went."""
+    """A board derived from another; ``moved`` maps the original points to their new places."""
 
     board: Board
     moved: Callable[[Point], Point]
@@ -30,7 +30,7 @@ class Variant:
 
 
 def turned(board: Board, way: int) -> Variant:
-    """Turned ``way % 4`` times to the right, from 4 on reflected, from 8 on colours exchanged."""
+    """Turn ``way % 4`` times to the right; from 4 on reflect, from 8 on swap colours."""
     rows = board.rows()
     size, height = board.size, board.height
     for _ in range(way % 4):
@@ -51,11 +51,11 @@ def turned(board: Board, way: int) -> Variant:
 
 
 def shifted(board: Board, columns: int, read: frozenset[Point]) -> Variant | None:
-    """Moved to the right along the upper edge, with living stones of the wall on its left.
+    """Move to the right along the upper edge, with living stones of the wall on the left.
 
-    ``read`` are the points that take reading. None if the shape does not allow it: only stones of
-    the other colour than the wall may stand at the left edge among them, so that nothing inside
-    knows the corner.
+    ``read`` are the points that need reading. None if the shape does not allow it: at the left edge
+    among them, only stones of the wall's opponent may occur, so that nothing inside depends on the
+    corner.
     """
     rows = board.rows()
     filled: Rows = []
@@ -70,7 +70,7 @@ def shifted(board: Board, columns: int, read: frozenset[Point]) -> Variant | Non
 
 
 def with_neighbour(board: Board) -> Variant | None:
-    """With a wall on the right in which another group lives; None if there is no wall there."""
+    """Add a wall on the right with another living group; None if there is no wall there."""
     rows = board.rows()
     colour = next(c for c in reversed(rows[0]) if c != ".")
     block = _NEIGHBOUR[colour]
@@ -83,5 +83,5 @@ def with_neighbour(board: Board) -> Variant | None:
 
 
 def colour_of(variant: Variant, colour: Colour) -> Colour:
-    """What a colour became."""
+    """Return the new colour of a colour."""
     return colour.opponent if variant.swapped else colour

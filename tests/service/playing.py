@@ -5,8 +5,8 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.match.commands import AcceptChallenge, Command, Pass, Play
 from bot.service.match.decide import decide
@@ -82,7 +82,7 @@ def stop(
         kos=frozenset(points(kos)),
     )
     if theirs is not None:
-        found = found.questioned(frozenset(points(theirs)))
+        found = found.compare_with(frozenset(points(theirs)))
     for _ in range(2):
         do(match, match.game.to_move, Pass(), found)
 

@@ -88,7 +88,7 @@ TERMS = _TERMS | _FROM_POSITIONS
 OUTCOMES = st.one_of(
     st.builds(Outcome, st.sampled_from((Reason.RESIGNATION, Reason.TIME, Reason.FORFEIT)), SEATS),
     st.sampled_from((Reason.NO_RESULT, Reason.BOTH_LOSE, Reason.ANNULLED)).map(Outcome),
-    st.integers(-2000, 2000).map(lambda halves: Outcome.of_margin(halves / 2)),
+    st.integers(-2000, 2000).map(lambda halves: Outcome.from_margin(halves / 2)),
 )
 
 WHEN = st.integers(0, 2**43)

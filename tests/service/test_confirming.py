@@ -53,7 +53,7 @@ from tests.service.playing import BLACK, NOW, WHITE, do, point, points, started,
 
 DEAD_D4 = MarkStones(points("D4"), dead=True)
 WHY = "both counts were looked at"
-ALL_ALIVE, D4_DEAD = Outcome.of_margin(-6.5), Outcome.of_margin(-87.5)
+ALL_ALIVE, D4_DEAD = Outcome.from_margin(-6.5), Outcome.from_margin(-87.5)
 """What proposals 1 and 2 come to."""
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.life_and_death.lines import LineMove, PlayedMove
-from bot.rules.life_and_death.proof_search.budget import Budget
-from bot.rules.life_and_death.rulings import RulingStatus
+from bot.reading.life_and_death.lines import LineMove, PlayedMove
+from bot.reading.life_and_death.proof_search.budget import Budget
+from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.points import Point, parse_point
 from bot.service.engines.prover import MOST_MOVES, proof_of
-from tests.rules.adjudication import rule_on
+from tests.reading.adjudication import rule_on
+from tests.reading.hypothetical_play import HypotheticalPlay
 from tests.rules.drawings import board_of
 from tests.rules.examples import BENT_FOUR
-from tests.rules.hypothetical_play import HypotheticalPlay
 
 BUDGET = Budget(200_000)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.dead_stones.verdicts import PROVED, ChainStatus, Verdict
+from bot.reading.dead_stones.verdicts import PROVED, ChainStatus, Verdict
 from bot.rules.points import Colour, format_point
 from bot.service.match.commands import AcceptChallenge, Agree, MarkStones, Pass, Play, Resume
 from bot.service.match.events import Advice, ProposalKind, Proposed
@@ -172,7 +172,7 @@ def test_what_is_proved_is_no_question() -> None:
     sure = replace(
         NOTHING_DEAD, dead=frozenset([name]), chains={name: Verdict(ChainStatus.DEAD, PROVED)}
     )
-    assert sure == sure.questioned(frozenset())
+    assert sure == sure.compare_with(frozenset())
 
 
 async def test_a_pass_delivered_twice(club: Club) -> None:

@@ -12,8 +12,8 @@ from concurrent.futures.process import BrokenProcessPool
 import structlog
 
 from bot.adapters.engines.worker_processes import Workers
+from bot.reading.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point
 from bot.service.lru_dict import LruDict
 

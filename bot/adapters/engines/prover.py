@@ -12,10 +12,10 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 
 from bot.adapters.engines.worker_processes import Workers, called_off
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.conditional import rule_all_with_agreement, rule_with_agreement
+from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.rules.board import Board
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.conditional import rule_all_given, rule_given
-from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.points import Point
 from bot.service.engines.prover import SECONDS, SECONDS_FOR_ALL, Proof, proof_of
 
@@ -42,7 +42,7 @@ def search(board: Board, point: Point | None, agreement: Agreement) -> tuple[Pro
     """Proofs for the chain at a point, or for all chains. Runs in the worker."""
     if point is not None:
         budget = Budget(NODES, SECONDS, time.monotonic, called_off)
-        return (proof_of(rule_given(board, point, agreement, budget)),)
+        return (proof_of(rule_with_agreement(board, point, agreement, budget)),)
     end = time.monotonic() + SECONDS_FOR_ALL
 
     def enough() -> bool:
@@ -51,7 +51,7 @@ def search(board: Board, point: Point | None, agreement: Agreement) -> tuple[Pro
     budgets = [Budget(NODES, span, time.monotonic, enough) for span in (SHORT_SECONDS, SECONDS)]
     return tuple(
         Proof(r.chain, r.status, r.answer, r.grade, reason=r.reason, given=r.given)
-        for r in rule_all_given(board, agreement, budgets)
+        for r in rule_all_with_agreement(board, agreement, budgets)
     )
 
 

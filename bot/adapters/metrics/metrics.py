@@ -15,8 +15,8 @@ from typing import ParamSpec, TypeVar
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point
 from bot.service.ports.dead_stones import DeadStonesAdvisor
 from bot.service.ports.metrics import Backlog, CallOutcome, LoadOutcome

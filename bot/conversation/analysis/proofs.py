@@ -17,9 +17,9 @@ from bot.language import requests
 from bot.language.text import Parts, Wording, joined, text
 from bot.language.words.match.proofs import ProofWords, proof_answer
 from bot.pictures import lines_of_play, match_diagrams
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.errors import OffBoard
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Point, format_point, is_on_board, parse_point
 from bot.service.concurrency import aside
 from bot.service.engines.prover import SECONDS, SECONDS_FOR_ALL, Proof, Prover, score_of

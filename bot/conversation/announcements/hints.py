@@ -12,7 +12,7 @@ from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import Profiles
 from bot.language.text import Text, text
-from bot.rules.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase

@@ -11,8 +11,8 @@ from bot.conversation.posts.post import ChainState, Choice, PostRef
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
 from bot.language.text import DOT, Text, Wording, joined, text
 from bot.lessons.course import explained
+from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.rules.board import Chain
-from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.points import COLUMNS, Point, format_point
 from bot.service.match.events import ProposalKind
 from bot.service.match.loaded import LoadedMatch

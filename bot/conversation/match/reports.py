@@ -10,8 +10,8 @@ from bot.conversation.match.seen import COLOUR, seen_by
 from bot.language.text import joined, text
 from bot.language.words.match.challenges import beyond_stones
 from bot.language.words.presenter import Presenter
+from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.records.write import GameInfo, to_sgf
-from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.rules.scoring.territory import Score

@@ -12,7 +12,7 @@ from bot.conversation.routing.dispatcher import Dispatcher
 from bot.language.fits import asks, can_be_changed, plays_in
 from bot.language.grammar.parser import unquoted
 from bot.language.grammar.replies import Reply, ReplyTarget, read_reply
-from bot.rules.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.service.game_service import GameService
 from bot.service.match.events import ProposalKind
 from bot.service.match.loaded import LoadedMatch

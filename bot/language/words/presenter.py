@@ -16,7 +16,7 @@ from bot.language.words.match.counting import estimate_parts
 from bot.language.words.match.match_facts import MatchFacts
 from bot.language.words.match.news import announcement, status
 from bot.language.words.match.results import short_result
-from bot.rules.dead_stones.suggestion import Suggestion
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.service.match.events import Ended, Side

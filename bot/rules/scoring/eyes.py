@@ -1,15 +1,15 @@
-"""Counts the eyes that an eye space makes: none, one or two.
+"""Count the eyes that an eye space makes: none, one or two.
 
-An eye space is what a group of one colour surrounds: empty points and dead stones. It has as many
-eyes as the defender can make of it with the first move. The defender moves first because stones
-that could not live even so are not called alive; whether that move has still to be made is for
-the players to see, not for the count.
+An eye space is the area that a group of one colour surrounds: empty points and dead stones. Its
+number of eyes is what the defender can make of it by moving first. The defender moves first because
+stones that cannot live even then are dead. Whether that move still has to be played is for the
+players to decide, not for the count.
 
-A gate is a point at which the surrounding stones are cut unless the defender fills it, so that an
-attacker who gets there is connected to the outside. Filling it takes a move like any other.
+A gate is a point where the surrounding stones are cut unless the defender fills it: an attacker's
+stone there is connected to the outside. Filling a gate takes a move like any other.
 
-Small spaces with dead stones or gates are read out; see "nakade" and "false eye" in any book on
-life and death.
+Small spaces with dead stones or gates are solved by search; see "nakade" and "false eye" in any
+book on life and death.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ from functools import lru_cache
 
 from bot.rules.bits import bits_of
 
-_READ = 9
-"""The most points of a space that is read out. Dead stones that fill all but one of ten points
-leave, when they are captured, a space of nine, which is two eyes in any shape."""
+_MAX_SEARCHED = 9
+"""The largest space, in points, that is searched. If dead stones fill all but one of ten points,
+their capture leaves a space of nine, which is two eyes in any shape.
+"""
 
-_ROOM = 6
-"""So many empty points are two eyes, whatever dead stones stand beside them."""
+_TWO_EYES_ROOM = 6
+"""With at least this many empty points a space has two eyes, whatever dead stones are in it."""
 
 Shape = tuple[int, ...]
-"""For each point of a space, the bits of its neighbours within the space."""
+"""For each point of a space, its neighbours within the space as bits."""
 
 
 def eyes_of_space(
@@ -37,10 +38,13 @@ def eyes_of_space(
     gates: AbstractSet[int],
     neighbours: Sequence[Sequence[int]],
 ) -> int:
-    """0 to 2. ``stones`` are dead stones in the ``space``, ``gates`` points of it; all indices."""
+    """Return the number of eyes, 0 to 2.
+
+    ``stones`` are the dead stones in the ``space`` and ``gates`` are points of it; all are indices.
+    """
     if not stones and not gates:
         return 1 if len(space) <= 2 or _is_square(space, neighbours) else 2
-    if len(space) - len(stones) - 2 * len(gates) >= _ROOM or len(space) > _READ:
+    if len(space) - len(stones) - 2 * len(gates) >= _TWO_EYES_ROOM or len(space) > _MAX_SEARCHED:
         return 2
     points = sorted(space)
     bits = {point: 1 << number for number, point in enumerate(points)}
@@ -54,7 +58,7 @@ def eyes_of_space(
 
 
 def _is_square(space: AbstractSet[int], neighbours: Sequence[Sequence[int]]) -> bool:
-    """Whether these are four points, two by two: each has two neighbours among them."""
+    """Return whether the space is a square of four points: each has two neighbours in it."""
     return len(space) == 4 and all(
         sum(1 for near in neighbours[point] if near in space) == 2 for point in space
     )
@@ -62,16 +66,16 @@ def _is_square(space: AbstractSet[int], neighbours: Sequence[Sequence[int]]) -> 
 
 @lru_cache(maxsize=4096)
 def _makes(shape: Shape, walled: int, gates: int, stones: int, eyes: int) -> bool:
-    """Whether the defender, moving first, makes so many eyes. Bits stand for points."""
+    """Return whether the defender, moving first, makes that many eyes. Sets of points are bits."""
     return _Reading(shape, walled, gates, eyes).defends(0, stones)
 
 
 class _Reading:
-    """Reads out one space. The wall around it is one chain that has liberties enough outside.
+    """Search one space. The wall around it is one chain with enough liberties outside.
 
-    The defender succeeds with parts of the space that stones joined to the wall keep asunder and
-    that have no gate: no attacker can fill those. A line that comes back to itself is the
-    attacker's failure; the attacker may pass. Sets of points are bits.
+    The defender succeeds when stones connected to the wall divide the space into enough parts that
+    have no gate: no attacker can fill those. A line that repeats a state is a failure for the
+    attacker, who may pass. Sets of points are bits.
     """
 
     def __init__(self, shape: Shape, walled: int, gates: int, eyes: int) -> None:
@@ -83,7 +87,7 @@ class _Reading:
         self.known: dict[tuple[int, int, bool], bool] = {}
 
     def defends(self, own: int, enemy: int) -> bool:
-        """Whether the defender to move lives."""
+        """Return whether the defender lives, moving first."""
         state = (own, enemy, True)
         if state not in self.known:
             self.known[state] = True
@@ -91,7 +95,7 @@ class _Reading:
         return self.known[state]
 
     def withstands(self, own: int, enemy: int) -> bool:
-        """Whether the defender lives although the attacker is to move."""
+        """Return whether the defender lives with the attacker to move."""
         state = (own, enemy, False)
         if state not in self.known:
             self.known[state] = True
@@ -102,20 +106,20 @@ class _Reading:
         return self.known[state]
 
     def _defences(self, own: int, enemy: int) -> Iterator[tuple[int, int]]:
-        """What the defender's legal moves lead to."""
+        """Yield the state after each legal move of the defender."""
         for move in bits_of(self.all & ~own & ~enemy):
-            left = enemy & ~self._captured(enemy, own | move)
-            alone = (own | move) & ~self._joined_to_wall(own | move)
-            if left != enemy or not self._without_liberty(alone, enemy) & move:
+            left = enemy & ~self._find_captured(enemy, own | move)
+            alone = (own | move) & ~self._find_joined_to_wall(own | move)
+            if left != enemy or not self._find_without_liberty(alone, enemy) & move:
                 yield own | move, left
 
     def _attacks(self, own: int, enemy: int) -> Iterator[tuple[int, int]]:
-        """What the attacker's legal moves lead to."""
+        """Yield the state after each legal move of the attacker."""
         for move in bits_of(self.all & ~own & ~enemy):
             after = enemy | move
-            joined = self._joined_to_wall(own)
-            left = own & ~self._without_liberty(own & ~joined, after)
-            if left != own or not self._captured(after, own) & move:
+            joined = self._find_joined_to_wall(own)
+            left = own & ~self._find_without_liberty(own & ~joined, after)
+            if left != own or not self._find_captured(after, own) & move:
                 yield left, after
 
     def _has_eyes(self, own: int) -> bool:
@@ -123,9 +127,11 @@ class _Reading:
         return sum(not part & self.gates for part in self._parts(rest)) >= self.eyes
 
     def _lasting(self, own: int) -> int:
-        """The stones joined to the wall, and those between two single points of the space, as in
-        a corner: an attacker can fill neither of these."""
-        joined = self._joined_to_wall(own)
+        """Return the stones that can never be captured: those connected to the wall, and those
+        between two single points of the space, as in a corner, since an attacker can fill neither
+        point.
+        """
+        joined = self._find_joined_to_wall(own)
         single = sum(
             1 << bit
             for bit, near in enumerate(self.shape)
@@ -139,23 +145,23 @@ class _Reading:
 
     def _parts(self, points: int) -> Iterator[int]:
         while points:
-            part = self._joined(points & -points, points)
+            part = self._flood_fill(points & -points, points)
             points ^= part
             yield part
 
-    def _joined_to_wall(self, own: int) -> int:
-        return self._joined(own & self.walled, own)
+    def _find_joined_to_wall(self, own: int) -> int:
+        return self._flood_fill(own & self.walled, own)
 
-    def _captured(self, enemy: int, own: int) -> int:
-        """The attacker's stones that have no liberty, nor a gate to the outside."""
-        return self._without_liberty(enemy, own) & ~self._joined(enemy & self.gates, enemy)
+    def _find_captured(self, enemy: int, own: int) -> int:
+        """Return the attacker's stones that have neither a liberty nor a gate to the outside."""
+        return self._find_without_liberty(enemy, own) & ~self._flood_fill(enemy & self.gates, enemy)
 
-    def _without_liberty(self, stones: int, other: int) -> int:
-        """Those chains of ``stones`` that have no empty point beside them."""
+    def _find_without_liberty(self, stones: int, other: int) -> int:
+        """Return those chains of ``stones`` that have no empty neighbour."""
         empty = self.all & ~stones & ~other
-        return stones & ~self._joined(stones & self._near(empty), stones)
+        return stones & ~self._flood_fill(stones & self._near(empty), stones)
 
-    def _joined(self, start: int, within: int) -> int:
+    def _flood_fill(self, start: int, within: int) -> int:
         found = 0
         while start != found:
             found = start

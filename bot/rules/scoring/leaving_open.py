@@ -1,12 +1,12 @@
-"""Points inside one's own territory that may be left open, found by playing it out.
+"""Find, by search, points inside a territory that its owner may leave open.
 
-Beside it stand some stones of the owner with no other liberty left. The opponent may take them;
-the owner may leave the point open if that gains the opponent nothing, as in a snapback: then it
-counts (article 8). What cannot be told for little is called a loss.
+Such a point is the last liberty of some of the owner's stones. The opponent may capture them, but
+the owner may leave the point open if that gains the opponent nothing, as in a snapback; the point
+then counts as territory (article 8). If a search would cost too much, the answer is no.
 
-A line is played until both pass. It counts if the opponent's stones left over are dead, which is
-to say that the owner can take them all even if the opponent begins once more. A ko is lost for
-the owner, who has to close it in the end.
+A line is played until both pass. It succeeds for the owner if the opponent's remaining stones are
+dead, that is, the owner can capture them all even if the opponent moves first once more. A ko
+counts as lost for the owner, who must close it in the end.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
-_MOST_POINTS = 10
-_MOST_STATES = 4000
-_DEEPEST = 14
+_MAX_POINTS = 10
+_MAX_STATES = 4000
+_MAX_DEPTH = 14
 
 Shape = tuple[int, ...]
-"""For each point, the bits of its neighbours inside."""
+"""For each point, its neighbours inside as bits."""
 
 
 def may_be_left_open(
@@ -31,13 +31,13 @@ def may_be_left_open(
     walls: tuple[AbstractSet[int], AbstractSet[int]],
     neighbours: Sequence[Sequence[int]],
 ) -> bool:
-    """Whether the owner of these points loses nothing if the opponent begins there.
+    """Return whether the owner of these points loses nothing if the opponent plays there first.
 
-    ``own`` stones are what could be taken, ``enemy`` ones dead; ``walls`` are the living stones
-    around, the owner's and the opponent's. All are indices.
+    ``own`` are the stones that could be captured, ``enemy`` the dead ones; ``walls`` are the living
+    stones around, first the owner's and then the opponent's. All are indices.
     """
     points = sorted(own | enemy | empty)
-    if len(points) > _MOST_POINTS:
+    if len(points) > _MAX_POINTS:
         return False
     bits = {point: 1 << number for number, point in enumerate(points)}
     shape = tuple(sum(bits.get(near, 0) for near in neighbours[point]) for point in points)
@@ -54,18 +54,21 @@ def _loses_nothing(shape: Shape, beside_own: int, beside_enemy: int, own: int, e
     playing = _Playing(shape, (beside_own, beside_enemy))
     try:
         return playing.keeps(_State(own, enemy), playing.points_of(own, enemy))
-    except _TooMuch:
+    except _TooManyStates:
         return False
 
 
-class _TooMuch(Exception):
-    """There are too many states."""
+class _TooManyStates(Exception):
+    """The search reached its limit of states."""
 
 
 @dataclass(frozen=True)
 class _State:
-    """Stones as bits, the point where a ko may not be retaken, whose turn it is (0 the owner's,
-    1 the opponent's), and whether the other one has passed."""
+    """A state of the search.
+
+    Stones are bits; ``ko`` is the point that may not be retaken, ``turn`` is 0 for the owner and 1
+    for the opponent, and ``passed`` is whether the other side has just passed.
+    """
 
     own: int
     enemy: int
@@ -75,7 +78,7 @@ class _State:
 
 
 class _Playing:
-    """Plays on a few points. ``beside`` are those next to the living stones of either side."""
+    """Search on a few points. ``beside`` are the points adjacent to each side's living stones."""
 
     def __init__(self, shape: Shape, beside: tuple[int, int]) -> None:
         self._shape = shape
@@ -85,16 +88,18 @@ class _Playing:
         self._cleared: dict[_State, bool] = {}
 
     def points_of(self, own: int, enemy: int) -> int:
-        """The owner's points here: empty points, and two for each dead stone."""
+        """Return the owner's points here: one for each empty point and two for each dead stone."""
         return (self._all & ~own).bit_count() + enemy.bit_count()
 
     def keeps(self, state: _State, needed: int, deep: int = 0) -> bool:
-        """Whether the owner gets as much, prisoners of the line so far taken off what is needed."""
+        """Return whether the owner gets the points that are still needed. The caller reduces
+        ``needed`` by the prisoners that the line has already taken.
+        """
         key = state, needed
         if key not in self._kept:
             self._spend()
             self._kept[key] = False
-            self._kept[key] = deep < _DEEPEST and self._comes_to(state, needed, deep)
+            self._kept[key] = deep < _MAX_DEPTH and self._comes_to(state, needed, deep)
         return self._kept[key]
 
     def _comes_to(self, state: _State, needed: int, deep: int) -> bool:
@@ -102,7 +107,7 @@ class _Playing:
             ended = self._is_closed(state) and self.points_of(state.own, state.enemy) >= needed
             ended = ended and self._clears(_State(state.own, state.enemy))
         else:
-            ended = self.keeps(_passed(state), needed, deep + 1)
+            ended = self.keeps(_after_pass(state), needed, deep + 1)
         if state.turn and not ended:
             return False
         if not state.turn and ended:
@@ -115,51 +120,57 @@ class _Playing:
         return all(after) if state.turn else any(after)
 
     def _clears(self, state: _State) -> bool:
-        """Whether the owner ends with all of it and no stone of the opponent's inside."""
+        """Return whether the owner ends with the whole area and no stone of the opponent inside."""
         if state not in self._cleared:
             self._spend()
             self._cleared[state] = False
             if state.passed:
                 ended = self._is_closed(state) and not state.enemy
             else:
-                ended = self._clears(_passed(state))
+                ended = self._clears(_after_pass(state))
             after = (self._clears(next_state) for next_state, _ in self._moves(state))
             both = ended and all(after) if state.turn else ended or any(after)
             self._cleared[state] = both
         return self._cleared[state]
 
     def _spend(self) -> None:
-        if len(self._kept) + len(self._cleared) > _MOST_STATES:
-            raise _TooMuch
+        if len(self._kept) + len(self._cleared) > _MAX_STATES:
+            raise _TooManyStates
 
     def _is_closed(self, state: _State) -> bool:
-        """Whether nothing but the owner's stones stands next to the opponent's around."""
+        """Return whether the owner's stones occupy every point adjacent to the opponent's living
+        stones.
+        """
         return not self._beside[1] & ~state.own
 
     def _moves(self, state: _State) -> Iterator[tuple[_State, int]]:
-        """The states after each legal move, and how many stones it takes."""
+        """Yield the state after each legal move, and the number of stones that the move
+        captures.
+        """
         stones = [state.own, state.enemy]
         for number in range(len(self._shape)):
             move = 1 << number
             if move & (state.own | state.enemy | state.ko):
                 continue
             mine, other = stones[state.turn] | move, stones[1 - state.turn]
-            taken = self._taken(other, mine, 1 - state.turn)
+            taken = self._find_captured(other, mine, 1 - state.turn)
             other &= ~taken
-            if self._taken(mine, other, state.turn) & move:
+            if self._find_captured(mine, other, state.turn) & move:
                 continue
             own, enemy = (other, mine) if state.turn else (mine, other)
             ko = taken if self._is_ko(move, mine, other, taken, state.turn) else 0
             yield _State(own, enemy, ko, 1 - state.turn), taken.bit_count()
 
     def _is_ko(self, move: int, mine: int, other: int, taken: int, side: int) -> bool:
-        """Whether a single stone took a single one and could be taken in turn."""
+        """Return whether a single stone captured a single stone and could be captured in return."""
         around = self._near(move)
         alone = not around & mine and not move & self._beside[side]
         return alone and taken.bit_count() == 1 and around & ~other == taken
 
-    def _taken(self, stones: int, others: int, side: int) -> int:
-        """Those of a side's stones that have no liberty and are not joined to its living ones."""
+    def _find_captured(self, stones: int, others: int, side: int) -> int:
+        """Return a side's stones that have no liberty and are not connected to its living
+        stones.
+        """
         free = self._all & ~stones & ~others
         safe = stones & (self._near(free) | self._beside[side])
         found = 0
@@ -176,5 +187,5 @@ class _Playing:
         return near
 
 
-def _passed(state: _State) -> _State:
+def _after_pass(state: _State) -> _State:
     return _State(state.own, state.enemy, 0, 1 - state.turn, passed=True)

@@ -1,13 +1,13 @@
-"""Whose is what at the end: regions, eye points, dame, seki, and the count (articles 8 and 10).
+"""Count the score at the end: regions, eye points, dame, seki (articles 8 and 10).
 
-`count` takes a position and the stones held to be dead, and answers with a `Score`. Whether those
-stones really are dead is the players' business (article 9.2).
+`count` takes a position and the stones considered dead, and returns a `Score`. Whether those stones
+really are dead is for the players to decide (article 9.2).
 
-Two readings of article 8 are offered. ``dame="literal"``: living stones next to any neutral point
-are in seki, as the official figure 15 and example 24 have it. ``dame="filled"``: neutral points
-are taken as filled by agreement first, as players do before counting; then a neutral point makes
-a seki only for groups that need it to live, and points that have to be connected once all dame
-are filled count for neither side (`bot.rules.scoring.groups` finds both).
+Two readings of article 8 are available. With ``dame="literal"``, living stones adjacent to any
+neutral point are in seki, as in the official figure 15 and example 24. With ``dame="filled"``,
+neutral points are first filled by agreement, as players do before counting. Then a neutral point
+makes a seki only for groups that need it to live, and points that must be filled once all dame are
+filled count for neither side (`bot.rules.scoring.groups` finds both).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.rules.board import EMPTY, Board, cell_of, grid, parts
+from bot.rules.board import EMPTY, Board, cell_of, connected_parts, grid
 from bot.rules.errors import NoStoneThere
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
@@ -27,10 +27,10 @@ Dame = Literal["filled", "literal"]
 
 @dataclass(frozen=True)
 class Region:
-    """Connected points that are empty or hold dead stones, as large as can be.
+    """A maximal connected set of points that are empty or hold dead stones.
 
-    ``walls`` are the living stones around it, and ``owner`` is their colour if it is one; None
-    for a neutral region.
+    ``walls`` are the living stones around it. ``owner`` is their colour if all have the same,
+    otherwise None: the region is neutral.
     """
 
     points: frozenset[Point]
@@ -43,8 +43,8 @@ class Region:
 class SideScore:
     """One player's part of a score.
 
-    ``territory`` are the points that count, those under removed dead stones included, and
-    ``prisoners`` all stones taken from the opponent, the removed dead ones included.
+    ``territory`` are the points that count, including those under removed dead stones.
+    ``prisoners`` are all stones captured from the opponent, including the removed dead stones.
     """
 
     territory: frozenset[Point]
@@ -53,18 +53,18 @@ class SideScore:
 
     @property
     def points(self) -> int:
-        """Territory plus prisoners, before komi."""
+        """Territory plus prisoners, without komi."""
         return len(self.territory) + self.prisoners
 
 
 @dataclass(frozen=True)
 class Score:
-    """A whole count.
+    """A complete count.
 
-    ``dead`` are all stones held dead, ``removed`` those of them that come off (article 10.1);
-    ``dame`` all empty points that are neutral, and ``shared`` those of them that keep the stones
-    ``seki`` alive in seki, so that neither side fills them; ``false_eyes`` the points inside a
-    side's own territory that it must fill itself once the dame are filled (only with
+    ``dead`` are all stones considered dead, and ``removed`` those of them that are taken off
+    (article 10.1). ``dame`` are all empty neutral points; ``shared`` are those of them that keep
+    the stones ``seki`` alive in seki, so that neither side fills them. ``false_eyes`` are points
+    inside a side's own territory that it must fill itself once the dame are filled (only with
     ``dame="filled"``).
     """
 
@@ -83,13 +83,14 @@ class Score:
 
     @property
     def margin(self) -> float:
-        """Black's points minus White's, komi included."""
+        """Black's points minus White's, including komi."""
         return self.black.points - self.white.points - self.komi
 
     def after_filling(self, colour: Colour) -> int:
-        """This player's territory after the opponent's prisoners filled it (article 10.2).
+        """Return this player's territory after the opponent's prisoners have been placed in it
+        (article 10.2).
 
-        Prisoners for which there is no room count for who took them.
+        Prisoners that do not fit count for the player who took them.
         """
         mine, other = self.side(colour), self.side(colour.opponent)
         surplus = max(0, mine.prisoners - len(other.territory))
@@ -97,11 +98,11 @@ class Score:
 
     @property
     def outcome(self) -> Outcome:
-        return Outcome.of_margin(self.margin)
+        return Outcome.from_margin(self.margin)
 
 
 def dead_stones(board: Board, marked: Iterable[Point]) -> frozenset[Point]:
-    """All stones of the chains at the marked points. Raises `NoStoneThere` or `OffBoard`."""
+    """Return all stones of the chains at the marked points. Raise `NoStoneThere` or `OffBoard`."""
     stones: set[Point] = set()
     for point in marked:
         chain = board.chain_at(point)
@@ -120,18 +121,18 @@ def count(
     komi: float,
     dame: Dame = "filled",
 ) -> Score:
-    """The score of a position with the chains at ``marked`` held dead.
+    """Return the score of a position if the chains at ``marked`` are dead.
 
-    ``black_prisoners`` and ``white_prisoners`` are what each player captured during play. Raises
-    `NoStoneThere` or `OffBoard` for a bad mark.
+    ``black_prisoners`` and ``white_prisoners`` are the stones that each player captured during
+    play. Raise `NoStoneThere` or `OffBoard` for a bad mark.
     """
     dead = dead_stones(board, marked)
     regions = _regions(board, dead)
     neutral = frozenset(p for region in regions if region.owner is None for p in region.empty)
     if dame == "filled":
-        found = _once_filled(board, dead, regions)
+        found = _apply_filled(board, dead, regions)
     else:
-        found = _to_the_letter(board, regions)
+        found = _apply_literally(board, regions)
     owned = [region for region in regions if region.owner is not None]
     counted = [region for region in owned if region.walls.isdisjoint(found.seki)]
     inside = frozenset(p for region in counted for p in region.points)
@@ -166,13 +167,13 @@ def _points_of(colour: Colour, regions: list[Region]) -> frozenset[Point]:
 def _regions(board: Board, dead: frozenset[Point]) -> list[Region]:
     """Flood fill through empty points and dead stones; living stones are the walls.
 
-    A region around which some stones are dead ones of its would-be owner is neutral, as in the
+    A region that contains or borders dead stones of its would-be owner is neutral, as in the
     official examples 24 and 25.
     """
     living = {p for colour in Colour for p in board.stones(colour) if p not in dead}
     left = (point for point in board.points() if point not in living)
     regions: list[Region] = []
-    for points in parts(left, board.neighbours):
+    for points in connected_parts(left, board.neighbours):
         walls = {near for point in points for near in board.neighbours(point)} & living
         empty = frozenset(points - dead)
         owner = _owner(board, walls, points - empty)
@@ -181,7 +182,7 @@ def _regions(board: Board, dead: frozenset[Point]) -> list[Region]:
 
 
 def _owner(board: Board, walls: Iterable[Point], inside: Iterable[Point]) -> Colour | None:
-    """Whose a region is, by the living stones around it and the dead ones inside."""
+    """Return the owner of a region by the living stones around it and the dead stones inside."""
     around = {board.at(point) for point in walls}
     dead = {board.at(point) for point in inside}
     return around.pop() if len(around) == 1 and not around & dead else None
@@ -189,15 +190,15 @@ def _owner(board: Board, walls: Iterable[Point], inside: Iterable[Point]) -> Col
 
 @dataclass(frozen=True)
 class _Verdict:
-    """What the dame come to: `bot.rules.scoring.groups.FilledDame` in points."""
+    """The result of one reading of article 8: `bot.rules.scoring.groups.FilledDame` as points."""
 
     seki: frozenset[Point]
     shared: frozenset[Point]
     must_fill: frozenset[Point] = frozenset()
 
 
-def _to_the_letter(board: Board, regions: list[Region]) -> _Verdict:
-    """Every living chain with a neutral liberty is in seki (article 8)."""
+def _apply_literally(board: Board, regions: list[Region]) -> _Verdict:
+    """Treat every living chain with a neutral liberty as in seki (article 8)."""
     neutral = {point for region in regions if region.owner is None for point in region.empty}
     living = {point for region in regions for point in region.walls}
     touching = {near for point in neutral for near in board.neighbours(point) if near in living}
@@ -209,8 +210,8 @@ def _to_the_letter(board: Board, regions: list[Region]) -> _Verdict:
     return _Verdict(frozenset(seki), frozenset(shared))
 
 
-def _once_filled(board: Board, dead: frozenset[Point], regions: list[Region]) -> _Verdict:
-    """Neutral points are taken as filled, but for those that a seki needs."""
+def _apply_filled(board: Board, dead: frozenset[Point], regions: list[Region]) -> _Verdict:
+    """Treat neutral points as filled, except for those that a seki needs."""
     lines = grid(board.size, board.height)
     number, points = lines.index, lines.points
     owner = [EMPTY] * len(points)

@@ -6,11 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.lines import LinesOfPlay, PlayedMove
+from bot.reading.life_and_death.proof_search.certificate import Certificate
+from bot.reading.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, Ruling, RulingStatus
 from bot.rules.board import Board, Chain
-from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.lines import LinesOfPlay, PlayedMove
-from bot.rules.life_and_death.proof_search.certificate import Certificate
-from bot.rules.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, Ruling, RulingStatus
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score, count
 from bot.service.match.state import Match
@@ -81,12 +81,12 @@ def proof_of(ruling: Ruling) -> Proof:
     others = list[Variation]()
     if ruling.certificate is not None:
         lines = LinesOfPlay(ruling.certificate)
-        line = ruling.shown(lines.main_line())
+        line = ruling.cut_line(lines.main_line())
         known = {_answer(line, ruling.certificate)}
         for answer in lines.answers()[: MOST_OTHERS + 1]:
             if answer not in known:
                 known.add(answer)
-                other = ruling.shown(lines.main_line((answer,)))
+                other = ruling.cut_line(lines.main_line((answer,)))
                 others.append(Variation(answer, other[:MOST_MOVES]))
     return Proof(
         ruling.chain,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.rules.dead_stones.suggestion import Suggestion
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.errors import KoBan, NoStoneThere, RulesError
 from bot.rules.game import GamePhase
 from bot.rules.outcome import Outcome, Reason

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.rules.board import Board, Chain, reached
-from bot.rules.dead_stones.borders import open_borders, open_kos
+from bot.reading.dead_stones.borders import find_open_borders, find_open_kos
+from bot.rules.board import Board, Chain, flood_fill
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
 from bot.service.match.events import (
@@ -155,12 +155,12 @@ def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
     advice = proposal.advice or Advice()
     dead = [chain for chain in board.chains() if chain.name in proposal.dead]
     # Mostly there is none, and to look for them takes longer than all the rest.
-    borders = advice.borders and advice.borders & open_borders(board, dead, standing=())
+    borders = advice.borders and advice.borders & find_open_borders(board, dead, standing=())
     bare = {p for p in score.dame if all(board.at(near) is None for near in board.neighbours(p))}
-    kos = advice.kos and advice.kos & open_kos(board, dead)
+    kos = advice.kos and advice.kos & find_open_kos(board, dead)
     return Unfinished(
         borders=borders,
         moves=advice.borders - borders - kos if proposal.doubtful else frozenset(),
         kos=kos,
-        ground=frozenset(reached((borders | bare) & score.dame, score.dame, board.neighbours)),
+        ground=frozenset(flood_fill((borders | bare) & score.dame, score.dame, board.neighbours)),
     )

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point
 
 

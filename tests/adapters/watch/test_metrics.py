@@ -7,8 +7,8 @@ import re
 import pytest
 
 from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
+from bot.reading.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point
 from bot.service.ports.metrics import CallOutcome, LoadOutcome, call_of
 from tests.conftest import ROOT

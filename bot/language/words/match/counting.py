@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 from bot.language.text import COMMA, Parts, Text, Wording, joined, text
 from bot.language.words.match.match_facts import MOST_CHAINS, MatchFacts
+from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board, Chain
-from bot.rules.dead_stones.openness import has_hardly_begun
-from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score

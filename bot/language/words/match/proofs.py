@@ -8,8 +8,8 @@ from bot.language.text import Parts, Text, Wording, joined, text
 from bot.language.translations import Words
 from bot.language.words.match.counting import count_lines
 from bot.language.words.match.match_facts import MOST_CHAINS, MatchFacts
-from bot.rules.life_and_death.lines import PlayedMove
-from bot.rules.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
+from bot.reading.life_and_death.lines import PlayedMove
+from bot.reading.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
 from bot.rules.points import Point, format_point
 from bot.rules.scoring.territory import Score
 from bot.service.engines.prover import Proof

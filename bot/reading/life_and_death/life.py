@@ -1,0 +1,116 @@
+"""Static life and death: stones that always live, and areas where no enemy stone can.
+
+There are two theorems about a `LocalBoard`. D. B. Benson (Life in the game of Go, 1976): chains
+with two eye spaces whose every empty point is a liberty of theirs cannot be captured, even if their
+side always passes. Conversely, if inside such chains all points but one are adjacent to their
+stones, no enemy chain can make two eyes there, so it can be captured at any time.
+"""
+
+from __future__ import annotations
+
+from bot.reading.life_and_death.local_board import LocalBoard
+
+
+def find_living(
+    board: LocalBoard, stones: int, others: int, side: int, apart: int = 0, wanted: int = -1
+) -> int:
+    """Return the stones of ``side`` (0 Black, 1 White) that can never be captured, by Benson's
+    theorem.
+
+    Eye spaces that contain a point of ``apart`` do not count. The result is 0 unless it includes
+    some of the ``wanted`` stones.
+    """
+    spaces = board.chains(board.all & ~stones)
+    if len(spaces) < 2:
+        return find_connected_to_walls(board, stones, side)
+    outside = board.walls[1 - side] | apart
+    enclosed = [(s & ~others, around) for s, around in spaces if not s & outside]
+    if len(enclosed) < 2:
+        return find_connected_to_walls(board, stones, side)
+    return _with_two_eyes(board, stones, side, enclosed, wanted)
+
+
+def find_connected_to_walls(board: LocalBoard, stones: int, side: int) -> int:
+    """Return the stones connected to walls."""
+    found = 0
+    wall = board.walls[side]
+    if stones & wall:
+        for chain, _ in board.chains(stones):
+            if chain & wall:
+                found |= chain
+    return found
+
+
+def _with_two_eyes(
+    board: LocalBoard, stones: int, side: int, spaces: list[tuple[int, int]], wanted: int = -1
+) -> int:
+    """Return the chains connected to a wall, or with two of the ``spaces`` (empty points,
+    walls).
+    """
+    wall = board.walls[side]
+    firm = list(board.chains(stones))
+    while True:
+        alive = 0
+        remaining = []
+        for chain, around in firm:
+            if not chain & wall:
+                eyes = 0
+                for empty, border in spaces:
+                    if border & chain and not empty & ~around:
+                        eyes += 1
+                        if eyes == 2:
+                            break
+                if eyes < 2:
+                    continue
+            remaining.append((chain, around))
+            alive |= chain
+        if not alive & wanted:
+            return 0
+        rest = [space for space in spaces if not space[1] & ~alive]
+        if len(remaining) == len(firm) and len(rest) == len(spaces):
+            return alive
+        firm, spaces = remaining, rest
+
+
+def find_hopeless(board: LocalBoard, stones: int, side: int) -> int:
+    """Return the points where only ``side`` can have a permanent stone, unless it lets the other
+    side.
+
+    ``side`` needs chains that live by walls, or by spaces whose every point, including those under
+    stones, is adjacent to the chain. Such a space is an eye even when ``side`` plays in it only to
+    capture: the captured points are empty again and adjacent to the chain. So it can safely fill
+    all other points around those chains, and an enemy group with one eye there cannot survive.
+    """
+    open_to = board.walls[1 - side]
+    eyes = [space for space in board.chains(board.all & ~stones) if not space[0] & open_to]
+    if len(eyes) < 2:
+        firm = find_connected_to_walls(board, stones, side)
+    else:
+        firm = _with_two_eyes(board, stones, side, eyes)
+    return _held_by(board, firm, side)
+
+
+def find_owned(board: LocalBoard, stones: int, side: int) -> int:
+    """Return the points where ``side`` can have a permanent stone whenever it wants one.
+
+    These are its stones connected to walls, and the area around them that no enemy stone can
+    survive in: ``side`` fills one point after the other, and none of these stones is ever captured.
+    """
+    firm = find_connected_to_walls(board, stones, side)
+    return _held_by(board, firm, side) if firm or board.walls[side] else 0
+
+
+def _held_by(board: LocalBoard, firm: int, side: int) -> int:
+    """Return stones that cannot be captured, and the spaces between them if all points but one are
+    adjacent to these stones.
+    """
+    reached = board.beside(firm) | board.walls[side]
+    covered = firm
+    for space, _ in board.chains(board.all & ~firm):
+        inner = space & ~reached
+        # Two eyes need two inner points that are not next to each other.
+        other = inner & (inner - 1)
+        one_eye = not other or (other & (other - 1) == 0 and board.near[other] & inner)
+        if one_eye and not space & board.walls[1 - side]:
+            covered |= space
+    return covered
