@@ -72,7 +72,8 @@ def _commands(match: Match, side: Side) -> Iterator[commands.Command]:
         yield from (commands.Play(point) for point in dict.fromkeys([legal[0], legal[-1]]))
     yield from (commands.Pass(), commands.Resign(), commands.AskUndo(), commands.AskNoResult())
     if chains := sorted(chain.name for chain in board.chains()):
-        yield commands.Toggle(chains[0], number)
+        yield commands.MarkStones((chains[0],), dead=True)
+        yield commands.UnmarkStones(chains[0], dead=True, number=number)
     yield from (commands.Agree(), commands.TakeBack(number), commands.Refuse())
     yield from (commands.Disagree(number), commands.Resume(), commands.GiveTime(HOUR))
     yield from (commands.WaiveTime(on=True), commands.WaiveTime(on=False))

@@ -176,14 +176,16 @@ async def test_what_came_to_nothing(end: str) -> None:
 
 
 async def test_an_older_count() -> None:
-    """What answers an older count is told that it is over; playing on is as good an answer."""
+    """A yes to an older count is refused. A mark and playing on hold for the whole stop."""
     desk, _ = await counting(OPEN)
     first = newest(desk)
     await desk.say("Ben", "dead C3")
     before = await desk.versions()
-    for word in ("looks good", "C3 is dead"):
-        told = said(await desk.hears(desk.line("Anna", word, first)))
-        assert "Question 1 is no longer open, 2 is. Look at it first, then answer." == told
+    for word, told in (
+        ("looks good", "Question 1 is no longer open, 2 is. Look at it first, then answer."),
+        ("C3 is dead", "C3 is already marked dead. If that is right, “agree”."),
+    ):
+        assert told == said(await desk.hears(desk.line("Anna", word, first)))
     assert before == await desk.versions()
     assert "" != (await desk.hears(desk.line("Anna", "play on", first))).game_id
 

@@ -1265,6 +1265,7 @@ error-too-many-notes = There are { $most } notes about this game already. “not
 error-no-such-game = I don’t know that game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
+error-nothing-to-unmark = { $point } has been marked again since, so it stays as it is.
 error-already-agreed = You have already agreed. Now your opponent has to.
 error-already-refused = You have already refused count { $number }. Change it (“dead D4”, “alive D4”), or “resume”.
 error-already-disagreed = You have already said so of count { $number }. Now it’s the other player’s turn. You can still mark stones, agree, or “resume”.

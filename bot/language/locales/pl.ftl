@@ -1312,6 +1312,7 @@ error-too-many-notes = O tej partii masz już { $most } notatek. „notatki skas
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
+error-nothing-to-unmark = { $point } ma już nowsze oznaczenie, więc zostaje jak jest.
 error-already-agreed = Twoja zgoda już jest. Teraz decyduje druga strona.
 error-already-refused = Wynik nr { $number } ma już Twój sprzeciw. Zmień go („martwe D4”, „żywe D4”) albo wpisz „wznów”.
 error-already-disagreed = To już zostało powiedziane o wyniku nr { $number }. Teraz kolej na drugą stronę. Nadal możesz oznaczać kamienie, zgodzić się albo wpisać „wznów”.

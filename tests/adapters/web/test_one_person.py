@@ -28,6 +28,7 @@ async def addressed(site: Site, browser: Visitor, text: str = "hi") -> bool:
 
 
 async def test_until_another_writes(site: Site, browsers: Enter) -> None:
+    """Lines count as said to the bot until a second person writes in the room."""
     anna, ben = browsers(), browsers()
     assert await addressed(site, anna)
     assert await addressed(site, anna)
