@@ -28,7 +28,7 @@ async def test_nobody_else_sees_it(site: Site, visitor: Visitor, line: str) -> N
 
 
 async def test_a_part_of_a_text(visitor: Visitor) -> None:
-    """A private command after other lines of one text is refused, and the answer names that line."""
+    """A private command on a later line of a text refuses the whole text and says which part."""
     refused = await visitor.say("Anna", "D4\nif E5 then F6")
     assert (422, "web-error-private-part") == (refused.status, refused.body["error"]["id"])
     assert [] == await visitor.messages()
