@@ -39,8 +39,8 @@ async def says(channel: Channel, text: str, *, emoji: str = "") -> Message:
 
 
 async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> None:
-    """A game goes on after ``kill -9`` in the middle of the vote: what was tapped while the
-    program was away counts, and an old button still works."""
+    """A game goes on after ``kill -9`` in the middle of the vote: a ✅ that was given meanwhile to a
+    count that had changed in its place is asked back, and an old button still works."""
     owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
     guild = fake.guild("Go club", owner, anna, bob)
     general = fake.channel(guild, "general")
@@ -62,14 +62,16 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
             else:
                 await person.slash(thread, "go play", point=move)
             await says(thread, f"move {turn + 1}" if turn < 13 else "count 1")
-        first = await says(thread, "count 1", emoji="🇦")
+        first = await says(thread, "count 1", emoji="▶️")
         await bob.react(first, "🇦")
-        vote = await says(thread, "No dead stones.", emoji="🇨")
+        vote = await says(thread, "No dead stones.", emoji="▶️")
         # Or for half a minute the announcement would be left to who was at it.
         await program.announced()
         program.kill()
         await anna.react(vote, "✅")
         await asyncio.to_thread(program.start)
+        asked = await says(thread, "the count has changed")
+        await anna.press(asked, "Agree to count 2")
         await says(thread, "Do you?")
         await bob.press(vote, "Agree")
         await says(thread, "Bob wins by 5.5 (W+5.5)")

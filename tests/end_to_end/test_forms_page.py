@@ -70,6 +70,7 @@ async def tap_point(tab: Tab, point: str, times: int = 2) -> None:
     """Taps on a point of the newest board."""
     place = tab.page.locator("li.bot .goban").last.locator(f"[role=gridcell][data-point={point}]")
     for _ in range(times):
+        await expect(place).to_be_enabled()  # until then it would be the second tap of a double tap
         # By itself: tried again, a click would scroll first, as somebody does who turns away.
         await place.click(force=True)
 

@@ -70,7 +70,7 @@ async def plays(table: Table) -> None:
         (ANNA, "D4", "⚫ D4 · "),
         (BEN, "E5", "⚪ E5 · "),
         (ANNA, f"challenge {MARK}nobody", "nobody"),
-        (ANNA, f"note {MARK} a plan of mine", ""),
+        (ANNA, f"Please note that {MARK} is mine", ""),
         (BEN, f"{MARK} this is only talk", ""),
         (BEN, "resign", "Resign the game against "),
         (BEN, "resign yes", "resigns"),

@@ -42,7 +42,7 @@ from bot.conversation.platform.board_page import BoardVisitor
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film
-from bot.conversation.posts.callbacks import Verb, is_of_one, tag
+from bot.conversation.posts.callbacks import Verb, is_mark, is_of_one, tag
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import typed_elsewhere
@@ -358,7 +358,7 @@ class RoomApi:
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> Answer:
         """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
         place of the message whose button was ``pressed``; of one whose board was tapped on, a board
-        takes the place.
+        takes the place. A mark is answered at once: its count waits for the marks that follow.
 
         It runs for a repeated event too: the first try may have died between the log and here.
         """
@@ -371,7 +371,8 @@ class RoomApi:
             drawn = isinstance(incoming.did, Said) and post.drawing is not None
             replaces = post.in_place or drawn
             await self.rooms.post(incoming.room, post, pressed if replaces else 0, only)
-        if answer.game_id:
+        marks = isinstance(incoming.did, Pressed) and is_mark(incoming.did.choice)
+        if answer.game_id and not marks:
             here = self.rooms.known(incoming.room).announced(answer.game_id) > 0
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
