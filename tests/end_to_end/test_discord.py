@@ -39,8 +39,8 @@ async def says(channel: Channel, text: str, *, emoji: str = "") -> Message:
 
 
 async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> None:
-    """A game goes on after ``kill -9`` in the middle of the vote: a ✅ that was given meanwhile to a
-    count that had changed in its place is asked back, and an old button still works."""
+    """A game goes on after ``kill -9`` in the middle of the vote: a ✅ that was given meanwhile is
+    asked back, since the count had changed in its place, and an old button still works."""
     owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
     guild = fake.guild("Go club", owner, anna, bob)
     general = fake.channel(guild, "general")
