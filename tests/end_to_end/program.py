@@ -232,6 +232,15 @@ class Person:
             more = {"seen": read[-1]["id"], **more}
         return await self._post("messages", {"text": text, **more})
 
+    async def say_alone(self, text: str) -> str:
+        """Opens the private chat with the bot, and writes a line there; returns its id. The name
+        belongs to this person's browser from then on."""
+        url = f"{self._api}/rooms/{self.room}/alone"
+        async with self._session.post(url, json={"user": self.name}) as response:
+            assert 200 == response.status, await response.text()
+            self.cookie = "; ".join(f"{key}={each.value}" for key, each in response.cookies.items())
+        return await self._post("alone/messages", {"text": text})
+
     async def react(self, message: str, emoji: str, *, remove: bool = False) -> str:
         return await self._post(
             "reactions", {"message_id": message, "emoji": emoji, "remove": remove}

@@ -121,7 +121,7 @@ async def test_a_game_that_had_just_begun(server: ForgetfulServer, programs: lis
         await room.play("D4", "Anna", "Ben")
         await until(page, "message", "D4")
         await asyncio.to_thread(server.forget)
-        await until(page, "message", "This game was lost: anna – ben")
+        await until(page, "message", "This game was lost: Anna – ben")
     async with game(one, ROOM) as again:
         await again.play("D4 E5", "Anna", "Ben")
         assert 2 == len((await again.game())["moves"])
