@@ -22,6 +22,7 @@ from bot.adapters.redis.connection.embedded import SOCKET
 from bot.adapters.web.admission import browser_secrets
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
 
 START_SECONDS = 30
 BINDING = (
@@ -295,9 +296,20 @@ async def the_room_answers(url: str) -> None:
         assert "Ben is looking for a game" in (await ben.last())["text"]
 
 
+async def _games_in(host: Person, earlier: set[str | None]) -> set[str]:
+    """The games that the bot has told of in the room, but for those that were ``earlier``."""
+    told = {message.get("game") for message in await host.messages()}
+    return {game for game in told - earlier if game}
+
+
 async def start_game(host: Person, guest: Person, terms: str) -> str:
     """A challenge with these terms, accepted; returns the game's id."""
+    earlier = {message.get("game") for message in await host.messages()}
     await host.say(f"challenge {guest.name} {terms}")
-    game_id = str((await host.last())["game"])
+    # On a busy machine the line is answered before the challenge is posted.
+    async with asyncio.timeout(PATIENCE):
+        while not (games := await _games_in(host, earlier)):  # noqa: ASYNC110  no bell
+            await asyncio.sleep(0.05)
+    (game_id,) = games
     await guest.say("accept")
     return game_id
