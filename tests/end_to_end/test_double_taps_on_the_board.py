@@ -27,7 +27,7 @@ async def centre(tab: Tab, name: str) -> tuple[float, float]:
 
 async def stand_still(page: Page) -> None:
     """Stop the page's clock."""
-    await page.clock.pause_at(await page.evaluate("Date.now() + 60_000"))
+    await page.clock.pause_at(await page.evaluate("Math.ceil(Date.now()) + 60_000"))
 
 
 async def touch(tab: Tab, name: str, device: str = "finger") -> None:
@@ -118,7 +118,7 @@ async def test_a_key_that_is_held_down(program: Program, browser: Browser) -> No
 async def test_where_one_tap_plays(program: Program, browser: Browser) -> None:
     """Where one tap plays a double tap plays one move, also if the answer has come between the two
     and the second one hits another point; nor does a tap count that was meant for what was there
-    before the board came."""
+    before the board, or the opponent's move, came."""
     anna, bob = await opened(program, browser, "one-tap", "9x9", once=True)
     await touch(anna, "D5")
     await is_refused(anna)
@@ -136,6 +136,11 @@ async def test_where_one_tap_plays(program: Program, browser: Browser) -> None:
     await anna.page.clock.resume()
     await lies(bob, "E3", "E3, black stone, last move")
     await expect(bob.page.locator("#panel .about")).to_contain_text("move 3")
+    await stand_still(anna.page)
+    await plays(bob, "C7")
+    await lies(anna, "C7", "C7, white stone, last move")
+    await touch(anna, "D7")
+    await is_refused(anna)
     assert ([], []) == (anna.complaints, bob.complaints)
 
 

@@ -102,6 +102,7 @@ board-plan-move = Tap the move that you expect.
 board-plan-answer = Now tap your answer.
 board-plan-point = Plan { $point }
 board-plan-keep = Keep the plan
+board-plan-outdated = The game has gone on, so your plan wasn’t kept.
 discord-board-ready = Your board, for you alone. The link works once, within an hour.
 telegram-board-menu = Board
 label-settings-board-close = Close my board pages

@@ -102,6 +102,7 @@ board-plan-move = Stuknij ruch, którego się spodziewasz.
 board-plan-answer = Teraz stuknij swoją odpowiedź.
 board-plan-point = Zaplanuj { $point }
 board-plan-keep = Zapamiętaj plan
+board-plan-outdated = Partia poszła dalej, więc plan nie został zapamiętany.
 discord-board-ready = Twoja plansza, tylko dla Ciebie. Link działa raz, przez godzinę.
 telegram-board-menu = Plansza
 label-settings-board-close = Zamknij moje strony z planszą
