@@ -87,7 +87,7 @@ async def test_a_double_tap(all_chats: Club) -> None:
     await bob.lies("C3", "C3, black stone, last move")
     await bob.button("One tap plays").click()
     await bob.page.reload()
-    await expect(bob.button("Aim first, then play")).to_be_visible()
+    await expect(bob.button("One tap plays")).to_have_attribute("aria-pressed", "true")
     await bob.point("C2").tap()  # once the board has stood for a while
     await anna.lies("C2", "C2, white stone, last move")
     await bob.button("Plan…").click()

@@ -70,7 +70,6 @@ page-guess-aim = Tap where the next move will be
 page-line-guess = guess { $point }
 page-speed = How fast
 page-once = One tap plays
-page-twice = Aim first, then play
 page-left = One point to the left
 page-up = One point up
 page-down = One point down
