@@ -38,9 +38,9 @@ export class Goban {
   constructor(on) {
     this.on = on;
     this.once = false;
-    this.binds = true; // whether a stone that is laid counts
+    this.binds = true; // whether a stone is a move of the game, not a trial or a plan
     this.lastTap = new LastTap();
-    this.fresh = []; // where another tap does not count yet
+    this.settlingParts = []; // where another tap does not count yet
     this.aim = null; // the point aimed at
     this.played = ""; // the position in which a tap would play, and whose turn it is; "": none
     this.over = null; // the point under the pointer
@@ -276,10 +276,10 @@ export class Goban {
 
   /** Whoever goes by ear, or tests the page, hears that another tap does not count here yet. */
   freshen(parts) {
-    const settle = () => { for (const part of this.fresh) part.removeAttribute("aria-disabled"); };
+    const settle = () => { for (const part of this.settlingParts) part.removeAttribute("aria-disabled"); };
     clearTimeout(this.settling);
     settle();
-    this.fresh = parts;
+    this.settlingParts = parts;
     for (const part of parts) part.setAttribute("aria-disabled", "true");
     this.settling = setTimeout(settle, STEADY_MS);
   }
