@@ -83,6 +83,7 @@ async def test_many_games() -> None:
         *("2 please", "2 proszę", "Partia nr 2, proszę", "game no. 2", "2nd", "the second game"),
         *("druga", "druga partia", "dwa", "2?", "game 2?", "the second one", "second one."),
         *("show me the second one", "open game 2", "ta druga", "pokaż drugą", "tę drugą!"),
+        *("ten drugi", "to drugie", "drugi", "chcę drugą", "ten ostatni", "to ostatnie"),
         *("last", "the last one", "the last game?", "ostatnia", "ta ostatnia", "ostatnią proszę"),
     ],
 )
@@ -95,7 +96,21 @@ async def test_by_number(line: str) -> None:
     assert "Ola (Black) – @everyone (White), 13×13, moves: 1" == post.text.split("\n")[0]
 
 
-@pytest.mark.parametrize("line", ["that one", "the last move", "ta", "show me", "me too", "one?no"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "that one",
+        "the last move",
+        "ta",
+        "show me",
+        "me too",
+        "one?no",
+        "ten one",
+        "the ten one",
+        "the one",
+        "see one",
+    ],
+)
 async def test_talk_about_a_list(line: str) -> None:
     """Other words in answer to the list choose no game."""
     desk = Desk()

@@ -87,7 +87,7 @@ async def test_a_double_tap(all_chats: Club) -> None:
     await bob.lies("C3", "C3, black stone, last move")
     await bob.button("One tap plays").click()
     await bob.page.reload()
-    await expect(bob.button("Aim first, then play")).to_be_visible()
+    await expect(bob.button("One tap plays")).to_have_attribute("aria-pressed", "true")
     await bob.point("C2").tap()  # once the board has stood for a while
     await anna.lies("C2", "C2, white stone, last move")
     await bob.button("Plan…").click()
@@ -118,6 +118,38 @@ async def test_two_devices_and_a_plan(all_chats: Club) -> None:
     await bob.lies("B2", "B2, white stone, last move")
 
 
+async def test_a_plan_that_comes_too_late(all_chats: Club) -> None:
+    """A move of the opponent ends a plan on the page, which says so. Neither an aim nor a tap that
+    was meant for the plan plays a stone, with either setting."""
+    anna, bob = await all_chats.begun("5x5")
+    await bob.page.clock.install()
+    await bob.button("Plan…").click()
+    await bob.point("C2").tap()
+    await expect(bob.button("Plan C2")).to_be_visible()
+    await anna.plays("C3")
+    await bob.lies("C3", "C3, black stone, last move")
+    await expect(bob.page.locator(".points [aria-selected=true]")).to_have_count(0)
+    await bob.point("C2").tap(force=True)
+    await expect(bob.button("Play C2")).to_be_visible()
+    await bob.page.locator(".confirm").click()
+    await anna.lies("C2", "C2, white stone, last move")
+    await bob.button("One tap plays").click()
+    await bob.button("Plan…").click()
+    await bob.point("D2").tap()
+    await expect(bob.page.locator(".goban .number")).to_have_text(["1"])
+    await bob.page.clock.pause_at(await bob.page.evaluate("Date.now() + 60_000"))
+    await anna.plays("C4")
+    await bob.lies("C4", "C4, black stone, last move")
+    await expect(bob.page.locator("#panel .line")).to_contain_text("your plan wasn’t kept")
+    await bob.point("D3").tap(force=True)
+    await expect(bob.page.locator("#toast")).to_have_text("That was very quick: tap once more.")
+    await bob.page.clock.fast_forward(700)
+    await bob.page.clock.resume()
+    await bob.point("D4").tap()
+    await anna.lies("D4", "D4, white stone, last move")
+    await anna.lies("D3", "D3")
+
+
 async def test_asked_before_it_is_final(all_chats: Club) -> None:
     """Resign asks once more; Telegram’s back button takes the question away, and a yes ends the
     game in both chats."""
@@ -136,16 +168,19 @@ async def test_asked_before_it_is_final(all_chats: Club) -> None:
 
 async def test_the_next_game_that_waits(all_chats: Club) -> None:
     """From the menu the page shows the game that waits; where another does, too, one tap leads
-    there, and Telegram’s back button leads back."""
+    there, without what was aimed at, and Telegram’s back button leads back."""
     first = await all_chats.game("5x5", black=False)
-    second = await all_chats.game("7x7", black=False)
+    second = await all_chats.game("5x5", black=False)
     link = mini_apps.from_menu(all_chats.telegram.world, all_chats.bob)
     bob = await all_chats.opens(link)
     await expect(bob.headline).to_have_text("Your move", timeout=LONG)
     found = bob.page.url.rpartition("/")[2]
     assert found in (first, second)
+    await bob.point("E1").tap()
+    await expect(bob.button("Play E1")).to_be_visible()
     await bob.page.locator(".next").click()
     await expect(bob.page).not_to_have_url(f"{all_chats.url}b/{found}")
+    await expect(bob.page.locator(".points [aria-selected=true]")).to_have_count(0)
     await bob.from_telegram("back_button_pressed")
     await expect(bob.page).to_have_url(f"{all_chats.url}b/{found}")
 

@@ -4,8 +4,10 @@ By finger, mouse and keyboard, with either setting, and while moves are tried ou
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
@@ -118,7 +120,7 @@ async def test_a_key_that_is_held_down(program: Program, browser: Browser) -> No
 async def test_where_one_tap_plays(program: Program, browser: Browser) -> None:
     """Where one tap plays a double tap plays one move, also if the answer has come between the two
     and the second one hits another point; nor does a tap count that was meant for what was there
-    before the board came."""
+    before the board, or the opponent's move, came."""
     anna, bob = await opened(program, browser, "one-tap", "9x9", once=True)
     await touch(anna, "D5")
     await is_refused(anna)
@@ -133,9 +135,13 @@ async def test_where_one_tap_plays(program: Program, browser: Browser) -> None:
     await is_refused(anna)
     await anna.page.clock.fast_forward(700)
     await touch(anna, "E3")
-    await anna.page.clock.resume()
     await lies(bob, "E3", "E3, black stone, last move")
     await expect(bob.page.locator("#panel .about")).to_contain_text("move 3")
+    await anna.page.clock.fast_forward(700)
+    await plays(bob, "C7")
+    await lies(anna, "C7", "C7, white stone, last move")
+    await touch(anna, "D7")
+    await is_refused(anna)
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
@@ -174,3 +180,42 @@ async def test_a_chain_is_marked_once(program: Program, browser: Browser) -> Non
     await lies(bob, "C3", "C3, black stone")
     await anna.page.clock.resume()
     assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_marks_on_their_way(program: Program, browser: Browser) -> None:
+    """A mark is shown on the board of its player at once. The opponent reads of all marks that were
+    made since they looked, the player of none. One that the server refuses is taken back."""
+    anna, bob = await opened(program, browser, "marks-sent", "5x5 komi 0.5")
+    await stopped(anna, bob, ("C3", "B3", "C4", "B4"))
+    released = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await released.wait()
+        await route.continue_()
+
+    async def refuse(route: Route) -> None:
+        await released.wait()
+        error = {"id": "not-found", "message": "Not here"}
+        await route.fulfill(status=404, json={"error": error})
+
+    await anna.page.route("**/choices*", hold)
+    marked = {"C3": "C3, black stone", "B3": "B3, white stone"}
+    for name, stone in marked.items():
+        await touch(anna, name)
+        await lies(anna, name, f"{stone}, taken as dead")
+    await lies(bob, "C3", "C3, black stone")
+    released.set()
+    for name, stone in marked.items():
+        await lies(bob, name, f"{stone}, taken as dead")
+    changed = say("en", "page-changed", {"what": "B4, C4"})
+    await expect(bob.page.locator("#panel .line")).to_have_text(changed)
+    await expect(anna.page.locator("#panel .line")).to_be_hidden()
+    await anna.page.unroute_all()
+    released.clear()
+    await anna.page.route("**/choices*", refuse)
+    await expect(point(anna, "B3")).not_to_have_attribute("aria-disabled", "true")
+    await touch(anna, "B3")
+    await lies(anna, "B3", "B3, white stone")
+    released.set()
+    await lies(anna, "B3", "B3, white stone, taken as dead")
+    await expect(anna.page.locator("#panel .line")).to_be_hidden()

@@ -22,28 +22,35 @@ _STEPS = by_phrase(
     }
 )
 _LONGEST = 32
-_GAME_WORDS = word_set("game number no. gra gre partia partie numer nr nr. the")
+_NUMBERED_WORDS = word_set("game number no. gra gre partia partie numer nr nr.")
+_GAME_WORDS = _NUMBERED_WORDS | {"the"}
 """Words around the number of a game. ``no`` needs its full stop, since plain ``no`` declines."""
 _BEFORE_NUMBER = _GAME_WORDS | word_set(
-    "show me see open choose ta te ten to pokaz otworz wybieram wybierz"
+    "show me see open choose ta te ten to chce pokaz otworz wybieram wybierz"
 )
-_AFTER_NUMBER = _GAME_WORDS | {"one"}
-_LAST_WORDS = word_set("last ostatnia ostatni")
+_CARDINALS = word_set("one two three four five six seven eight nine ten")
+"""English numbers that no pronoun ``one`` follows, as it does in ``the second one``."""
+_LAST_WORDS = word_set("last ostatnia ostatni ostatnie")
 _NUMBER_WORDS = {
     word: number
     for number, words in enumerate(
         (
-            *("one 1st first jeden jedna pierwsza", "two 2nd second dwa druga"),
-            *("three 3rd third trzy trzecia", "four 4th fourth cztery czwarta"),
-            *("five 5th fifth piec piata", "six 6th sixth szesc szosta"),
-            *("seven 7th seventh siedem siodma", "eight 8th eighth osiem osma"),
-            *("nine 9th ninth dziewiec dziewiata", "ten 10th tenth dziesiec dziesiata"),
+            "one 1st first jeden jedna pierwsza pierwszy pierwsze",
+            "two 2nd second dwa druga drugi drugie",
+            "three 3rd third trzy trzecia trzeci trzecie",
+            "four 4th fourth cztery czwarta czwarty czwarte",
+            "five 5th fifth piec piata piaty piate",
+            "six 6th sixth szesc szosta szosty szoste",
+            "seven 7th seventh siedem siodma siodmy siodme",
+            "eight 8th eighth osiem osma osmy osme",
+            "nine 9th ninth dziewiec dziewiata dziewiaty dziewiate",
+            "ten 10th tenth dziesiec dziesiata dziesiaty dziesiate",
         ),
         start=1,
     )
     for word in words.split()
 }
-"""Numbers in words, up to the length of the list."""
+"""Numbers in words, up to the ten games that have a line in a list."""
 _INVALID_GAME = 10_000
 """A number beyond every list: records with so many games exceed the size limit."""
 
@@ -69,19 +76,26 @@ def read_game_choice(text: str) -> requests.ChooseGame | None:
     """Read a choice from a list of games; None for other lines.
 
     Examples: ``2``, ``#2?``, ``game no. 2``, ``partia 2.``, ``2 please``, ``the second one``, ``ta
-    ostatnia``. Numbers out of range become `_INVALID_GAME`.
+    ostatnia``, ``ten drugi``. Numbers out of range become `_INVALID_GAME`.
     """
     if len(text) > _LONGEST:
         return None
     words = [word.rstrip("!,?") for word in plain(text).lstrip("/! ").split()]
     words = [word for word in words if word.strip(".") not in POLITE]
+    has_pronoun = (
+        len(words) > 1 and words[-1].rstrip(".") == "one" and words[-2] not in _NUMBERED_WORDS
+    )
+    if has_pronoun:
+        words.pop()
     while len(words) > 1 and words[0] in _BEFORE_NUMBER:
         words = words[1:]
-    if len(words) > 1 and words[-1].rstrip(".") in _AFTER_NUMBER:
+    if len(words) > 1 and words[-1].rstrip(".") in _GAME_WORDS:
         words.pop()
     if len(words) != 1:
         return None
     word = words[0].lstrip("#").rstrip(".")
+    if has_pronoun and word in _CARDINALS:
+        return None
     if word in _LAST_WORDS:
         return requests.ChooseGame(None)
     if not (word.isascii() and word.isdigit()):

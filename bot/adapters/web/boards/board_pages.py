@@ -25,6 +25,7 @@ _POLICY = (
 WORD_IDS = (
     *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge", "too-quick"),
     *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep", "board-plan-point"),
+    "board-plan-outdated",
 )
 """The messages of the locale files that this page shows besides those of `asked`."""
 

@@ -19,8 +19,9 @@
 // chain. `dead`, `doubtful`, `fresh`, `territory`, `numbers` and `sent` are as in `Drawing.show`, the rest as
 // in `written`.
 // `GET /api/rooms/{room}/games/{id}` answers with all of this. A tap, or Enter, aims, and another one there
-// or `confirm()` plays; with `once` the first one plays. The second tap of a double tap does nothing; after
-// one that played what `binds`, no other tap does within 700 ms.
+// or `confirm()` plays; with `once` the first one plays. The second tap of a double tap does nothing. With
+// `once` and `binds`, no tap counts for 700 ms after one that played, or after the position in which it would
+// play has come.
 
 import { Drawing } from "/page/board/drawing.js";
 import { LastTap } from "/page/board/last_tap.js";
@@ -37,10 +38,11 @@ export class Goban {
   constructor(on) {
     this.on = on;
     this.once = false;
-    this.binds = true; // whether a stone that is laid counts
+    this.binds = true; // whether a stone is a move of the game, not a trial or a plan
     this.lastTap = new LastTap();
-    this.fresh = []; // where another tap does not count yet
+    this.settlingParts = []; // where another tap does not count yet
     this.aim = null; // the point aimed at
+    this.played = ""; // the position in which a tap would play, and whose turn it is; "": none
     this.over = null; // the point under the pointer
     this.grid = document.createElement("div");
     this.grid.className = "points";
@@ -72,7 +74,7 @@ export class Goban {
     grid.addEventListener("focusin", (event) => this.rove(event.target));
   }
 
-  /** Shows a position; what was aimed at stays if it can still be played. */
+  /** Shows a position; what was aimed at in it stays. */
   show(data) {
     if (data.size !== this.size) this.begin(data.size);
     this.data = data;
@@ -92,7 +94,11 @@ export class Goban {
     this.grid.setAttribute("aria-label", `${this.on.label} ${size}×${size}`);
     this.element.classList.toggle("playable", Boolean(data.turn));
     this.element.classList.toggle("marking", Boolean(data.marking));
-    if (this.aim && !this.isFree(this.aim)) this.setAim(null);
+    const played = this.binds && data.turn ? `${data.turn} ${data.board.join("")}` : "";
+    const arrives = played && played !== this.played;
+    this.played = played;
+    if (arrives) this.arrive();
+    else if (this.aim && !this.isFree(this.aim)) this.setAim(null);
     else this.point();
   }
 
@@ -219,8 +225,9 @@ export class Goban {
     return same && (name === this.aim || !this.isFree(name));
   }
 
-  /** Another game is on the board: a tap that is under way was not meant for it. */
+  /** Another position is on the board: an aim, or a tap that is under way, was not meant for it. */
   arrive() {
+    this.setAim(null);
     this.lastTap.note([], null);
     this.freshen(this.once && this.binds ? [this.grid] : []);
   }
@@ -269,10 +276,10 @@ export class Goban {
 
   /** Whoever goes by ear, or tests the page, hears that another tap does not count here yet. */
   freshen(parts) {
-    const settle = () => { for (const part of this.fresh) part.removeAttribute("aria-disabled"); };
+    const settle = () => { for (const part of this.settlingParts) part.removeAttribute("aria-disabled"); };
     clearTimeout(this.settling);
     settle();
-    this.fresh = parts;
+    this.settlingParts = parts;
     for (const part of parts) part.setAttribute("aria-disabled", "true");
     this.settling = setTimeout(settle, STEADY_MS);
   }

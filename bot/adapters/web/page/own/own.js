@@ -55,8 +55,11 @@ class Own extends Table {
 
   changed(game) {
     if (!this.game) return;
-    if (this.plan?.game === game && game.data.version !== this.plan.version) this.end();
+    const outdated = this.plan?.game === game && game.data.version !== this.plan.version;
+    const lost = outdated && this.plan.moves.length > 0;
+    if (outdated) this.end();
     if (game === this.game) this.renew();
+    if (lost) this.say(say("board-plan-outdated"));
     this.showGames();
   }
 

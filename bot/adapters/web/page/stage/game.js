@@ -18,8 +18,9 @@ export class Game {
     this.ahead = 0; // the server's clock before ours
     this.sent = null; // a stone on its way
     this.missing = []; // moves that the database had when it was asked before
-    this.fresh = []; // what somebody else has marked since this reader looked last
-    this.own = new Set(); // numbers of proposals that came of this reader's marks
+    this.marked = new Map(); // marks on their way: by chain, its points and whether they are dead
+    this.looked = null; // what was dead in the count when this reader looked last; null: no count
+    this.fresh = []; // what somebody else has marked since
     this.asking = null;
   }
 
@@ -84,21 +85,31 @@ export class Game {
     const wentBack = before && data.version < before.version;
     this.missing = wentBack ? movesFromFirstDifference(before.moves ?? [], data.moves ?? []) : [];
     if (this.sent && data.version > this.sent.version) this.sent = null;
-    this.compare(before, data);
+    this.compare(data);
     this.changed(this);
   }
 
-  /** What another has marked since the last count that was seen here. */
-  compare(before, { proposal }) {
-    const old = before?.proposal;
-    if (!proposal?.dead || !old?.dead || proposal.number === old.number) {
-      if (!proposal?.dead || !this.lives) this.fresh = []; // there is nothing to agree to
-      return;
+  /** What another has marked since this reader marked something, agreed, or saw the first count. */
+  compare({ proposal, seat }) {
+    const counts = proposal?.dead && this.lives && seat; // otherwise they have nothing to agree to
+    const dead = counts ? this.dead : [];
+    if (!counts) this.looked = null;
+    else if (!this.looked || proposal.agreed.includes(seat)) this.looked = dead;
+    const then = this.looked ?? [];
+    this.fresh = dead.filter((point) => !then.includes(point))
+      .concat(then.filter((point) => !dead.includes(point)));
+  }
+
+  /** What is dead in the count, with this reader's marks that are on their way. */
+  get dead() {
+    const dead = new Set(this.data.proposal?.dead);
+    for (const { points, isDead } of this.marked.values()) {
+      for (const point of points) {
+        if (isDead) dead.add(point);
+        else dead.delete(point);
+      }
     }
-    const [now, then] = [new Set(proposal.dead), new Set(old.dead)];
-    const other = [...now].filter((point) => !then.has(point))
-      .concat([...then].filter((point) => !now.has(point)));
-    this.fresh = this.marking || !this.lives ? [] : other;
+    return [...dead];
   }
 
   /** How it looks with the stone that is on its way. */
@@ -119,17 +130,28 @@ export class Game {
     return taken;
   }
 
-  /** Presses a button of it, wherever that stands. */
+  /** Presses a button of it, wherever that stands; resolves to whether it was taken. */
   async press(id) {
     const data = await this.pane.choose(this.message, { id });
     if (data?.version) this.take(data);
     else await this.look();
+    return Boolean(data);
   }
 
-  /** Turns a chain, and notes that it was this reader who did. */
-  async mark(id) {
-    this.marking = true;
-    await this.press(id);
-    this.marking = false;
+  /** Turns a chain, by the name under which it can be marked: shown at once, and until it is known
+      what came of it. */
+  async mark(name, points) {
+    const mark = { points, isDead: !this.dead.includes(name) };
+    this.marked.set(name, mark);
+    this.looked = this.dead;
+    this.compare(this.data);
+    this.changed(this);
+    const id = this.data.marks[name].replace(/^[a-z]+/, mark.isDead ? "dead" : "alive");
+    const taken = await this.press(id);
+    if (this.marked.get(name) !== mark) return; // it was turned once more meanwhile
+    this.marked.delete(name);
+    if (!taken) this.looked = this.dead; // nobody else has turned it back
+    this.compare(this.data);
+    this.changed(this);
   }
 }

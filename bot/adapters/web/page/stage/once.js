@@ -2,7 +2,6 @@
 
 import { $ } from "/page/kit/make.js";
 import { ofBrowser } from "/page/kit/storage.js";
-import { say } from "/page/kit/words.js";
 
 const ONCE = "nigiri-once";
 
@@ -20,7 +19,6 @@ export class Once {
 
   show(on) {
     this.on = on;
-    this.button.dataset.word = on ? "page-twice" : "page-once"; // another language replaces it
-    this.button.textContent = say(this.button.dataset.word);
+    this.button.setAttribute("aria-pressed", String(on));
   }
 }

@@ -2,7 +2,7 @@
 // The room and the board page each put it into their own places.
 
 import { Goban } from "/page/board/goban.js";
-import { cellsOf, chainAt, EMPTY, placeOf } from "/page/board/points.js";
+import { cellsOf, chainAt, EMPTY, names, placeOf } from "/page/board/points.js";
 import { chainsAt } from "/page/stage/count.js";
 import { Course } from "/page/stage/course.js";
 import { Once } from "/page/stage/once.js";
@@ -99,7 +99,7 @@ export class Table {
       turn: !back && !game.sent && this.mayPlay ? data.to_move : null,
       forbidden: data.forbidden,
       marking: Boolean(counts && Object.keys(data.marks).length),
-      dead: counts ? proposal.dead : [],
+      dead: counts ? game.dead : [],
       doubtful: counts ? proposal.suggestion?.doubtful ?? [] : [],
       territory: counts ? proposal.territory : null,
       fresh: counts ? game.fresh : [],
@@ -212,9 +212,9 @@ export class Table {
   async mark(point) {
     const { game } = this;
     const { board, marks, size } = game.data;
-    const chain = chainAt(cellsOf(board), size, placeOf(point, size));
-    const name = Object.keys(marks).find((each) => chain.includes(placeOf(each, size)));
-    if (name) await game.mark(marks[name]);
+    const chain = chainAt(cellsOf(board), size, placeOf(point, size)).map((place) => names(size)[place]);
+    const name = Object.keys(marks).find((each) => chain.includes(each));
+    if (name) await game.mark(name, chain);
   }
 
   async press(id) {
