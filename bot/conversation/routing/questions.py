@@ -87,8 +87,9 @@ class Questions:
         facts = context.words.facts(loaded, await context.profiles.names(loaded))
         said = voting.changed(facts, side, agrees=verb is Verb.AGREE)
         vote, ref = match_buttons.vote(loaded, verb), match_buttons.ref(loaded)
-        post = Post(context.key, said, choices=(vote,), ref=ref, fleeting=True)
-        return context.show(replace(post, mentions=(incoming.user,)), puts=True)
+        user = incoming.user
+        post = Post(context.key, said, choices=(vote,), ref=ref, fleeting=True, slot=tag(user))
+        return context.show(replace(post, mentions=(user,)), puts=True)
 
     async def resign_answered(
         self, context: RequestContext, want: requests.Resign

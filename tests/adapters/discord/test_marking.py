@@ -176,6 +176,23 @@ async def test_an_agreement_to_what_has_just_changed(club: Club, vote: Message) 
     assert (True, "AB") == (changed is not vote, dead(changed))
 
 
+async def test_both_agree_to_what_has_just_changed(club: Club, vote: Message) -> None:
+    """Both players are asked back, and neither question removes the other's, nor does an offer to
+    type a line that Discord hides."""
+    await club.bob.press(vote, "A")
+    await shows(club, vote, "A", 2)
+    questions = []
+    for person, name in ((club.anna, "Anna"), (club.bob, "Bob")):
+        await person.react(vote, "✅")
+        questions.append(await says(vote.channel, f"{name}, the count has changed"))
+    await club.bob.send(vote.channel, "agree")
+    offers = [await says(vote.channel, "Discord hides that line from me.")]
+    await club.anna.send(vote.channel, "agree")
+    await vote.channel.wait_for(lambda m: m.said == offers[0].said and m is not offers[0])
+    await quiet(club)
+    assert [False, False, False] == [post.deleted for post in questions + offers]
+
+
 async def test_an_agreement_while_the_count_changes(club: Club, vote: Message) -> None:
     """A ✅ that is heard while Discord changes the post is not taken for one to the new picture,
     however late it is dealt with. Taken back, it is no obstacle to the next change, after which
