@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -272,6 +272,9 @@ class Reactions:
             if ledger.has_counted(vote):
                 ledger.count(vote)  # It may have been cleared away, and be there again.
                 return False
+            if removed and vote.moot:
+                ledger.count(vote)
+                return False
             meant = Choice(vote.choice or _choice(known, emoji), "", emoji)
             incoming = Incoming(
                 event_id=f"{PLATFORM}:{message}/{vote.event}",
@@ -285,7 +288,7 @@ class Reactions:
             answer = await self.handle(incoming)
             if not (answer.posts or answer.game_id or removed):
                 return False
-            ledger.count(vote)
+            ledger.count(vote if removed else replace(vote, moot=not answer.game_id))
         for post in answer.posts:
             await self.posting.answer(room, post, reference(room, message))
         return True
