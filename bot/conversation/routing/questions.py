@@ -64,6 +64,8 @@ class Questions:
     async def pressed_command(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
+        if _is_sudden(context) and wanted.verb in (Verb.DEAD, Verb.ALIVE):
+            return Answer()  # it may be to the picture before, where the letter meant the opposite
         if wanted.verb in (Verb.AGREE, Verb.REFUSE) and _may_be_to_another(context, loaded, wanted):
             if context.incoming.removed:
                 return Answer()  # an agreement to an older count is void already
@@ -259,13 +261,20 @@ class Questions:
 def _may_be_to_another(context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> bool:
     """Whether a vote may be meant for another count of this stop than the one that is open: it
     names another, or the post had only just changed."""
-    match, did = loaded.match, context.incoming.did
+    match = loaded.match
     if match.phase is not Phase.AGREEMENT or match.halted is not None:
         return False
     older = match.first_count <= wanted.number < match.proposals
-    shown_ms = did.shown_ms if isinstance(did, Reacted) and not did.removed else None
-    sudden = shown_ms is not None and shown_ms < CHANGED_MS
-    return older or (sudden and wanted.number == match.proposals)
+    return older or (_is_sudden(context) and wanted.number == match.proposals)
+
+
+def _is_sudden(context: RequestContext) -> bool:
+    """Whether a reaction was given so soon after its emoji changed its meaning that it may be to
+    what the post showed before."""
+    did = context.incoming.did
+    if not isinstance(did, Reacted) or did.removed or did.shown_ms is None:
+        return False
+    return did.shown_ms < CHANGED_MS
 
 
 def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:

@@ -45,18 +45,21 @@ Handle = Callable[[Incoming], Awaitable[Answer]]
 
 @dataclass(frozen=True)
 class HeardReaction:
-    """A person's emoji, put under a message or (``removed``) taken back. ``late``: it was perhaps
-    some time ago, since it was found, or told of once a connection that was lost is back."""
+    """A person's emoji, put under a message or (``removed``) taken back. ``late``: the reaction may
+    be old: it was found by reading the post, or received while a connection was resumed. ``at``:
+    when it was heard, in seconds by the event loop's clock."""
 
     user: int
     name: str
     emoji: str
     removed: bool
     late: bool
+    at: float = 0
 
 
 def seeds(choices: Sequence[Choice]) -> list[str]:
-    """The reactions to offer: yes, no and on. Letters have buttons; whoever adds one marks, too."""
+    """The reactions to offer: yes, no and on. Letters are not offered, as they have buttons; a
+    letter that a player adds counts all the same."""
     offered = {choice.emoji for choice in choices}
     return [emoji for emoji in _SEEDED if emoji in offered]
 
@@ -65,6 +68,12 @@ def _choice(known: PostContext, emoji: str) -> str:
     """The id of what an emoji stands for under a post; empty if it stands for nothing."""
     given = plain(emoji)
     return next((choice.id for choice in known.choices if plain(choice.emoji) == given), "")
+
+
+def _times(lines: str) -> dict[str, str]:
+    """When the meaning of each emoji changed, as it is stored under `_CHANGED`."""
+    pairs = (line.partition(" ") for line in lines.splitlines())
+    return {emoji: time for emoji, _, time in pairs if time.isdigit()}
 
 
 async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | discord.User]:
@@ -80,9 +89,9 @@ async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | 
                 yield person
 
 
-_VOTES, CHANGED = "/votes", "/changed"
-"""After a message's id: where its votes are kept, and when it was last changed to ask something
-else, in milliseconds since 1970."""
+_VOTES, _CHANGED = "/votes", "/changed"
+"""Suffixes of a message's id: its votes; and a line for each emoji whose meaning has changed, with
+the time of its last change in milliseconds since 1970."""
 
 
 async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) -> None:
@@ -293,13 +302,28 @@ class Reactions:
             await self.posting.answer(room, post, reference(room, message))
         return True
 
+    async def changed(self, room: RoomId, message: str, about: str) -> None:
+        """Store what a message is about from now on (see `keep`), and first which emojis thereby
+        change their meaning. Repeatable."""
+        index = self.context.index
+        before, after = kept(await index.recall(room, message)), kept(about)
+        times = _times(await index.recall(room, f"{message}{_CHANGED}"))
+        now = str(await self.now())
+        emojis = {plain(choice.emoji) for choice in (*before.choices, *after.choices)}
+        times |= {each: now for each in emojis if _choice(before, each) != _choice(after, each)}
+        lines = "\n".join(f"{emoji} {time}" for emoji, time in times.items())
+        await index.remember(room, f"{message}{_CHANGED}", lines)
+        await index.remember(room, message, about)
+
     async def _shown_ms(self, room: RoomId, message: str, heard: HeardReaction) -> int | None:
-        """How long a message has asked what it asks, if it asked something else before. Discord
-        tells no time of a reaction, so one that may be older is taken for one of that moment."""
-        changed = await self.context.index.recall(room, f"{message}{CHANGED}")
-        if not changed or heard.removed:
+        """Return for how many milliseconds the emoji had its present meaning when the reaction was
+        heard; None if it always had it. 0 for late reactions, whose time is unknown."""
+        times = _times(await self.context.index.recall(room, f"{message}{_CHANGED}"))
+        changed = times.get(plain(heard.emoji))
+        if changed is None or heard.removed:
             return None
-        return 0 if heard.late else max(0, await self.now() - int(changed))
+        waited = round((asyncio.get_running_loop().time() - heard.at) * 1000)
+        return 0 if heard.late else max(0, await self.now() - waited - int(changed))
 
     async def is_voted_on(self, room: RoomId, message: str) -> bool:
         """Whether a player's yes or no stands under a message."""
