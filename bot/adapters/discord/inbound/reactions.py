@@ -299,7 +299,8 @@ class Reactions:
                 return False
             ledger.count(vote if removed else replace(vote, moot=not answer.game_id))
         for post in answer.posts:
-            await self.posting.answer(room, post, reference(room, message))
+            # A reaction may be hours old; a player who believes to have agreed is not looking.
+            await self.posting.answer(room, post, reference(room, message), calls=post.fleeting)
         return True
 
     async def changed(self, room: RoomId, message: str, about: str) -> None:
