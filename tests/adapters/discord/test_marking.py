@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.discord.ids import room_id
+from bot.adapters.discord.ids import PLATFORM, room_id
 from bot.adapters.discord.inbound.reactions import HeardReaction
 from bot.adapters.discord.inbound.recounts import OLD_MS, Recounts
 from bot.conversation.routing.questions import CHANGED_MS
@@ -258,6 +258,24 @@ async def test_a_question_asked_back_calls(club: Club, vote: Message) -> None:
     await club.anna.react(vote, "✅")
     asked = await vote.channel.wait_for(lambda m: "the count has changed" in m.said)
     assert ({club.anna}, 0) == ({*asked.pings}, asked.flags & SILENT)
+
+
+async def test_a_call_in_private_is_watched_no_longer(club: Club, vote: Message) -> None:
+    """After the end of a game no post about it is read at the next start, not even the call that
+    went to a private chat."""
+    await club.anna.send(vote.channel, f"{club.fake.bot.mention} call me in private")
+    await quiet(club)
+    await club.bob.react(vote, "✅")
+    await club.fake.world.bell.until(lambda: club.anna.dm.messages, PATIENCE, "the call")
+    await quiet(club)
+    await club.anna.press(vote, "Agree")
+    await says(vote.channel, "W+")
+    await quiet(club)
+    index = club.memory.backends.posts
+    assert [what for what in await index.watched(PLATFORM) if game_of(vote) in what]
+    await club.restart()
+    await quiet(club)
+    assert [] == [what for what in await index.watched(PLATFORM) if game_of(vote) in what]
 
 
 async def test_an_agreement_dealt_with_late(club: Club, vote: Message) -> None:

@@ -28,7 +28,7 @@ from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, IN_WORDS, Answer, Choice, Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept
-from bot.service.ports.stores import PostIndex, RoomId
+from bot.service.ports.stores import GameId, PostIndex, RoomId
 
 logger = structlog.get_logger(__name__)
 
@@ -108,14 +108,15 @@ async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) ->
 
 @dataclass(eq=False)
 class Reactions:
-    """Offers reactions as votes, and counts them. ``handle`` is the conversation's; ``now`` are
-    milliseconds since 1970 by the clock of the matches."""
+    """Offers reactions as votes, and counts them. ``handle`` is the conversation's, and so is
+    ``is_over``; ``now`` are milliseconds since 1970 by the clock of the matches."""
 
     client: discord.Client
     context: PlatformContext
     posting: Posting
     handle: Handle
     now: Callable[[], Awaitable[int]]
+    is_over: Callable[[GameId], Awaitable[bool]]
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
@@ -350,8 +351,16 @@ class Reactions:
 
     async def _read_all(self, what: str, messages: Sequence[str]) -> bool:
         """Reads the reactions under the posts of one game in one room. False if one of them may be
-        read later only."""
-        _, _, room = what.partition(" ")
+        read later only. A game that is over is watched no longer: its end is told in its rooms, and
+        not in a private chat to which a call went."""
+        game, _, room = what.partition(" ")
+        try:
+            if messages and await self.is_over(game):
+                await self._keep_open(game, room, "")
+                return True
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure("votes-not-read", error, game=game, room=room)
+            return False
         read = [
             await self._read_one(what, room, message, newest=message == messages[-1])
             for message in messages
