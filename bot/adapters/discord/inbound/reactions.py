@@ -26,6 +26,7 @@ from bot.adapters.discord.outbound.posting import Posting, reference
 from bot.adapters.discord.outbound.rights import FORBIDDEN, Right
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.platform.platform_context import PlatformContext
+from bot.conversation.posts.callbacks import is_mark
 from bot.conversation.posts.post import CALL, IN_WORDS, Answer, Choice, Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept
 from bot.service.ports.stores import GameId, PostIndex, RoomId
@@ -296,8 +297,10 @@ class Reactions:
                 authority=ServerAuthority(self.client, discord.Object(user)),
             )
             answer = await self.handle(incoming)
-            if not (answer.posts or answer.game_id or removed):
+            is_ignored = not (answer.posts or answer.game_id or removed)
+            if is_ignored and vote.times == 1 and not is_mark(meant.id):
                 return False
+            # An ignored letter is noted, so that the next one is another event.
             ledger.count(vote if removed else replace(vote, moot=not answer.game_id))
         for post in answer.posts:
             # A reaction may be hours old; a player who believes to have agreed is not looking.
