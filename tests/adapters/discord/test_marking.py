@@ -265,6 +265,7 @@ async def test_a_question_asked_back_calls(club: Club, vote: Message) -> None:
 async def test_a_call_in_private_is_watched_no_longer(club: Club, vote: Message) -> None:
     """After the end of a game no post about it is read at the next start, not even the call that
     went to a private chat."""
+    game = game_of(vote)
     await club.anna.send(vote.channel, f"{club.fake.bot.mention} call me in private")
     await quiet(club)
     await club.bob.react(vote, "✅")
@@ -274,10 +275,10 @@ async def test_a_call_in_private_is_watched_no_longer(club: Club, vote: Message)
     await says(vote.channel, "wins by")
     await quiet(club)
     index = club.memory.backends.posts
-    assert [what for what in await index.watched(PLATFORM) if game_of(vote) in what]
+    assert [what for what in await index.watched(PLATFORM) if game in what]
     await club.restart()
     await quiet(club)
-    assert [] == [what for what in await index.watched(PLATFORM) if game_of(vote) in what]
+    assert [] == [what for what in await index.watched(PLATFORM) if game in what]
 
 
 async def test_an_agreement_dealt_with_late(club: Club, vote: Message) -> None:
