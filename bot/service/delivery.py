@@ -346,7 +346,9 @@ def _is_unsettled(loaded: LoadedMatch, pending: _Pending) -> bool:
     if not news or is_waited_out or any(not isinstance(event, Marked) for event in news):
         return False
     settled = min(news[-1].at + SETTLE_MS, news[0].at + LONGEST_SETTLE_MS)
-    pending.settling, pending.wait = match.version, (settled - loaded.at) / 1000
+    # The database's clock may have been set back since the mark.
+    wait = min(settled - loaded.at, LONGEST_SETTLE_MS)
+    pending.settling, pending.wait = match.version, wait / 1000
     return pending.wait > 0
 
 

@@ -80,9 +80,8 @@ def test_what_reactions_stand_for() -> None:
     assert kept(keep(POST)).choices == kept(keep(post)).choices
 
 
-def _small(whom: str) -> Post:
-    pick = Choice(f"pick:bamoku:7:{whom}.agree 2", "Agree")
-    return replace(POST, choices=(pick,), fleeting=True)
+def _small(slot: str) -> Post:
+    return replace(POST, fleeting=True, slot=slot)
 
 
 @pytest.mark.parametrize(
@@ -99,8 +98,8 @@ def _small(whom: str) -> Post:
     ],
 )
 def test_which_small_questions_stand(before: str, post: Post, expected: tuple[str, object]) -> None:
-    """What one person is asked goes with the next that the same person is asked, and all with news;
-    also what an older program kept."""
+    """A new question replaces the one with the same slot; news removes all of them, also the one
+    that an older program kept."""
     assert expected == fleeting_after(before, post, "9")
 
 

@@ -77,12 +77,14 @@ async def told(*happened: Event) -> AsyncIterator[tuple[Post, Reader, Delivery]]
         ([mark(600)], 0.1),
         ([mark(1900), mark(50)], 0.1),
         ([mark(500), mark(100), Timed(NOW, 0, 0, None, 0)], 0.6),
+        ([mark(-3_600_000)], 2.0),
     ],
 )
 async def test_marks_wait_for_more(
     happened: Sequence[Event], seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For 700 ms after the last one, and two seconds after the first at most."""
+    """For 700 ms after the last one, and two seconds after the first at most, also where the
+    database's clock was set back since."""
     waits = Waits(monkeypatch)
     async with told(*happened) as (post, reader, _):
         for version in range(2, 2 + len(happened)):

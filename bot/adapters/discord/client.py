@@ -191,7 +191,12 @@ class Discord:
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
         reactions = Reactions(
-            self.client, self._context, self._posting, conversation.handle, conversation.now
+            self.client,
+            self._context,
+            self._posting,
+            conversation.handle,
+            conversation.now,
+            conversation.is_over,
         )
         self._recounts = Recounts(reactions)
         self._posting.posted = reactions.posted

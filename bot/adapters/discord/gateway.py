@@ -277,7 +277,8 @@ class GoClient(discord.AutoShardedClient):
         message, emoji = str(event.message_id), str(event.emoji)
         # What happened while the connection was lost is told of before it counts as connected.
         late = not self.connection_watch.connected
-        heard = HeardReaction(event.user_id, name, emoji, removed, late)
+        now = asyncio.get_running_loop().time()
+        heard = HeardReaction(event.user_id, name, emoji, removed, late, now)
         counted = self.reactions.heard(room, message, heard)
         await self._hear_of(event.message_id, counted)
 

@@ -102,9 +102,9 @@ class Pressed:
 @dataclass(frozen=True)
 class Reacted:
     """A reaction to a post that offers ``choices``, put there or (``removed``) taken back; then
-    ``choices`` are those that it offered when the reaction was put there. ``shown_ms``: how long
-    the post had stood as it is now when the reaction was heard, in milliseconds; None: it never
-    changed, or that is not known."""
+    ``choices`` are those that it offered when the reaction was put there. ``shown_ms``: for how
+    many milliseconds the emoji had its present meaning when the reaction was heard; None: it never
+    had another, or that is not known."""
 
     emoji: str
     removed: bool = False

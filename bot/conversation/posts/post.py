@@ -128,6 +128,9 @@ class Post:
     fleeting: bool = False
     """It asks one person something small about a match, and goes once they have answered, or the
     match goes on."""
+    slot: str = ""
+    """Of a fleeting post: the tag of the person it is for, perhaps with a kind. A newer post with
+    the same slot replaces it. No spaces and no ``=``."""
     aside: bool = False
     """It answers one person, and others need not see it."""
     asks: str = ""

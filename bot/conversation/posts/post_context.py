@@ -51,16 +51,14 @@ def fleeting_key(post: Post) -> str:
 
 
 def fleeting_after(before: str, post: Post, message: str) -> tuple[str, list[str]]:
-    """What is kept under `fleeting_key` once a post stands there, and the messages that go: what
-    the same person was asked before, and all once the match goes on. Kept is ``whom=message`` for
-    each person; an older program kept one message alone."""
+    """Return the value for `fleeting_key` once a post is in the room, and the messages to remove:
+    the one with the same slot, or all of them once the match goes on. The value is
+    ``slot=message`` for each slot; an older program kept one message alone."""
     standing = dict(each.rpartition("=")[::2] for each in before.split())
     if not post.fleeting:
         return "", [*standing.values()]
-    asked = (parse_choice(choice.id) for choice in post.choices)
-    whom = next((wanted.detail.partition(".")[0] for wanted in asked if wanted), "")
-    over = standing.pop(whom, message)
-    kept = {**standing, whom: message}
+    over = standing.pop(post.slot, message)
+    kept = {**standing, post.slot: message}
     return " ".join(map("=".join, kept.items())), [over] if over != message else []
 
 

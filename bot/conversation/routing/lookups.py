@@ -144,6 +144,11 @@ class Lookups:
         posted = loaded.meta.posted
         return {room: post_key(game_id, posted.get(room, 0)) for room in loaded.meta.rooms}
 
+    async def is_over(self, game_id: GameId) -> bool:
+        """Whether a match has ended, or there is none."""
+        loaded = await self._service.load(game_id)
+        return loaded is None or loaded.match.phase.is_over
+
     async def is_withdrawn(self, game_id: GameId) -> bool:
         """Whether it is a challenge that was withdrawn, declined, or not answered in time."""
         loaded = await self._service.load(game_id)

@@ -83,7 +83,8 @@ class AnnouncedMoves:
         ]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
         await self.confirmations.asked(context, BY_BUTTON, _about(games))
-        return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
+        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
+        return context.show(replace(asked, slot=tag(incoming.user)))
 
 
 def _awaits_here(game: LoadedMatch, incoming: Incoming) -> bool:
@@ -225,7 +226,7 @@ class CasualAnswers:
         said = text(ids[0], name=await context.profiles.person(user))
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
         asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
-        return context.show(asked, puts=True)
+        return context.show(replace(asked, slot=tag(user)), puts=True)
 
 
 @dataclass(eq=False)
@@ -252,7 +253,7 @@ class PlainQuestions:
         fitting = [game for game, why in zip(games, refusals, strict=True) if why is None]
         if not fitting:
             return refusals[0] or Answer()
-        asked = text("may-undo", name=await context.profiles.person(user))
+        said = text("may-undo", name=await context.profiles.person(user))
         labels = [_label("ask-undo", _code(game, fitting, incoming)) for game in fitting]
         buttons = [
             match_buttons.pick(game, user, spell(undo), label)
@@ -260,9 +261,8 @@ class PlainQuestions:
         ]
         ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
         await self.confirmations.asked(context, BY_BUTTON, _about(fitting))
-        return context.show(
-            Post(context.key, asked, choices=tuple(buttons), ref=ref, fleeting=True)
-        )
+        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
+        return context.show(replace(asked, slot=tag(user)))
 
     async def stop(self, context: RequestContext, _: requests.Stop) -> Answer:
         """Nothing is ended: how a game comes to its end, if only one is meant that is played; or

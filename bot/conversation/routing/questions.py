@@ -64,31 +64,45 @@ class Questions:
     async def pressed_command(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
+        if _is_sudden(context) and wanted.verb in (Verb.DEAD, Verb.ALIVE):
+            return Answer()  # it may be to the picture before, where the letter meant the opposite
         if wanted.verb in (Verb.AGREE, Verb.REFUSE) and _may_be_to_another(context, loaded, wanted):
             if context.incoming.removed:
                 return Answer()  # an agreement to an older count is void already
             asked = await self._asked_back(context, loaded, wanted.verb)
             if asked.posts or isinstance(context.incoming.did, Reacted):
                 return asked
+        if wanted.verb is Verb.AGREE and await self._counted_for_nothing(context, loaded):
+            return Answer()
         command = command_of_choice(wanted, context.incoming)
         return Refusal("stale-button") if command is None else MatchAction(loaded, command)
 
     async def _asked_back(self, context: RequestContext, loaded: LoadedMatch, verb: Verb) -> Answer:
         """Asks a player for the same vote on the count that is open, once for each count; empty if
         they were asked before."""
-        match, incoming = loaded.match, context.incoming
-        side, asked = loaded.side_of(incoming.user), f"{verb.value}/{loaded.game_id}"
+        incoming, side = context.incoming, loaded.side_of(context.incoming.user)
         if side is None:
             return Answer()
-        told = f"changed/{tag(incoming.user)}/{asked}/{match.proposals}"
+        told = _asked_back_key(context, loaded, verb)
         processed_events = self.dispatcher.casual_answers.processed_events
         if incoming.event_id != await processed_events.begin(told, incoming.event_id):
             return Answer()
         facts = context.words.facts(loaded, await context.profiles.names(loaded))
         said = voting.changed(facts, side, agrees=verb is Verb.AGREE)
         vote, ref = match_buttons.vote(loaded, verb), match_buttons.ref(loaded)
-        post = Post(context.key, said, choices=(vote,), ref=ref, fleeting=True)
-        return context.show(replace(post, mentions=(incoming.user,)), puts=True)
+        user = incoming.user
+        post = Post(context.key, said, choices=(vote,), ref=ref, fleeting=True, slot=tag(user))
+        return context.show(replace(post, mentions=(user,)), puts=True)
+
+    async def _counted_for_nothing(self, context: RequestContext, loaded: LoadedMatch) -> bool:
+        """Whether an agreement is taken back that was only asked back."""
+        side, proposal = loaded.side_of(context.incoming.user), loaded.match.proposal
+        if not context.incoming.removed or side is None or proposal is None:
+            return False
+        if loaded.match.seat(side) in proposal.agreed:
+            return False
+        told = _asked_back_key(context, loaded, Verb.AGREE)
+        return bool(await self.dispatcher.casual_answers.processed_events.recall(told))
 
     async def resign_answered(
         self, context: RequestContext, want: requests.Resign
@@ -258,13 +272,26 @@ class Questions:
 def _may_be_to_another(context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> bool:
     """Whether a vote may be meant for another count of this stop than the one that is open: it
     names another, or the post had only just changed."""
-    match, did = loaded.match, context.incoming.did
+    match = loaded.match
     if match.phase is not Phase.AGREEMENT or match.halted is not None:
         return False
     older = match.first_count <= wanted.number < match.proposals
-    shown_ms = did.shown_ms if isinstance(did, Reacted) and not did.removed else None
-    sudden = shown_ms is not None and shown_ms < CHANGED_MS
-    return older or (sudden and wanted.number == match.proposals)
+    return older or (_is_sudden(context) and wanted.number == match.proposals)
+
+
+def _asked_back_key(context: RequestContext, loaded: LoadedMatch, verb: Verb) -> str:
+    """The event that stands for asking a person back about the count that is open."""
+    person = tag(context.incoming.user)
+    return f"changed/{person}/{verb.value}/{loaded.game_id}/{loaded.match.proposals}"
+
+
+def _is_sudden(context: RequestContext) -> bool:
+    """Whether a reaction was given so soon after its emoji changed its meaning that it may be to
+    what the post showed before."""
+    did = context.incoming.did
+    if not isinstance(did, Reacted) or did.removed or did.shown_ms is None:
+        return False
+    return did.shown_ms < CHANGED_MS
 
 
 def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:

@@ -105,7 +105,7 @@ async def agree(club: Club, thread: Channel, number: int) -> Message:
     told = WORDS[club.anna.locale]
     shown = await proposal(thread, number)
     await settled(club)
-    club.memory.clock.advance(CHANGED_MS / 1000)  # what has just changed is asked back
+    club.memory.clock.advance(2 * CHANGED_MS / 1000)  # what has just changed is asked back
     await club.anna.react(shown, "✅")
     await says(thread, told["waits"])
     await club.bob.react(shown, "✅")

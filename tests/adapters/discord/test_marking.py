@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.adapters.discord.ids import PLATFORM, room_id
+from bot.adapters.discord.inbound.reactions import HeardReaction
 from bot.adapters.discord.inbound.recounts import OLD_MS, Recounts
 from bot.conversation.routing.questions import CHANGED_MS
 from bot.rules.points import parse_point
@@ -26,6 +28,8 @@ __all__ = ["vote"]
 EDIT = ("PATCH", "/channels/{channel}/messages/{message}")
 MENU = "Which chains are dead?"
 RED = 4
+SILENT = 1 << 12
+"""The flag of a message that makes no sound."""
 
 
 def dead(message: Message) -> str:
@@ -98,6 +102,8 @@ async def test_a_letter_is_taken_back(club: Club, vote: Message) -> None:
     await shows(club, vote, "A", 2)
     await club.bob.unreact(vote, letter("A"))
     await shows(club, vote, "", 3)
+    await quiet(club)
+    club.memory.clock.advance(2 * CHANGED_MS / 1000)
     await club.bob.react(vote, letter("A"))
     await shows(club, vote, "A", 4)
 
@@ -174,6 +180,119 @@ async def test_an_agreement_to_what_has_just_changed(club: Club, vote: Message) 
     changed = await offered(vote.channel, 3)
     await club.fake.world.bell.until(lambda: not vote.components, PATIENCE, "no buttons")
     assert (True, "AB") == (changed is not vote, dead(changed))
+
+
+async def test_both_agree_to_what_has_just_changed(club: Club, vote: Message) -> None:
+    """Both players are asked back, and neither question removes the other's, nor does an offer to
+    type a line that Discord hides."""
+    await club.bob.press(vote, "A")
+    await shows(club, vote, "A", 2)
+    questions = []
+    for person, name in ((club.anna, "Anna"), (club.bob, "Bob")):
+        await person.react(vote, "✅")
+        questions.append(await says(vote.channel, f"{name}, the count has changed"))
+    await club.bob.send(vote.channel, "agree")
+    offers = [await says(vote.channel, "Discord hides that line from me.")]
+    await club.anna.send(vote.channel, "agree")
+    await vote.channel.wait_for(lambda m: m.said == offers[0].said and m is not offers[0])
+    await quiet(club)
+    assert [False, False, False] == [post.deleted for post in questions + offers]
+
+
+@pytest.mark.parametrize("answered", [False, True])
+async def test_a_tick_that_was_asked_back_is_removed(
+    club: Club, vote: Message, *, answered: bool
+) -> None:
+    """A ✅ that was asked back agrees to nothing. Its removal is silent, and the agreement by the
+    button stays."""
+    await club.bob.press(vote, "A")
+    await shows(club, vote, "A", 2)
+    await quiet(club)
+    await club.anna.react(vote, "✅")
+    asked = await says(vote.channel, "Anna, the count has changed")
+    club.memory.clock.advance(3 * CHANGED_MS / 1000)
+    if answered:
+        await club.anna.press(asked, "Agree to count 2")
+        await says(vote.channel, "Do you?")
+    await quiet(club)
+    before = [*vote.channel.messages]
+    await club.anna.unreact(vote, "✅")
+    await quiet(club)
+    assert [] == [message for message in vote.channel.messages if message not in before]
+    if answered:
+        await club.bob.press(vote, "Agree")
+        await says(vote.channel, "(B+4.5)")
+
+
+async def test_a_letter_that_has_just_changed(club: Club, vote: Message) -> None:
+    """A letter within two seconds of its chain's change is ignored, since it may be to the picture
+    before; a letter that did not change counts, and so does the same letter later."""
+    await club.bob.press(vote, "A")
+    await shows(club, vote, "A", 2)
+    await quiet(club)
+    await club.anna.react(vote, letter("A"))
+    await club.anna.react(vote, letter("B"))
+    await shows(club, vote, "AB", 3)
+    await club.anna.unreact(vote, letter("A"))
+    await quiet(club)
+    assert "AB" == dead(vote)
+    club.memory.clock.advance(2 * CHANGED_MS / 1000)
+    await club.anna.react(vote, letter("A"))
+    await shows(club, vote, "B", 4)
+
+
+async def test_a_letter_while_away_under_a_changed_chain(club: Club, vote: Message) -> None:
+    """A letter that is found after a start is ignored if its chain has changed under that post."""
+    await club.bob.press(vote, "A")
+    await read(club, vote.channel, 2)
+    await club.bot.stop()
+    await club.anna.react(vote, letter("A"))
+    await club.anna.react(vote, letter("B"))
+    await club.restart()
+    await shows(club, vote, "AB", 3)
+
+
+async def test_a_question_asked_back_calls(club: Club, vote: Message) -> None:
+    """The player who is asked back is mentioned, with a sound: they believe to have agreed."""
+    await club.bob.press(vote, "A")
+    await shows(club, vote, "A", 2)
+    await quiet(club)
+    await club.anna.react(vote, "✅")
+    asked = await vote.channel.wait_for(lambda m: "the count has changed" in m.said)
+    assert ({club.anna}, 0) == ({*asked.pings}, asked.flags & SILENT)
+
+
+async def test_a_call_in_private_is_watched_no_longer(club: Club, vote: Message) -> None:
+    """After the end of a game no post about it is read at the next start, not even the call that
+    went to a private chat."""
+    game = game_of(vote)
+    await club.anna.send(vote.channel, f"{club.fake.bot.mention} call me in private")
+    await quiet(club)
+    await club.bob.react(vote, "✅")
+    await club.fake.world.bell.until(lambda: club.anna.dm().messages, PATIENCE, "the call")
+    await quiet(club)
+    await club.anna.press(vote, "Agree")
+    await says(vote.channel, "wins by")
+    await quiet(club)
+    index = club.memory.backends.posts
+    assert [what for what in await index.watched(PLATFORM) if game in what]
+    await club.restart()
+    await quiet(club)
+    assert [] == [what for what in await index.watched(PLATFORM) if game in what]
+
+
+async def test_an_agreement_dealt_with_late(club: Club, vote: Message) -> None:
+    """How long a count was shown is measured when a ✅ is heard, however long it then waits."""
+    await club.bob.press(vote, "A")
+    await shows(club, vote, "A", 2)
+    await quiet(club)
+    club.memory.clock.advance(5 * CHANGED_MS / 1000)
+    reactions = club.bot.adapter.client.reactions
+    assert reactions is not None
+    heard_at = asyncio.get_running_loop().time() - 5 * CHANGED_MS / 1000
+    heard = HeardReaction(club.anna.id, "Anna", "✅", removed=False, late=False, at=heard_at)
+    await reactions.heard(room_id(vote.channel.id), str(vote.id), heard)
+    await says(vote.channel, "Anna, the count has changed")
 
 
 async def test_an_agreement_while_the_count_changes(club: Club, vote: Message) -> None:

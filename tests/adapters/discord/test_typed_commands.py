@@ -23,6 +23,11 @@ from tests.adapters.discord.test_votes import quiet
         ("/go liczenie martwe D4", ("martwe D4", True)),
         ("/go challenge opponent:<@12> 9x9", ("challenge <@12> 9x9", True)),
         ("/go-serwer ustawienia", ("server settings", True)),
+        ("/go challenge Anna reason:none", ("challenge Anna reason:none", True)),
+        (
+            "/go record import  C[time:5  min\nsecond line]",
+            ("import C[time:5  min\nsecond line]", True),
+        ),
         ("/go", ("help", True)),
         ("/go paly C3", ("paly C3", False)),
         ("/gopher C3", None),

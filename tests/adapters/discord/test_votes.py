@@ -61,7 +61,7 @@ async def read(club: Club, thread: Channel, number: int) -> Message:
     """The same, once people have had the time to look at it."""
     found = await offered(thread, number)
     await quiet(club)
-    club.memory.clock.advance(CHANGED_MS / 1000)
+    club.memory.clock.advance(2 * CHANGED_MS / 1000)
     return found
 
 

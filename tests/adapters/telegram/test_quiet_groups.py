@@ -118,6 +118,27 @@ async def test_a_board_with_a_reaction_stays(club: Club) -> None:
     )
 
 
+async def test_an_agreement_to_what_has_just_changed(club: Club) -> None:
+    """A 👍 right after the board was changed to another count is asked back, since it may be to the
+    picture before; its removal is silent. A 👍 after two seconds counts."""
+    club.fake.promote(club.group)
+    await choose(club)
+    await club.begin()
+    for number, move in enumerate(("A1", "A5", "C1", "C5", "pass", "pass"), start=1):
+        person = club.anna if number % 2 else club.bob
+        await person.send(club.group, f"/play {move}" if move != "pass" else "/pass")
+        await shows(club, f"move {number}" if number < 6 else "count 1")
+    await club.bob.send(club.group, "/dead A1")
+    shown = await shows(club, "count 2")
+    await club.anna.react(shown, "👍")
+    await club.group.says("Anna, the count has changed")
+    await club.anna.unreact(shown)
+    club.fake.clock.advance(5)
+    await club.bob.react(shown, "👍")
+    await club.group.says("Bob agrees")
+    assert [] == club.group.said("nothing to take back")
+
+
 @pytest.mark.parametrize("loser", ["Anna", "Bob"])
 async def test_the_end_is_told_to_the_other_and_stays(club: Club, loser: str) -> None:
     """The result stands on the board; whoever has not brought it about is called in private, or by

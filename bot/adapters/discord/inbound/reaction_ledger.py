@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 _VARIATION = "\N{VARIATION SELECTOR-16}"
-_GIVEN, _TAKEN_BACK, _CLEARED = "+", "-", "="
+_GIVEN, _TAKEN_BACK, _CLEARED, _MOOT = "+", "-", "=", "?"
 _OFFERED, _CLEARINGS = "offered", "clearings"
 
 
@@ -21,7 +21,8 @@ def plain(emoji: str) -> str:
 class ReactionVote:
     """A person's emoji, given for the ``times``-th time; ``given`` until it is taken back.
     ``cleared``: a moderator took the reaction away, and the vote goes on counting. ``choice`` is
-    the id of what it stood for when it was given; empty if an older program kept it."""
+    the id of the choice that the emoji stood for when given; empty if an older program kept it.
+    ``moot``: it was answered in words alone, so taking it back does nothing."""
 
     user: int
     emoji: str
@@ -29,6 +30,7 @@ class ReactionVote:
     given: bool
     cleared: bool = False
     choice: str = ""
+    moot: bool = False
 
     @property
     def event(self) -> str:
@@ -53,9 +55,10 @@ class Ledger:
                 case [name, count] if name == _CLEARINGS:
                     self.clearings = int(count)
                 case [user, emoji, times, state, *choice] if user.isdigit() and times.isdigit():
+                    moot, state = state.endswith(_MOOT), state.removesuffix(_MOOT)
                     given, cleared = state in (_GIVEN, _CLEARED), state == _CLEARED
                     about = (int(user), emoji, int(times), given, cleared)
-                    vote = ReactionVote(*about, "".join(choice))
+                    vote = ReactionVote(*about, " ".join(choice), moot)
                     self._votes[vote.user, vote.emoji] = vote
 
     def __str__(self) -> str:
@@ -108,4 +111,5 @@ def _line(vote: ReactionVote) -> str:
 
 
 def _state(vote: ReactionVote) -> str:
-    return _CLEARED if vote.cleared else _GIVEN if vote.given else _TAKEN_BACK
+    state = _CLEARED if vote.cleared else _GIVEN if vote.given else _TAKEN_BACK
+    return f"{state}{_MOOT}" if vote.moot else state

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -26,9 +26,10 @@ from bot.adapters.discord.outbound.posting import Posting, reference
 from bot.adapters.discord.outbound.rights import FORBIDDEN, Right
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.platform.platform_context import PlatformContext
+from bot.conversation.posts.callbacks import is_mark
 from bot.conversation.posts.post import CALL, IN_WORDS, Answer, Choice, Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept
-from bot.service.ports.stores import PostIndex, RoomId
+from bot.service.ports.stores import GameId, PostIndex, RoomId
 
 logger = structlog.get_logger(__name__)
 
@@ -45,18 +46,21 @@ Handle = Callable[[Incoming], Awaitable[Answer]]
 
 @dataclass(frozen=True)
 class HeardReaction:
-    """A person's emoji, put under a message or (``removed``) taken back. ``late``: it was perhaps
-    some time ago, since it was found, or told of once a connection that was lost is back."""
+    """A person's emoji, put under a message or (``removed``) taken back. ``late``: the reaction may
+    be old: it was found by reading the post, or received while a connection was resumed. ``at``:
+    when it was heard, in seconds by the event loop's clock."""
 
     user: int
     name: str
     emoji: str
     removed: bool
     late: bool
+    at: float = 0
 
 
 def seeds(choices: Sequence[Choice]) -> list[str]:
-    """The reactions to offer: yes, no and on. Letters have buttons; whoever adds one marks, too."""
+    """The reactions to offer: yes, no and on. Letters are not offered, as they have buttons; a
+    letter that a player adds counts all the same."""
     offered = {choice.emoji for choice in choices}
     return [emoji for emoji in _SEEDED if emoji in offered]
 
@@ -65,6 +69,12 @@ def _choice(known: PostContext, emoji: str) -> str:
     """The id of what an emoji stands for under a post; empty if it stands for nothing."""
     given = plain(emoji)
     return next((choice.id for choice in known.choices if plain(choice.emoji) == given), "")
+
+
+def _times(lines: str) -> dict[str, str]:
+    """When the meaning of each emoji changed, as it is stored under `_CHANGED`."""
+    pairs = (line.partition(" ") for line in lines.splitlines())
+    return {emoji: time for emoji, _, time in pairs if time.isdigit()}
 
 
 async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | discord.User]:
@@ -80,9 +90,9 @@ async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | 
                 yield person
 
 
-_VOTES, CHANGED = "/votes", "/changed"
-"""After a message's id: where its votes are kept, and when it was last changed to ask something
-else, in milliseconds since 1970."""
+_VOTES, _CHANGED = "/votes", "/changed"
+"""Suffixes of a message's id: its votes; and a line for each emoji whose meaning has changed, with
+the time of its last change in milliseconds since 1970."""
 
 
 async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) -> None:
@@ -99,14 +109,15 @@ async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) ->
 
 @dataclass(eq=False)
 class Reactions:
-    """Offers reactions as votes, and counts them. ``handle`` is the conversation's; ``now`` are
-    milliseconds since 1970 by the clock of the matches."""
+    """Offers reactions as votes, and counts them. ``handle`` is the conversation's, and so is
+    ``is_over``; ``now`` are milliseconds since 1970 by the clock of the matches."""
 
     client: discord.Client
     context: PlatformContext
     posting: Posting
     handle: Handle
     now: Callable[[], Awaitable[int]]
+    is_over: Callable[[GameId], Awaitable[bool]]
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
@@ -272,6 +283,9 @@ class Reactions:
             if ledger.has_counted(vote):
                 ledger.count(vote)  # It may have been cleared away, and be there again.
                 return False
+            if removed and vote.moot:
+                ledger.count(vote)
+                return False
             meant = Choice(vote.choice or _choice(known, emoji), "", emoji)
             incoming = Incoming(
                 event_id=f"{PLATFORM}:{message}/{vote.event}",
@@ -283,20 +297,38 @@ class Reactions:
                 authority=ServerAuthority(self.client, discord.Object(user)),
             )
             answer = await self.handle(incoming)
-            if not (answer.posts or answer.game_id or removed):
+            is_ignored = not (answer.posts or answer.game_id or removed)
+            if is_ignored and vote.times == 1 and not is_mark(meant.id):
                 return False
-            ledger.count(vote)
+            # An ignored letter is noted, so that the next one is another event.
+            ledger.count(vote if removed else replace(vote, moot=not answer.game_id))
         for post in answer.posts:
-            await self.posting.answer(room, post, reference(room, message))
+            # A reaction may be hours old; a player who believes to have agreed is not looking.
+            await self.posting.answer(room, post, reference(room, message), calls=post.fleeting)
         return True
 
+    async def changed(self, room: RoomId, message: str, about: str) -> None:
+        """Store what a message is about from now on (see `keep`), and first which emojis thereby
+        change their meaning. Repeatable."""
+        index = self.context.index
+        before, after = kept(await index.recall(room, message)), kept(about)
+        times = _times(await index.recall(room, f"{message}{_CHANGED}"))
+        now = str(await self.now())
+        emojis = {plain(choice.emoji) for choice in (*before.choices, *after.choices)}
+        times |= {each: now for each in emojis if _choice(before, each) != _choice(after, each)}
+        lines = "\n".join(f"{emoji} {time}" for emoji, time in times.items())
+        await index.remember(room, f"{message}{_CHANGED}", lines)
+        await index.remember(room, message, about)
+
     async def _shown_ms(self, room: RoomId, message: str, heard: HeardReaction) -> int | None:
-        """How long a message has asked what it asks, if it asked something else before. Discord
-        tells no time of a reaction, so one that may be older is taken for one of that moment."""
-        changed = await self.context.index.recall(room, f"{message}{CHANGED}")
-        if not changed or heard.removed:
+        """Return for how many milliseconds the emoji had its present meaning when the reaction was
+        heard; None if it always had it. 0 for late reactions, whose time is unknown."""
+        times = _times(await self.context.index.recall(room, f"{message}{_CHANGED}"))
+        changed = times.get(plain(heard.emoji))
+        if changed is None or heard.removed:
             return None
-        return 0 if heard.late else max(0, await self.now() - int(changed))
+        waited = round((asyncio.get_running_loop().time() - heard.at) * 1000)
+        return 0 if heard.late else max(0, await self.now() - waited - int(changed))
 
     async def is_voted_on(self, room: RoomId, message: str) -> bool:
         """Whether a player's yes or no stands under a message."""
@@ -322,8 +354,16 @@ class Reactions:
 
     async def _read_all(self, what: str, messages: Sequence[str]) -> bool:
         """Reads the reactions under the posts of one game in one room. False if one of them may be
-        read later only."""
-        _, _, room = what.partition(" ")
+        read later only. A game that is over is watched no longer: its end is told in its rooms, and
+        not in a private chat to which a call went."""
+        game, _, room = what.partition(" ")
+        try:
+            if messages and await self.is_over(game):
+                await self._keep_open(game, room, "")
+                return True
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure("votes-not-read", error, game=game, room=room)
+            return False
         read = [
             await self._read_one(what, room, message, newest=message == messages[-1])
             for message in messages

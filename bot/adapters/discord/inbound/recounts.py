@@ -1,9 +1,8 @@
 """A count that has changed is put in the place of the post that showed it before.
 
-A vote always stands under the picture that it was given to: where a player's yes or no stands,
-nothing is changed. A vote that is given while the post changes names the count before, which is no
-longer open, since what is kept of the post changes last; and one that is heard soon after it is
-handed on with how long the post had stood (`Reacted.shown_ms`).
+A post with a player's yes or no is never changed. The index is updated after Discord, so a vote
+during the edit is read as one on the old count. Votes and letters soon after the edit carry the
+time since their meaning changed (`Reacted.shown_ms`).
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.adapters.discord.ids import time_of
-from bot.adapters.discord.inbound.reactions import CHANGED, Reactions
+from bot.adapters.discord.inbound.reactions import Reactions
 from bot.conversation.posts.callbacks import is_mark
 from bot.conversation.posts.post import NEWS, Post, Sent
 from bot.conversation.posts.post_context import LAST, keep, kept, swept
@@ -41,9 +40,8 @@ class Recounts:
         sent = await posting.redraw(room, message, news)
         if sent is None:
             return None
-        changed, about = await self.reactions.now(), keep(news)
-        await index.remember(room, f"{message}{CHANGED}", str(changed))
-        await index.remember(room, message, about)
+        about = keep(news)
+        await self.reactions.changed(room, message, about)
         if await index.recall(room, LAST) == before:
             await index.remember(room, LAST, about)
         await self.reactions.watch(room, message, ref)

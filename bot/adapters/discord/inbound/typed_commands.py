@@ -5,7 +5,9 @@ Discord sends as a message whatever its menu of commands did not take.
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from re import Match
 from typing import NamedTuple
 
 from bot.language.command_spec import MANAGERS_ROOT, ROOT, Entry
@@ -40,28 +42,40 @@ def typed_command(text: str) -> TypedCommand | None:
     if not path:
         return TypedCommand(_BARE, is_known=True)
     for length in range(len(path), 0, -1):
-        if line := _lines().get((root, *path[:length])):
-            given = map(_value, text.split()[1 + length :])
-            return TypedCommand(" ".join([line, *given]), is_known=True)
+        if command := _commands().get((root, *path[:length])):
+            line, options = command
+            given = "".join(text.strip().split(maxsplit=1 + length)[1 + length :])
+            return TypedCommand(f"{line} {_values(given, options)}".rstrip(), is_known=True)
     return TypedCommand(text.split(maxsplit=1)[1], is_known=False)
 
 
-def _value(word: str) -> str:
-    """A word without the name of its option: ``point:C3`` is ``C3``."""
-    name, colon, value = word.partition(":")
-    return value if colon and name.lower() in _options() else word
+def _values(given: str, options: frozenset[str]) -> str:
+    """The text without the names of these options, each of which is removed once: ``point:C3`` is
+    ``C3``. White space stays as it is."""
+    left = {*options}
+
+    def value(word: Match[str]) -> str:
+        name, colon, rest = word[0].partition(":")
+        if not colon or name.lower() not in left:
+            return word[0]
+        left.remove(name.lower())
+        return rest
+
+    return re.sub(r"\S+", value, given)
 
 
 @cache
-def _lines() -> dict[tuple[str, ...], str]:
-    """How the line begins that each command stands for, by the path as it is typed, in each
-    language: a command's own name is typed by the same word."""
+def _commands() -> dict[tuple[str, ...], tuple[str, frozenset[str]]]:
+    """How the line begins that each command stands for, and the names of its options in all
+    languages, by the path as it is typed, in each language: a command's own name is typed by the
+    same word."""
     found = {}
     for language in LANGUAGES:
         for entry in ENTRIES:
             path = tuple(_names(entry.path, language))
-            found[path] = entry.typed({}) if language == "en" else path[-1].replace("-", " ")
-        found[tuple(_names(SETTINGS.path, language))] = SETTINGS.typed({})
+            line = entry.typed({}) if language == "en" else path[-1].replace("-", " ")
+            found[path] = line, _options(entry)
+        found[tuple(_names(SETTINGS.path, language))] = SETTINGS.typed({}), frozenset()
     return found
 
 
@@ -71,11 +85,10 @@ def _roots() -> frozenset[str]:
     return frozenset(_names(root, code)[0] for root in roots for code in LANGUAGES)
 
 
-@cache
-def _options() -> frozenset[str]:
-    names = {option.name for entry in ENTRIES for option in entry.options}
+def _options(entry: Entry) -> frozenset[str]:
     told = (words(language) for language in LANGUAGES)
-    return frozenset(each.text(f"discord-option-{name}") for each in told for name in names)
+    ids = [f"discord-option-{option.name}" for option in entry.options]
+    return frozenset(each.text(id) for each in told for id in ids)
 
 
 def _names(path: tuple[str, ...], language: str) -> list[str]:

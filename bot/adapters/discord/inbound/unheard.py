@@ -17,6 +17,7 @@ from bot.adapters.discord.inbound.addressees import answers, own_role
 from bot.adapters.discord.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
+from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Choice, Post
 from bot.conversation.routing.lookups import AwaitedTurn
 from bot.conversation.routing.router import Conversation
@@ -66,6 +67,7 @@ class Unheard:
             choices=(Choice(TYPES, text("label-type-here")),),
             ref=turn.ref,
             fleeting=True,
+            slot=f"{tag(incoming.user)}.{TYPES}",
             language=told.language,
         )
         to = message.to_reference(fail_if_not_exists=False)

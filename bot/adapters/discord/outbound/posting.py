@@ -152,10 +152,12 @@ class Posting:
         except FAILURES as error:
             logger.warning("not-said", id=id, room=room, reason=reason(error))
 
-    async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
-        """Answers a message, without a ping: only news ping the next to act. As well as it can,
-        since what it answers to is done; tried once more unless Discord refuses it."""
-        post = await self.jumps.linked(replace(post, mentions=()), room)
+    async def answer(
+        self, room: RoomId, post: Post, to: discord.MessageReference, *, calls: bool = False
+    ) -> None:
+        """Answers a message, without a ping unless it ``calls``: people are looking. As well as it
+        can, since what it answers to is done; tried once more unless Discord refuses it."""
+        post = await self.jumps.linked(post if calls else replace(post, mentions=()), room)
         for last in (False, True):
             try:
                 await self._send(room, post, to)

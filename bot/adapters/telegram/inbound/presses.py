@@ -134,6 +134,8 @@ class Presses:
             return None
         await self.acquaintances.meet(user, event.chat.id)
         room = await self._room_in(event.chat.id, known.ref.game_id)
+        given = int(event.date.timestamp())
+        shown_ms = await self.posting.shown_ms(room, event.message_id, given)
         answers = [
             await self.conversation.handle(
                 Incoming(
@@ -141,7 +143,7 @@ class Presses:
                     user=user_id(user.id),
                     user_name=user.full_name,
                     room=room,
-                    did=Reacted(emoji, removed, known.choices),
+                    did=Reacted(emoji, removed, known.choices, shown_ms),
                     about=known.ref,
                     locale=user.language_code or "",
                     unanswered=delivered.again,

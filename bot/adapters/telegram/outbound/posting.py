@@ -53,6 +53,8 @@ CLOSING_SECONDS = 3.0
 _LEFT = "left"
 """Beside the posts of a topic: the games that went from it to its group, as it was closed."""
 
+_CHANGED = "/changed"
+"""After a message's id: when it was last changed to show another count, in milliseconds."""
 LONG_AGO = 0
 """When a post was sent of which only the message is kept: before this program was started, or at
 the last try."""
@@ -183,6 +185,12 @@ class Posting:
     async def about(self, room: RoomId, message: int) -> PostContext:
         """The context of a post of ours, and what its emojis mean."""
         return kept(await self._context.index.recall(shelf(room), str(message)))
+
+    async def shown_ms(self, room: RoomId, message: int, seconds: int) -> int | None:
+        """Return for how many milliseconds at least a message had shown its count at this time in
+        seconds since 1970; None if it showed none before. Telegram's times are whole seconds."""
+        changed = await self._context.index.recall(shelf(room), f"{message}{_CHANGED}")
+        return max(0, (seconds - 1) * 1000 - int(changed)) if changed else None
 
     async def about_board(self, room: RoomId, message: Message) -> PostContext:
         """The same of a message that a press or a reply came with. One that shows a board may be a
@@ -344,13 +352,19 @@ class Posting:
 
     async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:
         try:
-            return await self._messages.redraw(room, message, post)
+            sent = await self._messages.redraw(room, message, post)
         except TelegramError as error:
             if api_errors.is_the_same(error):
                 return Sent(str(message), LONG_AGO)
             if api_errors.is_final(error):
                 return None
             raise
+        before = (await self.about(room, message)).ref
+        if sent is not None and before is not None and before.proposal:
+            # Before the index is told what the new picture means.
+            changed = f"{message}{_CHANGED}"
+            await self._context.index.remember(shelf(room), changed, str(sent.at))
+        return sent
 
     async def _remember(self, room: RoomId, post: Post, sent: Sent) -> None:
         index, message, about = self._context.index, sent.message, keep(post)
