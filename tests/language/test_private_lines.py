@@ -116,12 +116,31 @@ def test_the_private_commands() -> None:
     assert tools | {"link", "unlink", "block", "unblock", "blocks"} == keys
 
 
-@pytest.mark.parametrize(
-    "piece", ["if ", "if;", ";note ", "D4 if D4 ", "note;if D4;", "\nif D4\n", "a "]
+SLOW = (
+    *(f"{head} {{}}" for head in ("D4", "D4,", "pass,", "accept")),
+    *("{}", "; {}"),
 )
-def test_long_texts_take_no_time(piece: str) -> None:
-    """The longest text of the room is read at once, whatever it is made of."""
-    text = (piece * 2000)[:2000]
+
+
+@pytest.mark.parametrize("line", SLOW)
+@pytest.mark.parametrize(
+    "piece", ["if ", "if a ", "end ", "link ", "block a ", "note ", "D4 if D4 ", "if D4, a ", "a "]
+)
+def test_long_texts_take_no_time(line: str, piece: str) -> None:
+    """The longest text of the room, of ten lines that all differ, is read within 0.1 s of the
+    processor, whatever it is made of. The quickest of three tries counts."""
+    text = "\n".join(line.format(f"{(piece * 190)[:180]}{n}") for n in range(10))[:2000]
+    assert 0.1 > min(taken(text) for _ in range(3))
+
+
+@pytest.mark.parametrize("piece", ["if;", ";note ", "note;if D4;", "\nif D4\n"])
+def test_many_lines_take_no_time(piece: str) -> None:
+    """The same holds for many short lines."""
+    assert 0.1 > min(taken((piece * 2000)[:2000]) for _ in range(3))
+
+
+def taken(text: str) -> float:
+    """Seconds of the processor that it takes to judge a text."""
     begun = time.process_time()
     privacy_of(text, addressed=True)
-    assert time.process_time() - begun < 0.5
+    return time.process_time() - begun

@@ -6,15 +6,19 @@ is no plan, but both give their writer away.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 
 from bot.language.arguments.tokens import POLITE, Word, plain, read
 from bot.language.command_spec import Phrase, Talk
-from bot.language.commands.catalogue import find_phrase
+from bot.language.commands.catalogue import PHRASES, find_phrase
 from bot.language.grammar.parser import MAX_LENGTH, parse, unquoted
 from bot.language.requests import MakePlan
 
+MAX_HEAD = 8
+"""A private command that follows another one is found behind so many words at most, since the
+rest of the line is parsed anew behind each of them."""
+_LONGEST_PHRASE = max(phrase.length for phrase in PHRASES)
 _POINT_DIGITS = 3
 """A slip such as ``Q166`` is still seen to be a point."""
 
@@ -86,18 +90,18 @@ def _looks_like_point(word: Word) -> bool:
 def _ends_private(line: str) -> bool:
     """Whether a private command follows another one: ``D4, if E5 then F6``."""
     chunks = line[:MAX_LENGTH].split()
+    words = [read(chunk).words for chunk in chunks[: MAX_HEAD + _LONGEST_PHRASE]]
     return any(
-        _is_private(" ".join(chunks[at:]), addressed=False) and _is_command(chunks[:at])
-        for at in _private_phrases(chunks)
+        _begins_private(words[at:])
+        and _is_command(chunks[:at])
+        and _is_private(" ".join(chunks[at:]), addressed=False)
+        for at in range(1, min(MAX_HEAD + 1, len(chunks)))
     )
 
 
-def _private_phrases(chunks: Sequence[str]) -> Iterator[int]:
-    words = [read(chunk).words for chunk in chunks]
-    for at in range(1, len(chunks)):
-        phrase = find_phrase([word for found in words[at:] for word in found])
-        if phrase is not None and phrase.command.private:
-            yield at
+def _begins_private(words: Sequence[Sequence[Word]]) -> bool:
+    phrase = find_phrase([word for found in words[:_LONGEST_PHRASE] for word in found])
+    return phrase is not None and phrase.command.private
 
 
 def _is_command(chunks: Sequence[str]) -> bool:
