@@ -65,3 +65,19 @@ async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.Monkey
 async def test_a_line_for_somebody(site: Site, browsers: Enter) -> None:
     """A line that calls another person waits for them."""
     assert not await addressed(site, browsers(), "@Ben are you there?")
+
+
+PRIVATE = (
+    *("please note C3 is thin", "note C3", "if D4→Q16", "if he plays D4 then Q16", "my plans"),
+    *("analyse D4 then Q16 looks good", "link my account bamoku-tazire", "back"),
+)
+
+
+@pytest.mark.parametrize("line", PRIVATE)
+async def test_private_commands(site: Site, browsers: Enter, line: str) -> None:
+    """A line that the bot would take for a private command is not published for those who come
+    later."""
+    anna = browsers()
+    refused = await anna.say("Anna", line, ROOM)
+    assert (422, "web-error-private") == (refused.status, refused.body["error"]["id"])
+    assert ([], []) == (await site.log.read(f"web:{ROOM}", 0, 100), site.conversation.heard)
