@@ -6,11 +6,11 @@ import re
 
 from bot.adapters.web import checks
 from bot.adapters.web.refused import RefusedError
-from bot.language.grammar.private_lines import Privacy, privacy_of
+from bot.language.grammar.private_lines import Extent, privacy_of
 
 _CALLED = re.compile(rf"^\s*@?{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 """The bot's name before a line, also where it calls nobody."""
-_IDS = {Privacy.WHOLE: "web-error-private", Privacy.PART: "web-error-private-part"}
+_IDS = {Extent.WHOLE: "web-error-private", Extent.PART: "web-error-private-part"}
 
 
 def refuse_private(text: str, *, addressed: bool) -> None:
@@ -21,4 +21,4 @@ def refuse_private(text: str, *, addressed: bool) -> None:
     """
     found = privacy_of(_CALLED.sub("", text, count=1), addressed=addressed)
     if found is not None:
-        raise RefusedError(422, _IDS[found])
+        raise RefusedError(422, _IDS[found.extent])
