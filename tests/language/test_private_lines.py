@@ -9,6 +9,7 @@ import pytest
 from bot.language.commands.catalogue import COMMANDS, PHRASES
 from bot.language.grammar.parser import parse
 from bot.language.grammar.private_lines import Extent, privacy_of
+from bot.language.requests import AddNote
 
 WHOLE = (
     *(
@@ -78,7 +79,7 @@ TALK = (
     ),
     *("no, note that he is late", "I agree, note the ko", "yes, note it", "ok, note that"),
     *("tak, zanotuj to", "well, if you say so", "the well-known mirror-go", "notes on the game"),
-    *("if and when", "if you play at D4", "well, if D4 is dead you win"),
+    *("if and when", "if you play at D4", "if I play D4", "well, if D4 is dead you win"),
     *("link is broken", "block that move", "my plans", "guess D4", "export", "notes?"),
 )
 
@@ -111,6 +112,14 @@ def test_talk(line: str) -> None:
 def test_lines_for_the_bot(line: str) -> None:
     """What is talk among people is a private command in a line that mentions the bot."""
     assert extent_of(line, addressed=True) is Extent.WHOLE
+
+
+@pytest.mark.parametrize("before", ["please ", "- ", "#bamoku ", "📝 ", "/", ""])
+def test_the_words_of_a_note(before: str) -> None:
+    """What stands before the command is no part of the note."""
+    line = parse(f"{before}note C3 is thin", addressed=True)
+    assert line is not None
+    assert line.request == AddNote("C3 is thin")
 
 
 PRIVATE_PHRASES = [phrase.spelled for phrase in PHRASES if phrase.command.private]

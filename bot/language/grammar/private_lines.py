@@ -114,9 +114,9 @@ def _says_what(phrase: Phrase, rest: Sequence[Word]) -> bool:
     if not rest or not callable(command.read):
         return False
     if requests.MakePlan in command.about:
-        moves = [word for word in rest if word.plain not in _FILLERS]
-        points = sum(map(_is_points, moves))
-        return 0 < len(moves) <= 2 * points
+        points = sum(map(_is_points, rest))
+        fillers = sum(word.plain in _FILLERS for word in rest) if points > 1 else 0
+        return 0 < len(rest) - fillers <= 2 * points
     names_point = any(map(_is_points, rest))
     return Talk.ADDRESSED in command.talk or (requests.ShowNotes in command.about and names_point)
 
