@@ -31,7 +31,8 @@ CALLS = {
     **{
         f"{call} note C3": "note C3" for call in ("Nigiri,", "@Nigiri", "nigiri", "@Ben", "-", "1.")
     },
-    **{"Nigiri if D4→Q16": "if D4→Q16", "Nigiri, my plans": "my plans"},
+    "Nigiri if D4→Q16": "if D4→Q16",
+    "Nigiri, my plans": "my plans",
 }
 
 
