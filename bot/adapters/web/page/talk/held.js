@@ -53,7 +53,7 @@ export class Held {
     $("held").hidden = !here || !line;
     if (!line) return;
     $("held-line").textContent = line.text;
-    $("held-how").textContent = say(line.part ? "page-held-part" : "page-held-how");
+    $("held-how").textContent = line.part ? say("page-held-part", { line: line.line }) : say("page-held-how");
     $("held-keep").hidden = line.part;
     $("held-change").textContent = say(line.part ? "page-held-part-change" : "page-held-change");
   }
