@@ -180,9 +180,9 @@ class CommandSpec:
 
     ``sentences`` are phrases that are no command without what follows them (``gram``), ``exact``
     those that must have their diacritics, ``part_of`` the command that opens the form where this
-    stands, after which it can be said as well (``settings quiet 22-7``). ``private``: its lines
-    concern their writer alone, and are not published where that can be prevented (see
-    `bot.language.grammar.private_lines`). ``about`` has the types of
+    stands, after which it can be said as well (``settings quiet 22-7``). ``private``: lines
+    with this command are for their writer only; a chat that can hold them back does not publish
+    them (see `bot.language.grammar.private_lines`). ``about`` has the types of
     requests about one match that it makes; ``menu`` and ``also`` are how menus offer it.
 
     ``page`` is the page of ``help``, and of the manual, where it stands; empty: that of its topic,

@@ -8,7 +8,8 @@ import pytest
 
 from bot.language.commands.catalogue import COMMANDS, PHRASES
 from bot.language.grammar.parser import parse
-from bot.language.grammar.private_lines import Privacy, privacy_of
+from bot.language.grammar.private_lines import Extent, privacy_of
+from bot.language.requests import AddNote
 
 WHOLE = (
     *(
@@ -39,6 +40,12 @@ WHOLE = (
         "zablokuj Anna",
         "blokady",
     ),
+    *("link my account bamoku-tazire", "link to bamoku-tazire", "link bamoku-tazire?"),
+    *("połącz konto bamoku-tazire", "the code is Bamoku\u2011Tazire.", "bamoku-tazire"),
+    *('link "bamoku-tazire"', "my code: bamoku-tazire, use it"),
+    *("if D4->Q16", "if D4→Q16", "if D4-Q16", "if D4/Q16", "if D4>Q16", "if D4 → Q16 → R3"),
+    *("jeśli on D4 to ja Q16", "if D4 then hane at Q16", "if he plays D4 then Q16"),
+    *("notes C3 is thin", "1. note C3", "2) if D4 Q16", '"note C3 thin"', "„if D4 then Q16”"),
 )
 PART = (
     *(
@@ -49,6 +56,8 @@ PART = (
         "pas, notatka C3",
     ),
     *("D4\nnote C3 is thin", "hello\n  jeśli D4 to Q16", "note C3\nnote D4"),
+    *("hi, note C3 is thin", "hi! if D4 then Q16", "hey Nigiri, note C3", "D4 and if E5 then F6"),
+    *("my plan: if D4 then Q16", "hello\u2028note C3", "hello\nthe code is bamoku-tazire"),
 )
 TALK = (
     *(
@@ -68,20 +77,29 @@ TALK = (
         "back",
         "end",
     ),
+    *("no, note that he is late", "I agree, note the ko", "yes, note it", "ok, note that"),
+    *("tak, zanotuj to", "well, if you say so", "the well-known mirror-go", "notes on the game"),
+    *("if and when", "if you play at D4", "if I play D4", "well, if D4 is dead you win"),
     *("link is broken", "block that move", "my plans", "guess D4", "export", "notes?"),
 )
+
+
+def extent_of(text: str, *, addressed: bool = False) -> Extent | None:
+    """How much of a text is kept back."""
+    found = privacy_of(text, addressed=addressed)
+    return None if found is None else found.extent
 
 
 @pytest.mark.parametrize("line", WHOLE)
 def test_private_lines(line: str) -> None:
     """A line that is a private command, also with a slip in it or something before it."""
-    assert privacy_of(line, addressed=False) is Privacy.WHOLE
+    assert extent_of(line) is Extent.WHOLE
 
 
 @pytest.mark.parametrize("text", PART)
 def test_texts_with_a_private_line(text: str) -> None:
     """It stands in a line of its own, or follows a command."""
-    assert privacy_of(text, addressed=False) is Privacy.PART
+    assert extent_of(text) is Extent.PART
 
 
 @pytest.mark.parametrize("line", TALK)
@@ -93,7 +111,15 @@ def test_talk(line: str) -> None:
 @pytest.mark.parametrize("line", ["my plans", "pokaż moje plany", "if you go there", "back", "end"])
 def test_lines_for_the_bot(line: str) -> None:
     """What is talk among people is a private command in a line that mentions the bot."""
-    assert privacy_of(line, addressed=True) is Privacy.WHOLE
+    assert extent_of(line, addressed=True) is Extent.WHOLE
+
+
+@pytest.mark.parametrize("before", ["please ", "- ", "#bamoku ", "📝 ", "/", ""])
+def test_the_words_of_a_note(before: str) -> None:
+    """What stands before the command is no part of the note."""
+    line = parse(f"{before}note C3 is thin", addressed=True)
+    assert line is not None
+    assert line.request == AddNote("C3 is thin")
 
 
 PRIVATE_PHRASES = [phrase.spelled for phrase in PHRASES if phrase.command.private]
@@ -105,8 +131,8 @@ def test_each_phrase_that_is_heard_is_kept_back(phrase: str) -> None:
     word that people also say alone."""
     line = parse(phrase)
     heard = line is not None and not line.casual
-    assert heard == (privacy_of(phrase, addressed=False) is Privacy.WHOLE)
-    assert privacy_of(phrase, addressed=True) is Privacy.WHOLE
+    assert heard == (extent_of(phrase) is Extent.WHOLE)
+    assert extent_of(phrase, addressed=True) is Extent.WHOLE
 
 
 def test_the_private_commands() -> None:
@@ -116,12 +142,31 @@ def test_the_private_commands() -> None:
     assert tools | {"link", "unlink", "block", "unblock", "blocks"} == keys
 
 
-@pytest.mark.parametrize(
-    "piece", ["if ", "if;", ";note ", "D4 if D4 ", "note;if D4;", "\nif D4\n", "a "]
+SLOW = (
+    *(f"{head} {{}}" for head in ("D4", "D4,", "pass,", "accept")),
+    *("{}", "; {}"),
 )
-def test_long_texts_take_no_time(piece: str) -> None:
-    """The longest text of the room is read at once, whatever it is made of."""
-    text = (piece * 2000)[:2000]
+
+
+@pytest.mark.parametrize("line", SLOW)
+@pytest.mark.parametrize(
+    "piece", ["if ", "if a ", "end ", "link ", "block a ", "note ", "D4 if D4 ", "if D4, a ", "a "]
+)
+def test_long_texts_take_no_time(line: str, piece: str) -> None:
+    """The longest text of the room, of ten lines that all differ, is read within 0.1 s of the
+    processor, whatever it is made of. The quickest of three tries counts."""
+    text = "\n".join(line.format(f"{(piece * 190)[:180]}{n}") for n in range(10))[:2000]
+    assert 0.1 > min(taken(text) for _ in range(3))
+
+
+@pytest.mark.parametrize("piece", ["if;", ";note ", "note;if D4;", "\nif D4\n"])
+def test_many_lines_take_no_time(piece: str) -> None:
+    """The same holds for many short lines."""
+    assert 0.1 > min(taken((piece * 2000)[:2000]) for _ in range(3))
+
+
+def taken(text: str) -> float:
+    """Seconds of the processor that it takes to judge a text."""
     begun = time.process_time()
     privacy_of(text, addressed=True)
-    assert time.process_time() - begun < 0.5
+    return time.process_time() - begun

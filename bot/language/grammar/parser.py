@@ -140,8 +140,9 @@ def _overlong(head: str, addressed: bool) -> Line | None:
 
 
 def _as_typed(text: str, game_id: str | None) -> str:
-    """What follows the command, but for the name of the game."""
-    _, *rest = text.lstrip("/! ").split()
+    """What follows the command, but for the name of the game, and without what is no word before
+    the command, such as a bullet or a courtesy."""
+    _, *rest = dropwhile(lambda chunk: not read(chunk).words, text.lstrip("/! ").split())
     return " ".join(word for word in rest if word.lower() != f"#{game_id}")
 
 

@@ -1,56 +1,97 @@
 """Finds lines that concern their writer alone, before a chat publishes them.
 
 Stricter than the parser: ``note C3 is thin`` is chatter where people talk, and ``if D4 then E555``
-is no plan, but both give their writer away.
+is not a valid plan, but both reveal what the writer is thinking.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from enum import Enum
+from itertools import chain
+from typing import NamedTuple
+from unicodedata import normalize
 
-from bot.language.arguments.tokens import POLITE, Word, plain, read
+from bot.language import requests
+from bot.language.arguments.tokens import POLITE, Word, plain, read, word_set
 from bot.language.command_spec import Phrase, Talk
-from bot.language.commands.catalogue import find_phrase
+from bot.language.commands.catalogue import PHRASES, find_phrase
 from bot.language.grammar.parser import MAX_LENGTH, parse, unquoted
-from bot.language.requests import MakePlan
+from bot.service.short_ids import is_link_code
 
+MAX_HEAD = 8
+"""A private command that follows another one is found behind so many words at most, since the
+rest of the line is parsed anew behind each of them."""
+_LONGEST_PHRASE = max(phrase.length for phrase in PHRASES)
 _POINT_DIGITS = 3
 """A slip such as ``Q166`` is still seen to be a point."""
 
 
-class Privacy(Enum):
-    """How much of a text is for its writer alone."""
+_POINT_ENDS = str.maketrans(dict.fromkeys("-→>/", " "))
+"""Signs that people write between the moves of a plan."""
+_CLAUSE_ENDS = tuple(",:.!")
+_FILLERS = word_set("then to i and oraz wtedy potem at on na w")
+"""Words between the moves of a plan."""
+_ANSWERS = (requests.Accept, requests.Decline)
+_QUOTES = "\"'„”“«»"
+_CODE = re.compile("(?<![a-z])[a-z]{6}-[a-z]{6}(?![a-z])")
+
+
+class Extent(Enum):
+    """How much of a text is private."""
 
     WHOLE = "whole"
     PART = "part"
 
 
-def privacy_of(text: str, *, addressed: bool) -> Privacy | None:
-    """How much of a text is a private command, of either language; None: nothing. The text has a
-    bounded length.
+class Privacy(NamedTuple):
+    """How much of a text is a private command, and the first line that is or has one, without what
+    stands before it."""
 
-    >>> privacy_of("note C3 is thin", addressed=False)
-    <Privacy.WHOLE: 'whole'>
+    extent: Extent
+    line: str
+
+
+def privacy_of(text: str, *, addressed: bool) -> Privacy | None:
+    """Return how much of a text is a private command in either language; None if nothing is. The
+    caller limits the length of the text.
+
+    >>> privacy_of("- note C3 is thin", addressed=False)
+    Privacy(extent=<Extent.WHOLE: 'whole'>, line='note C3 is thin')
     >>> privacy_of("pass; if D4 then Q16", addressed=False)
-    <Privacy.PART: 'part'>
+    Privacy(extent=<Extent.PART: 'part'>, line='if D4 then Q16')
     >>> privacy_of("if you like", addressed=False)
     """
     said, _ = unquoted(text)
-    pieces = dict.fromkeys(piece.strip() for line in said.split("\n") for piece in line.split(";"))
-    lines = [_without_mentions(piece) for piece in pieces if piece and not piece.startswith(">")]
-    if len(lines) == 1 and _is_private(lines[0], addressed=addressed):
-        return Privacy.WHOLE
-    found = any(_is_private(line, addressed=addressed) or _ends_private(line) for line in lines)
-    return Privacy.PART if found else None
+    pieces = dict.fromkeys(piece.strip() for line in said.splitlines() for piece in line.split(";"))
+    lines = [_without_prefix(piece) for piece in pieces if piece and not piece.startswith(">")]
+    if len(lines) == 1 and (_is_private(lines[0], addressed=addressed) or _has_code(lines[0])):
+        return Privacy(Extent.WHOLE, lines[0])
+    for line in lines:
+        if _is_private(line, addressed=addressed) or _has_code(line) or _ends_private(line):
+            return Privacy(Extent.PART, line)
+    return None
 
 
-def _without_mentions(line: str) -> str:
-    """Drop the mentions and the bullets that a line begins with."""
+def _without_prefix(line: str) -> str:
+    """Drop the mentions, bullets and numbers that a line begins with, and quotes around it."""
     words = line.split()
-    while words and (words[0].startswith("@") or not any(map(str.isalnum, words[0]))):
+    while words and _is_prefix(words[0]):
         words.pop(0)
-    return " ".join(words)
+    rest = " ".join(words)
+    return rest.strip(_QUOTES) if rest.startswith(tuple(_QUOTES)) else rest
+
+
+def _is_prefix(word: str) -> bool:
+    number = word[:-1]
+    numbered = word.endswith((".", ")")) and number.isascii() and number.isdigit()
+    return numbered or word.startswith("@") or not any(map(str.isalnum, word))
+
+
+def _has_code(line: str) -> bool:
+    """Whether a word is a link code, which is a key to its writer's games."""
+    return any(map(is_link_code, _CODE.findall(plain(normalize("NFKC", line)))))
 
 
 def _is_private(line: str, *, addressed: bool) -> bool:
@@ -67,39 +108,54 @@ def _is_private(line: str, *, addressed: bool) -> bool:
 
 
 def _says_what(phrase: Phrase, rest: Sequence[Word]) -> bool:
-    """Whether words follow that a person may well have meant for the bot: any behind ``note``,
-    mostly points behind ``if``."""
+    """Whether words follow that a person may well have meant for the bot: any words after ``note``;
+    after ``if``, words that are mostly points; after ``notes``, a point."""
     command = phrase.command
     if not rest or not callable(command.read):
         return False
-    if Talk.ADDRESSED in command.talk:
-        return True
-    return MakePlan in command.about and 2 * sum(map(_looks_like_point, rest)) >= len(rest)
+    if requests.MakePlan in command.about:
+        points = sum(map(_is_points, rest))
+        fillers = sum(word.plain in _FILLERS for word in rest) if points > 1 else 0
+        return 0 < len(rest) - fillers <= 2 * points
+    names_point = any(map(_is_points, rest))
+    return Talk.ADDRESSED in command.talk or (requests.ShowNotes in command.about and names_point)
 
 
-def _looks_like_point(word: Word) -> bool:
-    digits = word.plain[1:]
-    begins = word.plain[:1].isascii() and word.plain[:1].isalpha()
+def _is_points(word: Word) -> bool:
+    """Whether a word is a point, or points with signs between them: ``D4->Q16``."""
+    points = word.plain.translate(_POINT_ENDS).split()
+    return bool(points) and all(map(_looks_like_point, points))
+
+
+def _looks_like_point(word: str) -> bool:
+    begins = word[:1].isascii() and word[:1].isalpha()
+    digits = word[1:]
     return begins and digits.isascii() and digits.isdigit() and len(digits) <= _POINT_DIGITS
 
 
 def _ends_private(line: str) -> bool:
-    """Whether a private command follows another one: ``D4, if E5 then F6``."""
+    """Whether a private command follows another one, or a clause: ``D4, if E5 then F6``."""
     chunks = line[:MAX_LENGTH].split()
+    words = [read(chunk).words for chunk in chunks]
     return any(
-        _is_private(" ".join(chunks[at:]), addressed=False) and _is_command(chunks[:at])
-        for at in _private_phrases(chunks)
+        _begins_private(words[at:])
+        and _may_precede(chunks[:at], names_point=any(map(_is_points, chain(*words[at:]))))
+        and _is_private(" ".join(chunks[at:]), addressed=False)
+        for at in range(1, min(MAX_HEAD + 1, len(chunks)))
     )
 
 
-def _private_phrases(chunks: Sequence[str]) -> Iterator[int]:
-    words = [read(chunk).words for chunk in chunks]
-    for at in range(1, len(chunks)):
-        phrase = find_phrase([word for found in words[at:] for word in found])
-        if phrase is not None and phrase.command.private:
-            yield at
+def _begins_private(words: Sequence[Sequence[Word]]) -> bool:
+    phrase = find_phrase([word for found in words[:_LONGEST_PHRASE] for word in found])
+    return phrase is not None and phrase.command.private
 
 
-def _is_command(chunks: Sequence[str]) -> bool:
+def _may_precede(chunks: Sequence[str], *, names_point: bool) -> bool:
+    """Whether a private command may follow these words: any clause if it ``names_point``, else a
+    command that people do not use as an answer to each other (``no, note that …``)."""
+    if names_point and chunks[-1].endswith(_CLAUSE_ENDS):
+        return True
+    if plain(chunks[-1]) in _FILLERS:
+        chunks = chunks[:-1]
     line = parse(" ".join(chunks))
-    return line is not None and not line.casual
+    return line is not None and not line.casual and not isinstance(line.request, _ANSWERS)

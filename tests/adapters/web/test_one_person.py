@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.web.http import presence
 from tests.adapters.web.site import Site, Visitor
 from tests.adapters.web.test_alone import Enter, browsers
 from tests.adapters.web.test_names import visits
 
 __all__ = ["browsers"]
 ROOM = "go-club"
+HOUR = 60 * 60 * 1000
 HERE = f"/api/rooms/{ROOM}/here"
 
 
@@ -51,17 +51,36 @@ async def test_until_another_looks(site: Site, browsers: Enter) -> None:
 
 
 async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After that day a person who has never written does not count any more."""
-    monkeypatch.setattr(presence, "MET_MS", 0)
+    """A person who has never written counts for a day after they last were there together with the
+    first one, however long ago they met."""
+    hours = 0
+    monkeypatch.setattr(site.log, "_now", lambda: hours * HOUR)
     anna, ben = browsers(), browsers()
     for browser, name in ((anna, "Anna"), (ben, "Ben")):
         await visits(browser, name)
-        await looks(browser, name)
-    assert not await addressed(site, anna)
-    await looks(ben, "Ben", here=False)
-    assert await addressed(site, anna)
+    for hours in (0, 20):
+        await looks(anna, "Anna")
+        await looks(ben, "Ben")
+    for hours, alone in ((26, False), (44, False), (46, True)):
+        assert alone == await addressed(site, anna)
 
 
 async def test_a_line_for_somebody(site: Site, browsers: Enter) -> None:
     """A line that calls another person waits for them."""
     assert not await addressed(site, browsers(), "@Ben are you there?")
+
+
+PRIVATE = (
+    *("please note C3 is thin", "note C3", "if D4→Q16", "if he plays D4 then Q16", "my plans"),
+    *("analyse D4 then Q16 looks good", "link my account bamoku-tazire", "back"),
+)
+
+
+@pytest.mark.parametrize("line", PRIVATE)
+async def test_private_commands(site: Site, browsers: Enter, line: str) -> None:
+    """A line that the bot would take for a private command is not published for those who come
+    later."""
+    anna = browsers()
+    refused = await anna.say("Anna", line, ROOM)
+    assert (422, "web-error-private") == (refused.status, refused.body["error"]["id"])
+    assert ([], []) == (await site.log.read(f"web:{ROOM}", 0, 100), site.conversation.heard)

@@ -67,7 +67,7 @@ async def test_changed_instead(browser: Browser, place: Place) -> None:
     await anna.page.locator("#held-change").click()
     await expect(anna.page.locator("#text")).to_have_value(f"{NOTE}\nhm")
     await expect(anna.page.locator("#replying-to")).to_contain_text("Bob")
-    await expect(held(anna)).to_contain_text("if E5 then F6")
+    await expect(anna.page.locator("#held-how")).to_contain_text("if E5 then F6")
     await expect(anna.page.locator("#held-keep")).to_be_hidden()  # it is not for the bot as it is
     await anna.write("C3 is thin")
     await bob.sees("C3 is thin")

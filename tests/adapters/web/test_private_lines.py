@@ -27,10 +27,30 @@ async def test_nobody_else_sees_it(site: Site, visitor: Visitor, line: str) -> N
     assert (1, []) == (len(log), site.conversation.heard)
 
 
+CALLS = {
+    **{
+        f"{call} note C3": "note C3" for call in ("Nigiri,", "@Nigiri", "nigiri", "@Ben", "-", "1.")
+    },
+    "Nigiri if D4→Q16": "if D4→Q16",
+    "Nigiri, my plans": "my plans",
+}
+
+
+@pytest.mark.parametrize("line", CALLS)
+async def test_the_line_as_judged(visitor: Visitor, line: str) -> None:
+    """The refusal has the private line without the calls before it, which the chat alone with the
+    bot would read as something else."""
+    await visitor.say("Ben", "hello")
+    refused = await visitor.say("Anna", line)
+    assert CALLS[line] == refused.body["error"]["line"]
+
+
 async def test_a_part_of_a_text(visitor: Visitor) -> None:
-    """A private command on a later line of a text refuses the whole text and says which part."""
+    """A text with a private command in one of its lines is refused as a whole, and nothing of it is
+    kept."""
     refused = await visitor.say("Anna", "D4\nif E5 then F6")
     assert (422, "web-error-private-part") == (refused.status, refused.body["error"]["id"])
+    assert "if E5 then F6" == refused.body["error"]["line"]
     assert [] == await visitor.messages()
 
 

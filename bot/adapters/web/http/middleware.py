@@ -115,7 +115,8 @@ def _in_words(
     request: web.Request, refused: RefusedError, dependencies: WebDependencies
 ) -> web.Response:
     words = dependencies.words(language(request, dependencies.languages), refused.id, refused.data)
-    error = {"id": refused.id, "message": words}
+    line = {"line": refused.data["line"]} if "line" in refused.data else {}
+    error = {"id": refused.id, "message": words, **line}
     answer = answer_json({"error": error}, status=refused.status)
     if refused.status == TOO_MANY:
         answer.headers["Retry-After"] = str(refused.data["seconds"])

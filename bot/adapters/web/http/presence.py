@@ -22,9 +22,11 @@ from bot.service.ports.stores import RoomId
 HERE_MS = 25_000
 """A visitor who has not reported for so long has gone: a page reports far more often."""
 WRITES_MS = 6_000
-MET_MS = 24 * 60 * 60 * 1000
-"""So long after two people were in a room at once a line there may be for the other one."""
-_HERE, _WRITES, _MET = "h ", "w ", "met"
+MET_MS = 25 * 60 * 60 * 1000
+"""Milliseconds after two people were in a room together for which a line may still be meant for the
+other one. The mark is renewed once an hour, so that they are 24 hours at least."""
+RENEW_MS = 60 * 60 * 1000
+_HERE, _WRITES, _MET, _MET_LATELY = "h ", "w ", "met", "met lately"
 
 
 @dataclass(eq=False)
@@ -61,8 +63,8 @@ class Presence:
         if await self.names.is_own(session, user) and self._counts(request, session, name, here):
             put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
         marks = await self.rooms.logger.marks(room, put)
-        if len(_people(marks, _HERE)) > 1 and _MET not in marks:
-            await self.rooms.logger.marks(room, {_MET: MET_MS})
+        if len(_people(marks, _HERE)) > 1 and _MET_LATELY not in marks:
+            await self.rooms.logger.marks(room, {_MET: MET_MS, _MET_LATELY: RENEW_MS})
         return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})
 
     def _counts(self, request: web.Request, session: Session, name: str, here: bool) -> bool:

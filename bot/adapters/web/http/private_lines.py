@@ -6,19 +6,22 @@ import re
 
 from bot.adapters.web import checks
 from bot.adapters.web.refused import RefusedError
-from bot.language.grammar.private_lines import Privacy, privacy_of
+from bot.language.grammar.private_lines import Extent, privacy_of
 
 _CALLED = re.compile(rf"^\s*@?{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
-"""The bot's name before a line, also where it calls nobody."""
-_IDS = {Privacy.WHOLE: "web-error-private", Privacy.PART: "web-error-private-part"}
+"""The bot's name at the beginning of a line, with or without ``@``."""
+_IDS = {Extent.WHOLE: "web-error-private", Extent.PART: "web-error-private-part"}
 
 
 def refuse_private(text: str, *, addressed: bool) -> None:
-    """Lets a line through that all may read. Call it before anything of the line is kept.
+    """Raise if a line is private. Call this before the line is stored. The refusal has the line
+    that is private, without the names and bullets before it.
 
     Raises:
         RefusedError: it is a private command, or has one in it (422).
     """
-    found = privacy_of(_CALLED.sub("", text, count=1), addressed=addressed)
+    called = _CALLED.match(text)
+    bare = text[called.end() :] if called else text
+    found = privacy_of(bare, addressed=addressed or bool(called))
     if found is not None:
-        raise RefusedError(422, _IDS[found])
+        raise RefusedError(422, _IDS[found.extent], {"line": found.line})

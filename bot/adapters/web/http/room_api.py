@@ -162,8 +162,8 @@ class RoomApi:
         called, to = words != text, act.said_to(words, about)
         to_the_bot = act.alone
         if not act.alone:
-            refuse_private(text, addressed=called)
             to_the_bot = not to and await has_one_person(self.rooms, act.room, act.user)
+            refuse_private(text, addressed=called or to_the_bot)
         incoming = act.incoming("message", about, act.before.newest)
         incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
         incoming = replace(incoming, did=Said(words, to_the_bot or called, to))

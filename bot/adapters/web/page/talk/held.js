@@ -7,10 +7,12 @@ import { say } from "/page/kit/words.js";
 
 const HELD_WHOLE = "web-error-private";
 const HELD_PART = "web-error-private-part";
+const GAME_CODE = /#[a-z]{6}/i;
 
-const areHeld = (data) => Array.isArray(data) && data.every((line) => typeof line?.text === "string");
+const isHeld = (held) => typeof held?.text === "string" && typeof held.line === "string";
+const areHeld = (data) => Array.isArray(data) && data.every(isHeld);
 
-/** Whether a line was refused for what it says to its writer alone. */
+/** Whether a line was refused because it has a private command. */
 export const isPrivate = ({ id }) => id === HELD_WHOLE || id === HELD_PART;
 
 export class Held {
@@ -21,15 +23,15 @@ export class Held {
     this.lines = ofTab.read(this.mark, areHeld) ?? [];
     this.here = false; // the room is looked at
     $("held-keep").addEventListener("click", () => {
-      const { text, game } = this.next();
-      on.keep(game && !text.includes("#") ? `${text} #${game}` : text);
+      const { line, game } = this.next();
+      on.keep(game && !GAME_CODE.test(line) ? `${line} #${game}` : line);
     });
     $("held-change").addEventListener("click", () => on.change(this.next()));
   }
 
-  /** `about` is the message that the line answers. */
-  add({ text }, about, { id }) {
-    this.lines.push({ text, reply: about?.id, game: about?.game, part: id === HELD_PART });
+  /** `about` is the message that the text answers; `line` the private one in it, as the bot reads it. */
+  add({ text }, about, { id, line }) {
+    this.lines.push({ text, line, reply: about?.id, game: about?.game, part: id === HELD_PART });
     this.kept();
   }
 
@@ -51,7 +53,7 @@ export class Held {
     $("held").hidden = !here || !line;
     if (!line) return;
     $("held-line").textContent = line.text;
-    $("held-how").textContent = say(line.part ? "page-held-part" : "page-held-how");
+    $("held-how").textContent = line.part ? say("page-held-part", { line: line.line }) : say("page-held-how");
     $("held-keep").hidden = line.part;
     $("held-change").textContent = say(line.part ? "page-held-part-change" : "page-held-change");
   }
