@@ -393,6 +393,7 @@ calls-waits = { $who }, #{ $game } waits for you: { $news }
 calls-challenge = { $who }, { $opponent } waits for your answer to challenge #{ $game }.
 calls-over = { $who }, #{ $game } is over: { $news }
 calls-taken-back = { $who }, { $other } no longer agrees.
+call-accepted = Accepted.
 call-settled = No longer current.
 disagrees = { $who } doesn’t agree
 disagrees-how = Mark what is different, or play on.

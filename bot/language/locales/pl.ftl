@@ -411,6 +411,7 @@ calls-waits = { $who }, #{ $game } czeka na Ciebie: { $news }
 calls-challenge = { $who }, { $opponent } czeka na Twoją odpowiedź na wyzwanie #{ $game }.
 calls-over = { $who }, koniec #{ $game }: { $news }
 calls-taken-back = { $who }, { $other } wycofuje zgodę.
+call-accepted = Przyjęte.
 call-settled = Już nieaktualne.
 disagrees = { $who } się nie zgadza
 disagrees-how = Oznaczcie, co jest inaczej, albo grajcie dalej.
