@@ -42,8 +42,11 @@ def answered(
     votes = () if voted == asked.match.proposal else _standing(asked, voted, over=True)
     if not votes and told.awaited == "":
         return None
+    # Once both have agreed again, earlier agreements are no news.
+    over = text("agreements-over") if voted.is_agreed else None
+    footer = tuple(line for line in told.footer if line != over)
     mark = (asked.mark,) if named else ()
-    return replace(told, awaited="", footer=(*votes, *told.footer, *mark))
+    return replace(told, awaited="", footer=(*votes, *footer, *mark))
 
 
 def call(about: MatchFacts, news: Sequence[Event]) -> Text:
