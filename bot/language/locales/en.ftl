@@ -1083,6 +1083,7 @@ error-game-stopped = The game is stopped. “agree” to the score, or “resume
 error-game-not-stopped = The game is not stopped, so just play. It stops when both players pass.
 error-game-ended = That game is over and its result stays. Type “challenge” for a new one.
 error-nothing-to-undo = You have made no move yet that could be taken back.
+error-no-such-letter = No stones have the letter { $letter } in this count. Name a point where one stands, such as “dead D4”.
 error-no-stone-there = There is no stone at { $point }. Name a point where one stands.
 error-bad-board-size = A board of { $size } lines is not possible. Choose 9, 13 or 19, or anything from 5 to 25.
 error-bad-komi = Komi { $komi } is not possible. It goes in steps of a half, up to { $most }: “challenge komi 6.5”.

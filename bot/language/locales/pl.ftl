@@ -1122,6 +1122,7 @@ error-game-stopped = Gra jest zatrzymana. „akceptuję” przyjmuje wynik, „w
 error-game-not-stopped = Gra nie jest zatrzymana, więc po prostu graj. Zatrzymują ją dwa pasy pod rząd.
 error-game-ended = Ta gra jest skończona i wynik zostaje. Wpisz „wyzwanie”, aby zacząć nową.
 error-nothing-to-undo = Nie masz jeszcze ruchu, który można by cofnąć.
+error-no-such-letter = Żadne kamienie nie mają w tym wyniku litery { $letter }. Podaj punkt, na którym stoi kamień, na przykład „martwe D4”.
 error-no-stone-there = Na { $point } nie ma kamienia. Podaj punkt, na którym jakiś stoi.
 error-bad-board-size = Plansza nie może mieć tylu linii: { $size }. Wybierz 9, 13 lub 19 albo cokolwiek od 5 do 25.
 error-bad-komi = Komi { $komi } nie wchodzi w grę. Może być co pół punktu, najwyżej { $most }: „wyzwanie komi 6,5”.
