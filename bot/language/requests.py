@@ -162,6 +162,14 @@ class ShowScore(Want):
 
 
 @dataclass(frozen=True)
+class MarkLetters(Want):
+    """``dead A B``: the chains that the open count shows with these letters, in upper case."""
+
+    letters: tuple[str, ...]
+    dead: bool
+
+
+@dataclass(frozen=True)
 class Prove(Want):
     """``prove D4``: whether a chain is alive, with the play that shows it. ``point`` None: of all
     chains, or, without ``everything``, of which there is something to ask.

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.announcements import votes
 from bot.conversation.kit.incoming import Pressed, Reacted
 from bot.conversation.posts.post import ChainState
+from bot.language.words.match import voting
 from bot.language.words.match.news import announcement
 from bot.service.match.events import Agreed, Marked
 from bot.service.match.loaded import LoadedMatch
@@ -123,6 +125,26 @@ async def test_a_vote_and_a_mark_at_once() -> None:
     loaded = await desk.match(one)
     assert isinstance(loaded.match.events[-1], Agreed)
     assert ["Before: Anna marks as dead: ⚪ C3"] == await marks_told(desk, loaded, before)
+
+
+@pytest.mark.parametrize(("last", "told"), [("Ben: resume", True), ("Ben: agree", False)])
+async def test_agreements_that_started_over(last: str, told: bool) -> None:
+    """They are told of under a count that was left open, but not once both have agreed again."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3 - -")
+    for step in ("Ben: agree", "Anna: dead C3"):
+        await desk.hears(desk.step(step))
+    version = (await desk.match(game_id)).match.version
+    for step in ("Anna: agree", last):
+        await desk.hears(desk.step(step))
+    loaded = await desk.match(game_id)
+    asked, voted = votes.closed(loaded, version) or (loaded, None)
+    words = await desk.profiles.words_for(desk.line("Anna", ""))
+    names = await desk.profiles.names(loaded)
+    parts = voting.answered(words.facts(asked, names), voted, named=False)
+    assert parts is not None
+    said = words.plain(parts)
+    assert ("✅ Anna" in said, "agreements start over" in said) == (True, told)
 
 
 async def game(desk: Desk) -> str:

@@ -237,7 +237,8 @@ class RoomAnnouncer:
             self.people.looks.of(room),
             self.service.is_beside_others(loaded.game_id, room),
         )
-        told = voting.answered(words.facts(asked, names), voted, named=beside)
+        accepted = voted is None and votes.is_accepted(loaded, version)
+        told = voting.answered(words.facts(asked, names), voted, named=beside, accepted=accepted)
         if told is None:
             return None
         if beside:

@@ -38,6 +38,13 @@ def question(loaded: LoadedMatch) -> LoadedMatch:
     return replace(loaded, match=match, records=())
 
 
+def is_accepted(loaded: LoadedMatch, version: int) -> bool:
+    """Whether the challenge that was open at a version was accepted on these very terms."""
+    answers = (events.Started, events.Offered, events.Withdrawn, events.Expired, events.Ended)
+    after = (event for event in loaded.match.events[version:] if isinstance(event, answers))
+    return isinstance(next(after, None), events.Started)
+
+
 def closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal | None] | None:
     """The question that was open at a version and is over, as it was put, and with all votes on it,
     which a challenge has not. None: there was none, it is open still, or it had been voted on by

@@ -126,6 +126,7 @@ class Answering:
             requests.Decline: self.questions.command,
             requests.Resign: self.questions.resign,
             requests.Disagree: self.questions.disagree,
+            requests.MarkLetters: self.questions.mark_letters,
             **dict.fromkeys(_VIEWS, self.views.answer),
             requests.Guidance: self.views.guidance,
             **dict.fromkeys(get_args(requests.PrivateTool), tools.answer),

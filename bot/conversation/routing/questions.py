@@ -29,10 +29,12 @@ from bot.service.match.commands import (
     DropConfirmation,
     GoOn,
     Halt,
+    MarkStones,
     Resign,
     WaiveTime,
 )
 from bot.service.match.loaded import LoadedMatch
+from bot.service.match.proposals import lettered_chains
 from bot.service.match.state import Phase, Refusal
 
 CHANGED_MS = 2000
@@ -168,6 +170,22 @@ class Questions:
         names = await context.profiles.names(loaded)
         said = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
         return context.show(Post(context.key, said, choices=buttons, ref=match_buttons.ref(loaded)))
+
+    async def mark_letters(
+        self,
+        _: RequestContext,
+        loaded: LoadedMatch,
+        want: requests.MarkLetters,
+    ) -> HandlerResult:
+        match, proposal = loaded.match, loaded.match.proposal
+        if match.phase is not Phase.AGREEMENT or proposal is None:
+            return Refusal("not-counting")
+        chains = lettered_chains(match.game.board, proposal)
+        for letter in want.letters:
+            if letter not in chains:
+                return Refusal("no-such-letter", {"letter": letter})
+        points = tuple(chains[letter].name for letter in want.letters)
+        return MatchAction(loaded, MarkStones(points, want.dead))
 
     # Buttons of no match
 

@@ -29,6 +29,7 @@ from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
 from bot.rules.points import Point
 from bot.service.match.commands import MarkStones, Resume
+from bot.service.match.proposals import LETTERS
 
 _ALL = word_set("all everything board wszystko wszystkie cala plansze")
 _FILLS = word_set(
@@ -117,6 +118,15 @@ def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
     return MarkStones(points, dead)
 
 
+def _mark_named(rest: Sequence[Word], *, dead: bool) -> Request | None:
+    """Points, or letters of the count: ``dead D4``, ``dead A and B``, ``dead I``."""
+    named = [word for word in rest if word.plain not in _AND] or rest
+    letters = tuple(dict.fromkeys(word.plain.upper() for word in named))
+    if letters and all(len(letter) == 1 and letter in LETTERS for letter in letters):
+        return requests.MarkLetters(letters, dead)
+    return _mark(rest, dead=dead)
+
+
 def read_claim(words: Sequence[Word]) -> Request | None:
     """``the stones at D4 and E5 are dead``, said to the bot: a mark. None: it claims no such thing,
     or not outright."""
@@ -135,6 +145,10 @@ def _spell_mark(want: MarkStones) -> str:
     return " ".join(["dead" if want.dead else "alive", *map(name_point, want.points)])
 
 
+def _spell_letters(want: requests.MarkLetters) -> str:
+    return " ".join(["dead" if want.dead else "alive", *want.letters])
+
+
 def _spell_proof(want: requests.Prove) -> str:
     if want.point is None:
         return "prove all" if want.everything else "prove"
@@ -148,17 +162,20 @@ COMMANDS = (
         "dead",
         english="dead, mark dead",
         polish="martwe, martwy, martwa",
-        read=partial(_mark, dead=True),
+        read=partial(_mark_named, dead=True),
         wrong=_which,
         talk=Talk.OF_PLAYERS | Talk.FIRM,
-        about={MarkStones: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True)},
+        about={
+            MarkStones: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True),
+            requests.MarkLetters: AboutMatch(_spell_letters, _OF_THE_COUNT, here=True),
+        },
         menu=Entry(190, (POINTS, GAME), group="count"),
     ),
     CommandSpec(
         "alive",
         english="alive, mark alive",
         polish="żywe, żywy, żywa",
-        read=partial(_mark, dead=False),
+        read=partial(_mark_named, dead=False),
         wrong=_which,
         talk=Talk.OF_PLAYERS | Talk.FIRM,
         menu=Entry(200, (POINTS, GAME), group="count"),

@@ -197,13 +197,13 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 
 def _may_be_talk(request: Request, words: Sequence[Word]) -> bool:
     """Whether only who plays here can mean it: two numbers may also be a result, or from when to
-    when; ``C 4``, ``C-4`` or ``"C4"`` may be anything; “vacation until Friday” is news, too, and
-    “if pass” is thinking aloud."""
+    when; ``C 4``, ``C-4`` or ``"C4"`` may be anything, and so may ``dead a``; “vacation until
+    Friday” is news, too, and “if pass” is thinking aloud."""
     bare = isinstance(request, Play) and find_phrase(words) is None
     loose = bare and (len(words) > 1 or not words[0].plain.isalnum())
     days = request.days if isinstance(request, Vacation) else None
     said = isinstance(request, Announced) or isinstance(days, FromToday)
-    said = said or request == Problem("if-pass")
+    said = said or request == Problem("if-pass") or isinstance(request, requests.MarkLetters)
     return loose or said or is_numbered(request)
 
 

@@ -53,7 +53,7 @@ def games(message: Message) -> set[str]:
 
 VOTED = re.compile(
     r"(?:[✅❌] |waiting for )(?:Anna|Bob)(?: · )?|⚫ B1 takes 1 · | · (?:Anna|Bob)$"
-    r"|\nNo longer current\.$",
+    r"|\n(?:No longer current|Accepted)\.$",
     re.MULTILINE,
 )
 """How the two have voted, which move repeated a position, who is awaited, and that it is over."""

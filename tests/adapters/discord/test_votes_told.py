@@ -95,19 +95,21 @@ async def test_an_answered_question(
 
 OPEN = "Anna: challenge 5x5"
 CHALLENGED = ("Anna: challenge Ben 5x5",)
+ACCEPTED, OVER = "Accepted.", "No longer current."
 
 
 @pytest.mark.parametrize(
     ("before", "last", "said"),
     [
-        ((OPEN,), "Ben: [take]", "Anna is looking for a game\n5×5 · komi 6.5"),
-        ((OPEN,), "Anna: [drop]", "Anna is looking for a game\n5×5 · komi 6.5"),
-        (CHALLENGED, "Ben: [drop]", "Anna challenges Bob\n5×5 · komi 6.5"),
-        (CHALLENGED, "Ben: terms 9x9", "Anna challenges Bob\n5×5 · komi 6.5"),
+        ((OPEN,), "Ben: [take]", f"Anna is looking for a game\n5×5 · komi 6.5\n{ACCEPTED}"),
+        ((OPEN,), "Anna: [drop]", f"Anna is looking for a game\n5×5 · komi 6.5\n{OVER}"),
+        (CHALLENGED, "Ben: [take]", f"Anna challenges Bob\n5×5 · komi 6.5\n{ACCEPTED}"),
+        (CHALLENGED, "Ben: [drop]", f"Anna challenges Bob\n5×5 · komi 6.5\n{OVER}"),
+        (CHALLENGED, "Ben: terms 9x9", f"Anna challenges Bob\n5×5 · komi 6.5\n{OVER}"),
         (
             (*CHALLENGED, "Ben: terms 9x9"),
             "Anna: [take]",
-            "Bob offers other terms\n9×9 · komi 6.5",
+            f"Bob offers other terms\n9×9 · komi 6.5\n{ACCEPTED}",
         ),
     ],
 )
@@ -115,7 +117,7 @@ async def test_a_challenge_that_is_over(
     club: Club, before: tuple[str, ...], last: str, said: str
 ) -> None:
     """A challenge that was answered, taken back or met with other terms tells in the edit that
-    takes its buttons away that it is over, with no code to type elsewhere, and names nobody as
+    takes its buttons away how it ended, with no code to type elsewhere, and names nobody as
     awaited."""
     for step in before:
         await does(club, step)
@@ -123,7 +125,7 @@ async def test_a_challenge_that_is_over(
     known = edits(club, asked)
     await does(club, last)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
-    assert (f"{said}\nNo longer current.", 1) == (asked.said, edits(club, asked) - known)
+    assert (said, 1) == (asked.said, edits(club, asked) - known)
     assert "<@" not in asked.content
 
 

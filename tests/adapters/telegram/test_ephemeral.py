@@ -42,8 +42,9 @@ async def bench(telegram: FakeTelegram) -> AsyncIterator[Bench]:
 
 
 def texts(room: Chat) -> list[str]:
-    """What everybody reads, but for that a challenge is over, which it tells a little later."""
-    return [message.text.removesuffix("\nNo longer current.") for message in room.messages]
+    """What everybody reads, but for how a challenge ended, which it tells a little later."""
+    told = [message.text.removesuffix("\nNo longer current.") for message in room.messages]
+    return [each.removesuffix("\nAccepted.") for each in told]
 
 
 def asked_apart(fake: FakeTelegram) -> list[str]:

@@ -28,18 +28,25 @@ def question(asked: MatchFacts, stands: MatchFacts, *, named: bool) -> Parts:
     return replace(told, lines=lines, footer=(*voted, *told.footer, *stands.time_left(now), *mark))
 
 
-def answered(asked: MatchFacts, voted: Proposal | None, *, named: bool) -> Parts | None:
+def answered(
+    asked: MatchFacts, voted: Proposal | None, *, named: bool, accepted: bool = False
+) -> Parts | None:
     """What was ``asked`` and is over, with how the two had ``voted``, and nobody awaited; None:
-    nobody had voted, nor was anybody named. Of a challenge, only that it is over. ``named``: as for
-    `announcement`."""
+    nobody had voted, nor was anybody named. Of a challenge, only whether it was ``accepted`` or is
+    over in another way. ``named``: as for `announcement`."""
     told = announcement(asked, asked.match.version - 1)
     if voted is None:
-        return replace(told, awaited="", footer=(text("call-settled"),))
+        return replace(
+            told, awaited="", footer=(text("call-accepted" if accepted else "call-settled"),)
+        )
     votes = () if voted == asked.match.proposal else _standing(asked, voted, over=True)
     if not votes and told.awaited == "":
         return None
+    # Once both have agreed again, earlier agreements are no news.
+    over = text("agreements-over") if voted.is_agreed else None
+    footer = tuple(line for line in told.footer if line != over)
     mark = (asked.mark,) if named else ()
-    return replace(told, awaited="", footer=(*votes, *told.footer, *mark))
+    return replace(told, awaited="", footer=(*votes, *footer, *mark))
 
 
 def call(about: MatchFacts, news: Sequence[Event]) -> Text:

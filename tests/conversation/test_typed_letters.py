@@ -1,0 +1,47 @@
+"""Letters of a count that are typed: they mean the chains that it shows with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.grammar.parser import parse
+from tests.conversation.desk import Desk
+
+
+async def counted() -> Desk:
+    """The count shows Ben's C3 with the letter A and Anna's E5 with B, or the other way round."""
+    desk = Desk()
+    await desk.game("E5 C3 - -")
+    return desk
+
+
+@pytest.mark.parametrize("line", ["dead A and B", "martwe b A", "martwe A i B"])
+async def test_typed_letters_mark_their_chains(line: str) -> None:
+    """Both chains are marked, in either language and case."""
+    desk = await counted()
+    await desk.hears(desk.step(f"Anna: {line}"))
+    told = desk.chat.posts[-1].text
+    assert ("marks as dead" in told, "⚪ C3" in told, "⚫ E5" in told) == (True, True, True)
+
+
+async def test_a_letter_is_marked_as_alive_again() -> None:
+    """A letter that was marked as dead can be marked as alive."""
+    desk = await counted()
+    for line in ("dead A", "żywe A"):
+        await desk.hears(desk.step(f"Anna: {line}"))
+    assert "marks as alive" in desk.chat.posts[-1].text
+
+
+async def test_a_letter_without_a_chain() -> None:
+    """A kind answer says what to type instead."""
+    desk = await counted()
+    (answer,) = (await desk.hears(desk.step("Anna: dead Q"))).posts
+    assert answer.text.startswith("No stones have the letter Q in this count.")
+
+
+@pytest.mark.parametrize(("line", "casual"), [("dead A", True), ("dead D4", False)])
+def test_letters_may_be_talk(line: str, casual: bool) -> None:
+    """Only a player of the room can mean a letter, unless it is said to the bot."""
+    assert [casual, False] == [
+        parsed.casual for parsed in (parse(line), parse(line, addressed=True)) if parsed
+    ]
