@@ -21,6 +21,7 @@ from bot.service.clocks.clock import DAY, MINUTE, Clock, Fischer, PerMove, after
 from bot.service.match.events import Challenged, Event, Played, Terms, Timed
 from bot.service.match.log import encode
 from bot.service.ports.stores import AlreadyDone, Commit, Committed, StoreUnavailableError
+from bot.service.schema import SCHEMA
 from tests.adapters.redis.elsewhere import calls
 from tests.adapters.redis.helpers import opened
 from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, new, step
@@ -296,7 +297,7 @@ async def _a_game_of_200_moves(store: RedisMatchStore) -> None:
         "discord:1438290000000000000",
         "challenge",
         BLACK,
-        schema=1,
+        schema=SCHEMA,
         created=1_760_000_000_000,
         host=BLACK,
         guest=WHITE,
