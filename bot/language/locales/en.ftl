@@ -162,6 +162,7 @@ terms-strict = strict ko
 
 ## A challenge
 
+challenge-terms = Terms: { $terms }.
 challenges = { $host } challenges { $guest }
 seeks-game = { $host } is looking for a game
 asks-rematch = { $host } asks { $guest } for a rematch

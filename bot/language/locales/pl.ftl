@@ -164,6 +164,7 @@ terms-strict = ścisłe ko
 
 ## Wyzwanie
 
+challenge-terms = Warunki: { $terms }.
 challenges = Wyzwanie: { $host } → { $guest }
 seeks-game = { $host } szuka partii
 asks-rematch = Rewanż: { $host } → { $guest }
