@@ -80,6 +80,8 @@ async def run(
             return _without(problem)
         if problem := await database.foreign_key():
             return _without(problem)
+        if problem := await database.schema_problem(settings.data_dir, records=True):
+            return _without(problem)
         durability = DurabilityCheck(settings, database)
         if problem := await durability.at_start():
             return _without(problem)
