@@ -16,7 +16,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from bot.adapters.redis.backup.snapshot import PATIENCE, UpkeepProblem, several
-from bot.adapters.redis.checks.schema_check import DataAge, find_age
+from bot.adapters.redis.checks.data_age import DataAge, find_age
 from bot.adapters.redis.connection.address import place
 from bot.adapters.redis.connection.connection_check import DatabaseState, probe
 from bot.adapters.redis.connection.embedded import POLL, SILENCE

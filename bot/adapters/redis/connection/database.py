@@ -18,9 +18,9 @@ from redis.exceptions import (
     ResponseError,
 )
 
+from bot.adapters.redis.checks.data_age import DataAge, find_age, record_schema
 from bot.adapters.redis.checks.durability import Durability, durability
 from bot.adapters.redis.checks.foreign_keys import ForeignTypeError, first_foreign
-from bot.adapters.redis.checks.schema_check import DataAge, find_age, record_schema
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.address import Address, Topology, place, read_address
 from bot.adapters.redis.connection.clients import make_client

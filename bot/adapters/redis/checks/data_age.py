@@ -1,4 +1,4 @@
-"""Whether this program can read the data in a database: by the schema with which it began.
+"""The age of the data in a database, by the number of the schema with which it began.
 
 A database without that number is empty, or was written by a build before version 1.0, or was
 filled without the program; a match in it tells.
