@@ -108,17 +108,6 @@ async def test_what_is_remembered_of_an_event_is_small(database: Database) -> No
     assert 48 * 3_600_000 - 60_000 < left <= 48 * 3_600_000
 
 
-async def test_what_an_older_program_remembered_of_an_event_is_understood(
-    ports: Ports, database: Database
-) -> None:
-    """An event is done once, also if a word stands behind its version."""
-    await ports.store.commit(new())
-    await ports.store.commit(step(1, "e2", "bQ16 1"))
-    for more in (" ", "played 16"):
-        await database.client.append(keys.event("kado", "e2"), more)
-        assert AlreadyDone(2) == await ports.store.commit(step(1, "e2", "bQ16 1"))
-
-
 async def test_one_winner_for_each_version_among_processes(
     ports: Ports, server_folder: Path
 ) -> None:

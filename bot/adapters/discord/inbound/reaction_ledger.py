@@ -21,7 +21,7 @@ def plain(emoji: str) -> str:
 class ReactionVote:
     """A person's emoji, given for the ``times``-th time; ``given`` until it is taken back.
     ``cleared``: a moderator took the reaction away, and the vote goes on counting. ``choice`` is
-    the id of what it stood for when it was given; empty if an older program kept it."""
+    the id of what it stood for when it was given; empty if it stood for none."""
 
     user: int
     emoji: str
