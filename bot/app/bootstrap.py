@@ -38,8 +38,8 @@ from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings, variables
 from bot.language.arguments.time_zones import build_zone_tables
 from bot.language.translations import words
-from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoreUnavailableError
+from bot.service.schema import SCHEMA
 
 _log = structlog.get_logger(__name__)
 
@@ -79,6 +79,8 @@ async def run(
         if not database.embedded and (problem := await database.keeps()):
             return _without(problem)
         if problem := await database.foreign_key():
+            return _without(problem)
+        if problem := await database.schema_problem(settings.data_dir, records=True):
             return _without(problem)
         durability = DurabilityCheck(settings, database)
         if problem := await durability.at_start():

@@ -48,7 +48,11 @@ async def back_up(settings: Settings, folder: Path) -> Backup | MaintenanceProbl
 
 async def check_games(settings: Settings) -> Figures | MaintenanceProblem:
     """Folds the logs of all games in the database."""
-    return await _with_database(settings, _check)
+
+    async def look(database: Database) -> Figures | MaintenanceProblem:
+        return await database.schema_problem(settings.data_dir) or await _check(database)
+
+    return await _with_database(settings, look)
 
 
 async def check_backup(
@@ -70,6 +74,8 @@ async def check_backup(
         if isinstance(opened, DatabaseProblem):
             return opened
         try:
+            if problem := await opened.schema_problem(file.parent):
+                return _of_backup(problem, file)
             return backup, await _check(opened)
         finally:
             await opened.close()
@@ -120,6 +126,12 @@ async def repair_log(settings: Settings) -> Repaired | Path | MaintenanceProblem
     return NO_SERVER if program is None else await repair(settings.data_dir, program)
 
 
+def _of_backup(problem: DatabaseProblem, file: Path) -> MaintenanceProblem:
+    """The same for a backup, whose own server is of no interest."""
+    age = {"data-older": "backup-older", "data-newer": "backup-newer"}.get(problem.id)
+    return problem if age is None else UpkeepProblem(age, {"file": str(file)})
+
+
 async def _refill(file: Path, target: str) -> int | MaintenanceProblem:
     """A server takes values from one of its age or older, so an older one may have to read them."""
     outcome: int | MaintenanceProblem = NO_SERVER
@@ -127,7 +139,7 @@ async def _refill(file: Path, target: str) -> int | MaintenanceProblem:
         async with served(file, program) as url:
             if isinstance(url, UpkeepProblem):
                 return outcome if _is_too_new(outcome) else url
-            outcome = await refill(url, target, prefix())
+            outcome = await refill(url, target, prefix(), file)
         if not _is_too_new(outcome):
             break
     return outcome

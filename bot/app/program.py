@@ -74,7 +74,7 @@ class Program:
     lost_steps: LostStepsAnnouncer
 
     async def prepare(self) -> None:
-        """Comes first: makes what an older program has not kept."""
+        """Comes first: rebuilds projections that are missing, as after an operator deleted them."""
         store, parts = self.backends.matches, self.parts
         await parts.uptime.beat()
         await store.complete()

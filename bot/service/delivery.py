@@ -19,7 +19,7 @@ import structlog
 
 from bot.service.match.events import Marked, Timed, TimeGranted
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import SCHEMA, UnreadableLog
+from bot.service.match.log import UnreadableLog
 from bot.service.ports.stores import (
     GameId,
     MatchStore,
@@ -32,6 +32,7 @@ from bot.service.ports.stores import (
     RoomYields,
     StoredMatch,
 )
+from bot.service.schema import SCHEMA
 
 GATE_MS = 12_000
 """How long a worker may be silent before another takes its match over: as long as a match that it

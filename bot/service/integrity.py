@@ -8,7 +8,6 @@ from typing import Protocol
 
 from bot.service.match.loaded import read
 from bot.service.match.log import UnreadableLog
-from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, StoredMatch
 
 
@@ -63,7 +62,5 @@ async def check(store: MatchReader) -> Figures:
 def _agrees(game_id: GameId, stored: StoredMatch) -> bool:
     meta, match = stored.meta, read(game_id, stored).match
     position = match.game.board.digest()
-    # An older program keeps no position beside an open challenge.
-    bare = match.phase is Phase.CHALLENGE and not meta.position
-    written = meta.version, meta.phase, position if bare else meta.position
+    written = meta.version, meta.phase, meta.position
     return (len(stored.records), match.phase.value, position) == written

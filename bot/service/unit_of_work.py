@@ -14,7 +14,7 @@ from typing import Generic, Protocol, TypeVar
 
 from bot.service.match.events import Challenged, Event
 from bot.service.match.loaded import LoadedMatch, stepped
-from bot.service.match.log import SCHEMA, UnreadableLog, encode
+from bot.service.match.log import UnreadableLog, encode
 from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import (
     AlreadyDone,
@@ -34,6 +34,7 @@ from bot.service.ports.stores import (
     UnknownSchema,
     UserId,
 )
+from bot.service.schema import SCHEMA
 from bot.service.short_ids import game_id_for
 
 TRIES = 8

@@ -34,6 +34,7 @@ from bot.service.ports.stores import (
     StoredMatch,
     UnknownSchema,
 )
+from bot.service.schema import SCHEMA
 
 ANNA, BELA, CARL = "web:lobby/anna", "discord:81234", "telegram:77"
 LOBBY, HALL = "web:lobby", "discord:555"
@@ -95,7 +96,7 @@ class MatchStoreContract:
         result = await ports.store.commit(made)
         assert Committed(1) == result
         meta = Meta(
-            schema=1,
+            schema=SCHEMA,
             version=1,
             created=1_000,
             host=ANNA,
@@ -128,7 +129,7 @@ class MatchStoreContract:
         stored = await ports.store.load("kado")
         assert stored is not None
         assert ("c19 1x9k2f", "bQ16 1", "wD4 2") == stored.records
-        expected = Meta(1, 3, 1_000, ANNA, BELA, "play", "a", None, (LOBBY,))
+        expected = Meta(SCHEMA, 3, 1_000, ANNA, BELA, "play", "a", None, (LOBBY,))
         assert expected == stored.meta
 
     async def test_host_and_created_stay(self, ports: Ports) -> None:
@@ -162,7 +163,7 @@ class MatchStoreContract:
                 fingerprint=HOSTILE,
             )
         )
-        meta = Meta(1, 1, 1_000, HOSTILE, BELA, HOSTILE, HOSTILE, None, (HOSTILE, LOBBY))
+        meta = Meta(SCHEMA, 1, 1_000, HOSTILE, BELA, HOSTILE, HOSTILE, None, (HOSTILE, LOBBY))
         assert StoredMatch(meta, (HOSTILE,)) == await ports.store.load("kado")
         again = new(event_id=HOSTILE, fingerprint=HOSTILE)
         assert AlreadyDone(1) == await ports.store.commit(again)
@@ -224,15 +225,17 @@ class MatchStoreContract:
 
     async def test_a_match_of_a_newer_program(self, ports: Ports) -> None:
         """An older program keeps its hands off, whoever asks."""
-        await ports.store.commit(new(schema=3))
-        assert UnknownSchema(3) == await ports.store.commit(step(1, "e2", "x 1", actor=CARL))
+        await ports.store.commit(new(schema=SCHEMA + 1))
+        assert UnknownSchema(SCHEMA + 1) == await ports.store.commit(
+            step(1, "e2", "x 1", actor=CARL)
+        )
         assert ("c19 1x9k2f",) == await records_of(ports)
 
     async def test_a_newer_program_takes_a_match_over(self, ports: Ports) -> None:
         """After a step of a newer schema the older program keeps its hands off."""
         await ports.store.commit(new())
-        assert Committed(2) == await ports.store.commit(step(1, "e2", "x 1", schema=2))
-        assert UnknownSchema(2) == await ports.store.commit(step(2, "e3", "x 2"))
+        assert Committed(2) == await ports.store.commit(step(1, "e2", "x 1", schema=SCHEMA + 1))
+        assert UnknownSchema(SCHEMA + 1) == await ports.store.commit(step(2, "e3", "x 2"))
 
     async def test_a_stranger_has_no_seat(self, ports: Ports) -> None:
         """Only host and guest may act, and that is said before any conflict."""

@@ -25,5 +25,5 @@ WHO = ("event", "discord:1", "Anna", "discord:2")
     ],
 )
 def test_stays(incoming: Incoming, kept: str) -> None:
-    """What an older program has noted of an event is recognised by this one."""
+    """A fingerprint that is stored stays the same in later versions."""
     assert kept == fingerprint(incoming)

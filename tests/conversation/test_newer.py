@@ -9,6 +9,7 @@ import pytest
 from bot.language.translations import words
 from bot.service.lru_dict import LruDict
 from bot.service.match import loaded, log
+from bot.service.schema import SCHEMA
 from tests.conversation.desk import Desk
 from tests.conversation.test_idempotency import PLAY, SCENES, prepared
 
@@ -19,7 +20,7 @@ ABOUT_A_GAME = [scene for scene in SCENES if scene != "challenge"]
 
 def grow_older(program: pytest.MonkeyPatch) -> None:
     """From now on this is a program from before the current schema, which has read nothing yet."""
-    program.setattr(log, "SCHEMA", log.SCHEMA - 1)
+    program.setattr(log, "SCHEMA", SCHEMA - 1)
     program.setattr(loaded, "_FOLDED", LruDict(loaded.FOLDED))
 
 
@@ -75,7 +76,7 @@ async def test_no_other_game_is_taken_for_it(monkeypatch: pytest.MonkeyPatch) ->
     desk = Desk()
     newer, other = [await desk.game("C3 D4") for _ in range(2)]
     entry = desk.store._matches[newer]
-    monkeypatch.setattr(entry, "meta", replace(entry.meta, schema=log.SCHEMA + 1))
+    monkeypatch.setattr(entry, "meta", replace(entry.meta, schema=SCHEMA + 1))
     before = await desk.match(other)
     answer = await desk.conversation.handle(desk.step("Anna: E5"))
     assert [NEWER] == [post.text for post in answer.posts]

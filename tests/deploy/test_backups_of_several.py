@@ -14,9 +14,10 @@ from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app import maintenance
 from bot.app.settings import Settings, load_settings
 from bot.service.integrity import Figures
-from bot.service.match.log import SCHEMA, encode
+from bot.service.match.log import encode
 from bot.service.match.state import fold
 from bot.service.ports.stores import Committed
+from bot.service.schema import SCHEMA
 from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, a_set, primary
 from tests.adapters.store_contract import new
 from tests.load.games import played

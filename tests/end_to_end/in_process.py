@@ -20,7 +20,7 @@ from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing import dispatcher
 from bot.conversation.routing.router import Conversation
-from bot.service.match.log import SCHEMA
+from bot.service.schema import SCHEMA
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import reaching
 from tests.end_to_end.split import patient

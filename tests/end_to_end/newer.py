@@ -1,7 +1,7 @@
-"""The shipped program as it will be one day: ``python -m tests.end_to_end.newer``.
+"""A later version of the program: ``python -m tests.end_to_end.newer``.
 
-It is as shipped, but for the schema of its logs, which is one newer. What it writes says the same;
-nobody else can know that.
+It differs from the shipped program only in the number of the schema that it writes, which is one
+higher.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bot.service.match import log
+from bot.service import schema
 from tests.end_to_end.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
-NEWER = log.SCHEMA + 1
+NEWER = schema.SCHEMA + 1
 
 
 class NewerProgram(Program):
-    """Reads what the shipped program wrote, and goes on in its own schema."""
+    """Reads what the shipped program wrote, and writes its own schema."""
 
     module = "tests.end_to_end.newer"
 
@@ -27,7 +27,7 @@ class NewerProgram(Program):
 
 
 if __name__ == "__main__":
-    log.SCHEMA = NEWER  # before anybody has imported its value
+    schema.SCHEMA = NEWER  # before other modules import the value
     from bot.app.cli import main
 
     sys.exit(main())

@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 
 from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoredMatch
+from bot.service.schema import SCHEMA
 from tests.adapters.redis.helpers import opened
 from tests.adapters.watch.scraping import scrape
 from tests.end_to_end.newer import NEWER, NewerProgram

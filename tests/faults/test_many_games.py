@@ -17,8 +17,9 @@ from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.rules.points import Colour, format_point
 from bot.service.match.events import Challenged, Colours, Event, Started, Terms
 from bot.service.match.loaded import read
-from bot.service.match.log import SCHEMA, encode
+from bot.service.match.log import encode
 from bot.service.ports.stores import Commit, Committed
+from bot.service.schema import SCHEMA
 from tests.adapters.redis.helpers import ROOT, kill, opened, server_pid
 from tests.faults.a_worker import POINTS, name
 from tests.faults.conftest import Tell

@@ -29,8 +29,9 @@ from bot.service.match.events import (
     Timed,
 )
 from bot.service.match.loaded import LoadedMatch, read
-from bot.service.match.log import SCHEMA, encode
+from bot.service.match.log import encode
 from bot.service.ports.stores import Commit, Committed, GameId
+from bot.service.schema import SCHEMA
 from bot.service.short_ids import game_id_for
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.test_deadlines import service

@@ -14,9 +14,10 @@ from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.rules.points import Colour, parse_point
 from bot.service.clocks.clock import PerMove
 from bot.service.match.events import Challenged, Colours, Event, Played, Side, Started, Terms, Timed
-from bot.service.match.log import SCHEMA, encode
+from bot.service.match.log import encode
 from bot.service.match.state import fold
 from bot.service.ports.stores import Commit, CommitResult, Committed, Conflict
+from bot.service.schema import SCHEMA
 from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import TRIES
 from tests.load.measures import ALL_TAGS

@@ -12,8 +12,9 @@ from bot.service.match.clock_transitions import granted
 from bot.service.match.commands import Agree, Confirm, GiveTime, Halt, MarkStones, Pass
 from bot.service.match.decide import TO_OBJECT, decide_order
 from bot.service.match.events import Challenged, Event, Side, Terms, TimeGranted
-from bot.service.match.log import SCHEMA, decode, encode
+from bot.service.match.log import decode, encode
 from bot.service.match.state import Match, Refusal, fold
+from bot.service.schema import SCHEMA
 from tests.service.playing import BLACK, points
 from tests.service.test_clock_transitions import DAYS, NIGHTS, START, WEEKENDS, Table
 

@@ -3,8 +3,6 @@ and with the time given since."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.rules.points import Colour
@@ -32,9 +30,7 @@ from bot.service.match.commands import (
     WaiveTime,
 )
 from bot.service.match.decide import decide_order
-from bot.service.match.events import Timed
-from bot.service.match.log import decode, encode
-from bot.service.match.state import Refusal, fold
+from bot.service.match.state import Refusal
 from tests.service.playing import BLACK, WHITE
 from tests.service.test_clock_transitions import DAYS, NIGHTS, RESERVE, Table
 
@@ -236,17 +232,3 @@ def test_an_organisers_stop_does_not_count() -> None:
     table.play("D4", every=HOUR)
     take_back(table, BLACK)
     assert (2 * DAY - 2 * HOUR, 2 * DAY) == table.left
-
-
-def test_moves_of_which_the_time_is_not_known() -> None:
-    """A move that a program before schema 7 stored keeps what it added: the log does not say how
-    much was spent on it."""
-    table = Table(GROWING)
-    table.play("D4", every=HOUR)
-    old = [replace(e, counted=None) if isinstance(e, Timed) else e for e in table.match.events]
-    table.match = fold(decode(6, encode(old)))
-    take_back(table, BLACK, after=HOUR)
-    assert (3 * DAY - HOUR, 2 * DAY - HOUR) == table.left
-    table.play("D4", every=HOUR)
-    take_back(table, BLACK)
-    assert (3 * DAY - 2 * HOUR, 2 * DAY - HOUR) == table.left

@@ -26,8 +26,9 @@ from bot.service.match.commands import (
 )
 from bot.service.match.decide import decide
 from bot.service.match.events import Challenged, Colours, Ended, Event, LetGo, Side, Terms, Timed
-from bot.service.match.log import SCHEMA, decode, encode
+from bot.service.match.log import decode, encode
 from bot.service.match.state import Match, Refusal, fold
+from bot.service.schema import SCHEMA
 from tests.service.club import NIGIRI
 from tests.service.playing import BLACK, WHITE, points, state
 

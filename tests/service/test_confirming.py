@@ -47,6 +47,7 @@ from bot.service.match.events import (
 from bot.service.match.log import decode, encode
 from bot.service.match.state import Match, Phase, Refusal, fold
 from bot.service.moderation import Moderation
+from bot.service.schema import SCHEMA
 from bot.service.timekeeping.reminders import who_is_waited_for
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore, kind
 from tests.service.playing import BLACK, NOW, WHITE, do, point, points, started, state, stopped
@@ -113,8 +114,8 @@ def test_the_log_tells_it_again() -> None:
     order(match, Confirm(2, WHY))
     ends(match)
     records = encode(match.events)
-    assert match.events == decode(4, records)
-    again = fold(decode(4, records))
+    assert match.events == decode(SCHEMA, records)
+    again = fold(decode(SCHEMA, records))
     assert (state(match), match.confirmed) == (state(again), again.confirmed)
 
 

@@ -72,15 +72,6 @@ async def test_what_differs(what: str, which: int) -> None:
     assert ((shelf.games[which],), (), False) == (found.differing, found.unreadable, found.good)
 
 
-@pytest.mark.parametrize(("which", "differing"), [(0, 0), (1, 1)])
-async def test_where_no_position_is_kept(which: int, differing: int) -> None:
-    """An open challenge may be without a position, as older programs kept none; a game may not."""
-    shelf = await _shelf()
-    shelf.changes[shelf.games[which]] = _meta(lambda meta: replace(meta, position=""))
-    found = await check(shelf)
-    assert (2, differing, ()) == (found.games, len(found.differing), found.unreadable)
-
-
 async def test_what_cannot_be_read() -> None:
     """A match is named whose log is damaged, and the others are looked at all the same."""
     shelf = await _shelf()

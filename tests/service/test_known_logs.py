@@ -7,7 +7,7 @@ import pytest
 from bot.service.known_logs import KEPT, KnownLogs, LostSteps
 from bot.service.ports.stores import Meta, StoredMatch
 
-_META = Meta(schema=1, version=1, created=0, host="web:a/anna")
+_META = Meta(schema=8, version=1, created=0, host="web:a/anna")
 
 
 def stored(log: str, at: int) -> StoredMatch:

@@ -11,13 +11,16 @@ from bot.service.lru_dict import LruDict
 from bot.service.match import loaded
 from bot.service.match.events import Played
 from bot.service.match.loaded import read
-from bot.service.match.log import SCHEMA, UnreadableLog, decode
+from bot.service.match.log import UnreadableLog, decode
 from bot.service.match.state import Match, fold
 from bot.service.ports.stores import Meta, StoredMatch
+from bot.service.schema import SCHEMA
 from bot.service.unit_of_work import intent, prepare
 from tests.service.test_golden_logs import GAMES, whole_game
 
-_META = Meta(schema=2, version=5, created=0, host="web:a/anna", guest="web:a/bob", phase="play")
+_META = Meta(
+    schema=SCHEMA, version=5, created=0, host="web:a/anna", guest="web:a/bob", phase="play"
+)
 _RECORDS = ("c9,5.5,0,b,-,- 0", "sb 0", "bC3 1", "wG7 2", "bE5 3")
 
 
@@ -78,7 +81,7 @@ def test_a_step_is_what_its_records_mean() -> None:
     assert done.after is not None
     log = (*_RECORDS, *done.commit.records)
     done.after.match.apply(Played(5, Colour.BLACK, parse_point("D5", 9)))
-    stored = StoredMatch(replace(_META, schema=SCHEMA, version=6), log)
+    stored = StoredMatch(replace(_META, version=6), log)
     assert _state(fold(decode(SCHEMA, log))) == _state(read("bamoku", stored).match)
     for version in range(1, 7):
         expected = _state(fold(decode(SCHEMA, log[:version])))

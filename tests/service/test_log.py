@@ -22,7 +22,8 @@ from bot.service.match.events import (
     Terms,
     Timed,
 )
-from bot.service.match.log import SCHEMA, UnreadableLog, decode, encode
+from bot.service.match.log import UnreadableLog, decode, encode
+from bot.service.schema import FIRST_SCHEMA, SCHEMA
 from tests.service.strategies import CHALLENGES, LATER, LATER_EVENTS
 
 GAMES = Path(__file__).parent.parent / "data" / "finished_games.jsonl"
@@ -79,9 +80,9 @@ def test_the_text_of_a_move() -> None:
     assert records == encode(events)
 
 
-@pytest.mark.parametrize("schema", [0, SCHEMA + 1, -1])
+@pytest.mark.parametrize("schema", [-1, 0, 1, FIRST_SCHEMA - 1, SCHEMA + 1])
 def test_an_unknown_schema(schema: int) -> None:
-    """A log of a schema that nobody told this program about is refused, not guessed at."""
+    """A log of an earlier build or of a newer program is refused."""
     with pytest.raises(UnreadableLog) as caught:
         decode(schema, [FIRST])
     assert (schema, 0) == (caught.value.schema, caught.value.record)

@@ -355,8 +355,8 @@ def test_letters_are_kept_for_what_is_marked() -> None:
         assert first + others[: min(count, 4)] == lettered()
 
 
-def test_a_log_from_before() -> None:
-    """A proposal without advice, as earlier programs wrote it, is one like any other."""
+def test_a_proposal_without_advice() -> None:
+    """A proposal without advice can be marked like any other."""
     match = started("E5 A1 -")
     do(match, WHITE, Pass(), None)
     do(match, BLACK, MarkStones(points("A1"), dead=True))

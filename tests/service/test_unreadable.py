@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from bot.service import delivery
-from bot.service.match.log import SCHEMA, UnreadableLog
+from bot.service.match.log import UnreadableLog
+from bot.service.schema import SCHEMA
 from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settled, until
 
 

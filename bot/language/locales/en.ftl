@@ -162,6 +162,7 @@ terms-strict = strict ko
 
 ## A challenge
 
+challenge-terms = Terms: { $terms }.
 challenges = { $host } challenges { $guest }
 seeks-game = { $host } is looking for a game
 asks-rematch = { $host } asks { $guest } for a rematch
@@ -2042,6 +2043,9 @@ cannot-start-database-unreachable = The database at { $where } does not answer: 
 cannot-start-database-denied = The database at { $where } denies the bot what it needs: { $reason }. Check the user and password in REDIS_URL, and what that user may do in users.acl.
 cannot-start-database-keeps-nothing = The database at { $where } answers, but keeps nothing: { $reason }. Make room in its memory or on its disk, or give the address of the primary in REDIS_URL.
 cannot-start-database-without-replicas = The database at { $where } has fewer than { $count } replicas that keep up, so nobody could be told that a move is safe. Start them, or set { $variable } to a smaller number.
+cannot-start-data-older = The database at { $where } holds games of a build before version 1.0, which this version cannot read. Nothing was changed. Set REDIS_URL to an empty database, or NIGIRI_KEY_PREFIX to a new prefix, such as club:. To finish the old games, run the build that wrote them. See deploy/changes.md.
+cannot-start-data-older-folder = The data folder holds games of a build before version 1.0, which this version cannot read: { $where }. Nothing was changed. Move that folder away or set NIGIRI_DATA_DIR to a new one, then start again. To finish the old games, run the build that wrote them. See deploy/changes.md.
+cannot-start-data-newer = A newer version of Nigiri wrote the games at { $where }. Nothing was changed. Install that version or a later one.
 cannot-start-database-foreign-key = The database at { $where } holds another program’s data under the key { $key }: a { $found } where Nigiri keeps a { $expected }. Give Nigiri keys of its own with NIGIRI_KEY_PREFIX, such as club:, or a database of its own in REDIS_URL.
 cannot-start-database-not-durable = The database at { $where } is { $found }. NIGIRI_DURABLE=required refuses it. Configure the server as deploy/valkey.conf does, or leave NIGIRI_DURABLE empty to be warned only.
 durability-durable = durable: each move is on the disk before it is announced
@@ -2103,6 +2107,8 @@ upkeep-backup-unwritable = No backup can be written into { $folder }: { $reason 
 upkeep-backup-unreadable = { $file } cannot be read: { $reason }. A backup is a file and its checksum beside it.
 upkeep-backup-damaged = { $file } is not what was written when the backup was made. Nothing was changed. Take another backup.
 upkeep-backup-unusable = { $program } cannot read { $file }: { $reason }
+upkeep-backup-older = { $file } is a backup of a build before version 1.0, which this version cannot read. Nothing was changed. Restore it with the build that made it. See deploy/changes.md.
+upkeep-backup-newer = { $file } is a backup of a newer version of Nigiri. Nothing was changed. Install that version or a later one, then restore it.
 upkeep-restore-not-empty = The database at { $where } is not empty; keys in it: { $keys }. Nothing was changed. Restore into a new, empty one.
 upkeep-restore-prefix-taken = The database at { $where } has keys that begin with { $prefix } already: { $keys }. Nothing was changed. Restore where there are none, or set NIGIRI_KEY_PREFIX to the prefix of the backup.
 upkeep-restore-prefix-unknown = In this backup no key begins with { $prefix }. Nothing was changed. Set NIGIRI_KEY_PREFIX to the prefix with which the games were played, or leave it empty if there was none.

@@ -164,6 +164,7 @@ terms-strict = ścisłe ko
 
 ## Wyzwanie
 
+challenge-terms = Warunki: { $terms }.
 challenges = Wyzwanie: { $host } → { $guest }
 seeks-game = { $host } szuka partii
 asks-rematch = Rewanż: { $host } → { $guest }
@@ -2095,6 +2096,9 @@ cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpow
 cannot-start-database-denied = Baza danych pod adresem { $where } odmawia botowi tego, czego mu trzeba: { $reason }. Sprawdź użytkownika i hasło w REDIS_URL oraz jego uprawnienia w users.acl.
 cannot-start-database-keeps-nothing = Baza danych pod adresem { $where } odpowiada, ale niczego nie zapisuje: { $reason }. Zrób miejsce w jej pamięci lub na dysku albo podaj w REDIS_URL adres serwera głównego.
 cannot-start-database-without-replicas = Baza danych pod adresem { $where } ma mniej niż { $count } nadążających replik, więc o żadnym ruchu nie można by powiedzieć, że jest bezpieczny. Uruchom je albo wpisz mniejszą liczbę do { $variable }.
+cannot-start-data-older = W bazie danych { $where } są gry zapisane przed wersją 1.0, których ta wersja nie odczyta. Nic się nie zmieniło. Wpisz do REDIS_URL adres pustej bazy albo do NIGIRI_KEY_PREFIX nowy przedrostek, na przykład club:. Stare gry można dokończyć w programie, który je zapisał. Zobacz deploy/changes.md.
+cannot-start-data-older-folder = W folderze danych są gry zapisane przed wersją 1.0, których ta wersja nie odczyta: { $where }. Nic się nie zmieniło. Przenieś ten folder albo wpisz do NIGIRI_DATA_DIR nowy, a potem uruchom bota ponownie. Stare gry można dokończyć w programie, który je zapisał. Zobacz deploy/changes.md.
+cannot-start-data-newer = Gry w bazie danych { $where } zapisała nowsza wersja Nigiri. Nic się nie zmieniło. Zainstaluj tę wersję albo jeszcze nowszą.
 cannot-start-database-foreign-key = W bazie danych { $where } pod kluczem { $key } są dane innego programu: { $found } zamiast { $expected }. Daj Nigiri własne klucze przez NIGIRI_KEY_PREFIX, na przykład club:, albo własną bazę danych w REDIS_URL.
 cannot-start-database-not-durable = Baza danych pod adresem { $where }: { $found }. NIGIRI_DURABLE=required ją odrzuca. Skonfiguruj serwer tak jak w deploy/valkey.conf albo zostaw NIGIRI_DURABLE puste, a bot tylko ostrzeże.
 durability-durable = trwała: każdy ruch jest na dysku, zanim bot go ogłosi
@@ -2160,6 +2164,8 @@ upkeep-backup-unwritable = W folderze { $folder } nie da się zapisać kopii zap
 upkeep-backup-unreadable = Nie da się odczytać { $file }: { $reason }. Kopia zapasowa to plik i jego suma kontrolna obok.
 upkeep-backup-damaged = { $file } nie jest tym, co zapisano, gdy powstała kopia zapasowa. Nic się nie zmieniło. Weź inną kopię.
 upkeep-backup-unusable = { $program } nie umie odczytać { $file }: { $reason }
+upkeep-backup-older = { $file } to kopia zapasowa sprzed wersji 1.0, której ta wersja nie odczyta. Nic się nie zmieniło. Wczytaj ją programem, który ją zrobił. Zobacz deploy/changes.md.
+upkeep-backup-newer = { $file } to kopia zapasowa nowszej wersji Nigiri. Nic się nie zmieniło. Zainstaluj tę wersję albo jeszcze nowszą i wczytaj kopię.
 upkeep-restore-not-empty = Baza danych { $where } nie jest pusta; kluczy w niej: { $keys }. Nic się nie zmieniło. Wczytaj kopię do nowej, pustej.
 upkeep-restore-prefix-taken = W bazie danych { $where } są już klucze zaczynające się od { $prefix }: { $keys }. Nic się nie zmieniło. Wczytaj kopię tam, gdzie ich nie ma, albo wpisz do NIGIRI_KEY_PREFIX przedrostek z tej kopii.
 upkeep-restore-prefix-unknown = W tej kopii żaden klucz nie zaczyna się od { $prefix }. Nic się nie zmieniło. Wpisz do NIGIRI_KEY_PREFIX przedrostek, z którym toczyły się gry, albo zostaw puste, jeśli go nie było.

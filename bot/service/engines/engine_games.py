@@ -33,9 +33,10 @@ from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.decide import decide
 from bot.service.match.events import Annulled, Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import SCHEMA, UnreadableLog
+from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import GameId, MatchStore, Meta, People, RoomId, UserId
+from bot.service.schema import SCHEMA
 from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import (
     Done,

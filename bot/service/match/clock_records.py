@@ -25,8 +25,11 @@ def encode_clock(clock: Clock | None) -> str:
 
 
 def decode_clock(fields: list[str]) -> Clock | None:
-    """Reads a clock from the rest of the fields of terms; none, as schema 1 wrote it: no clock.
-    Raises `ValueError` and `KeyError`."""
+    """The clock in the remaining fields of terms; None if there are none.
+
+    Raises:
+        ValueError, KeyError: the fields are damaged.
+    """
     if not fields:
         return None
     (text,) = fields

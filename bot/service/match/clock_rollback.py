@@ -20,8 +20,8 @@ def restored(
     have now, just before.
 
     Without a gift no player gets more than before those moves. The least is `LEAST_AFTER_UNDO`, or
-    what the player had before them or has now, if that is less. A turn of which the log does not
-    say the counted time (before schema 7) keeps what its move added.
+    what the player had before them or has now, if that is less. Where no turn ended
+    (`Timed.counted` is None), a change of the clock stays.
     """
     since = log[_clocks_before_moves(log)[-plies] :]
     return {seat: _restored(since, seat, left[seat]) for seat in Colour}

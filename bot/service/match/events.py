@@ -265,7 +265,7 @@ class Timed(Event):
     allows for are fixed by it, so that reading a log needs no settings of players.
 
     ``counted``: the milliseconds that the turn which ended with this took from the clock that ran,
-    since it was last set. None: no turn ended, or a program before schema 7 wrote it.
+    since it was last set. None: no turn ended.
     """
 
     black: int

@@ -11,6 +11,8 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from bot.service.schema import SCHEMA
+
 GameId = str
 UserId = str
 RoomId = str
@@ -110,7 +112,7 @@ class Commit:
     fingerprint: str
     actor: UserId
     deadline: int | None = None
-    schema: int = 1
+    schema: int = SCHEMA
     created: int = 0
     host: UserId | None = None
     community: RoomId = ""

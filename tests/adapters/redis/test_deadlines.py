@@ -25,9 +25,10 @@ from bot.service.match.events import (
     Terms,
     Timed,
 )
-from bot.service.match.log import SCHEMA, encode
+from bot.service.match.log import encode
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import Commit, GameId, RoomId, UserId
+from bot.service.schema import SCHEMA
 from bot.service.unit_of_work import Done
 from tests.fakes.composition import UNADVISED, chatless
 from tests.service.playing import point

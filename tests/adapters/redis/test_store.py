@@ -21,6 +21,7 @@ from bot.service.clocks.clock import DAY, MINUTE, Clock, Fischer, PerMove, after
 from bot.service.match.events import Challenged, Event, Played, Terms, Timed
 from bot.service.match.log import encode
 from bot.service.ports.stores import AlreadyDone, Commit, Committed, StoreUnavailableError
+from bot.service.schema import SCHEMA
 from tests.adapters.redis.elsewhere import calls
 from tests.adapters.redis.helpers import opened
 from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, new, step
@@ -105,17 +106,6 @@ async def test_what_is_remembered_of_an_event_is_small(database: Database) -> No
     assert (await client.memory_usage(key) or 0) <= 200
     left = await client.pttl(key)
     assert 48 * 3_600_000 - 60_000 < left <= 48 * 3_600_000
-
-
-async def test_what_an_older_program_remembered_of_an_event_is_understood(
-    ports: Ports, database: Database
-) -> None:
-    """An event is done once, also if a word stands behind its version."""
-    await ports.store.commit(new())
-    await ports.store.commit(step(1, "e2", "bQ16 1"))
-    for more in (" ", "played 16"):
-        await database.client.append(keys.event("kado", "e2"), more)
-        assert AlreadyDone(2) == await ports.store.commit(step(1, "e2", "bQ16 1"))
 
 
 async def test_one_winner_for_each_version_among_processes(
@@ -296,7 +286,7 @@ async def _a_game_of_200_moves(store: RedisMatchStore) -> None:
         "discord:1438290000000000000",
         "challenge",
         BLACK,
-        schema=1,
+        schema=SCHEMA,
         created=1_760_000_000_000,
         host=BLACK,
         guest=WHITE,

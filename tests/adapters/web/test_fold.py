@@ -35,6 +35,7 @@ from bot.language import text
 from bot.rules.points import Point
 from bot.service.ports.room_log import LogEntry
 from bot.service.ports.stores import RoomId
+from bot.service.schema import SCHEMA
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.adapters.web.logs import plain, told
 from tests.adapters.web.site import CHOICES, NOW, PROPOSAL
@@ -111,16 +112,16 @@ def test_every_record_comes_back(record: LogRecord) -> None:
 def test_a_record_as_it_stands() -> None:
     """The stored form, which logs keep for ever: a change here must still read it."""
     golden = (
-        '{"k":"said","u":"web:lobby/anna","n":"Anna","t":"hi","r":3,"at":5}',
+        '{"v":8,"k":"said","u":"web:lobby/anna","n":"Anna","t":"hi","r":3,"at":5}',
         (
-            '{"k":"posted","w":{"h":["pass",{"who":{"p":"web:lobby/anna"}}],"l":["x",{"ms":60000}],'
+            '{"v":8,"k":"posted","w":{"h":["pass",{"who":{"p":"web:lobby/anna"}}],"l":["x",{"ms":60000}],'
             '"b":[{"j":[{"day":"2026-11-22"},["level"]],"s":"; ","n":9}]},"la":"pl",'
             '"see":{"a":"board","alt":["alt-board",{"size":9,"move":7.5}],"ln":9},'
             '"c":[["a","A","🇦"],["b",["label-pass"],"",2]],"ref":["bamoku",7,2],"to":"web:lobby/bob",'
             '"look":{"th":"slate"},"r":2,"i":1,"at":5}'
         ),
-        '{"k":"reacted","u":"web:lobby/anna","n":"Anna","m":3,"e":"✅","x":true}',
-        '{"k":"chose","u":"web:lobby/anna","n":"Anna","m":3,"c":"a"}',
+        '{"v":8,"k":"reacted","u":"web:lobby/anna","n":"Anna","m":3,"e":"✅","x":true}',
+        '{"v":8,"k":"chose","u":"web:lobby/anna","n":"Anna","m":3,"c":"a"}',
     )
     day, level = text.Day("2026-11-22"), text.Text("level")
     records: list[LogRecord] = [
@@ -148,24 +149,6 @@ def test_a_record_as_it_stands() -> None:
     assert records == list(map(decode, golden))
 
 
-def test_a_footer_of_before_stands_below() -> None:
-    """What earlier programs wrote as a footer is told after the other lines, as by them."""
-    found = decode('{"k":"posted","w":{"h":["x"],"l":["y"],"d":["z"],"f":["w"]}}')
-    assert isinstance(found, PostEntry)
-    assert text.Parts(text.Text("x"), ("y",), ("z", "w")) == found.words
-
-
-def test_looks_of_old_records() -> None:
-    """Boards that had no coordinates still have none, and a replay goes on as usual."""
-    bare = decode('{"k":"post","t":"x","pic":true,"th":"slate","bare":true,"at":5}')
-    assert (
-        PostEntry(plain("x"), attachment=KeptBoard(), at=5, look=Look("slate", Coordinates.NONE))
-        == bare
-    )
-    replay = decode('{"k":"post","t":"x","gif":true,"at":5}')
-    assert PostEntry(plain("x"), attachment=Replay(), at=5) == replay
-
-
 def test_what_is_the_same() -> None:
     """The spelling of the name and the time do not make another event; the content does."""
     said = MessageEntry("web:lobby/anna", "Anna", "hi", at=1)
@@ -175,10 +158,16 @@ def test_what_is_the_same() -> None:
 
 
 def test_a_damaged_entry_is_passed_over() -> None:
-    """One bad or newer line in the log does not close the room."""
-    bad = ["", "{", "[]", "7", '{"k":"song"}', '{"k":"message","t":7}', '{"k":"post","ref":[1]}']
-    bad += ['{"k":"said","u":7}', '{"k":"posted"}', '{"k":"posted","w":{"l":[7]}}']
-    bad += ['{"k":"reaction","m":"x"}', '{"k":"post","c":[["a"]]}', "null"]
+    """Damaged entries and those of an earlier or newer schema do not close the room."""
+    bad = ["", "{", "[]", "7", '{"v":8,"k":"song"}', '{"v":8,"k":"posted","w":{},"ref":[1]}']
+    bad += [
+        '{"v":8,"k":"said","u":7}',
+        '{"v":8,"k":"posted"}',
+        '{"v":8,"k":"posted","w":{"l":[7]}}',
+    ]
+    bad += ['{"v":8,"k":"reacted","m":"x"}', "null", '{"k":"message","u":"a","n":"a","t":"x"}']
+    said = encode(MessageEntry("web:lobby/anna", "Anna", "hi"))
+    bad += [said.replace('"v":8', f'"v":{schema}') for schema in (7, SCHEMA + 1, '"8"', "null")]
     entries = [LogEntry(n, text) for n, text in enumerate(bad, 1)]
     room = Room()
     room.apply([*entries, LogEntry(99, encode(MessageEntry("web:lobby/anna", "Anna", "hi")))])

@@ -116,7 +116,7 @@ async def test_a_newcomer(visitor: Visitor, name: str, expected: str | None) -> 
 async def test_who_was_here_before(site: Site, visitor: Visitor) -> None:
     """Of two who have looked alike since before that was refused, both stay."""
     for number, name in enumerate(("Anna", "\u0410nna")):
-        said = f'{{"k":"message","u":"{name.casefold()}","n":"{name}","t":"hello"}}'
+        said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
         await site.log.append("web:lobby", str(number), said)
     assert [None, None] == [await refused(visitor, name) for name in ("\u0410nna", "Anna")]
 
@@ -177,7 +177,7 @@ async def test_who_is_here_after_a_restart(open_site: Open, site: Site) -> None:
     """A name that only the room's log knows is shown as here by a process that has not yet read
     it."""
     name = "Pi\u0307otr"
-    said = f'{{"k":"message","u":"{name.casefold()}","n":"{name}","t":"hello"}}'
+    said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
     await site.log.append("web:lobby", "0", said)
     async with aiohttp.ClientSession() as session:
         visitor = Visitor(session, (await open_site(site.log)).url)
@@ -189,7 +189,7 @@ async def test_a_hidden_dot_from_before(site: Site, visitor: Visitor) -> None:
     """A person who came with a hidden dot before it was refused stays; another Piotr must pick
     another name."""
     name = "Pi\u0307otr"
-    said = f'{{"k":"message","u":"{name.casefold()}","n":"{name}","t":"hello"}}'
+    said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
     await site.log.append("web:lobby", "0", said)
     assert [None, "web-error-name-alike"] == [
         await refused(visitor, each) for each in (name, "Piotr")

@@ -53,15 +53,17 @@ async def test_until_another_looks(site: Site, browsers: Enter) -> None:
 async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person who has never written counts for a day after they last were there together with the
     first one, however long ago they met."""
-    hours = 0
-    monkeypatch.setattr(site.log, "_now", lambda: hours * HOUR)
+    now = 0
+    monkeypatch.setattr(site.log, "_now", lambda: now)
     anna, ben = browsers(), browsers()
     for browser, name in ((anna, "Anna"), (ben, "Ben")):
         await visits(browser, name)
     for hours in (0, 20):
+        now = hours * HOUR
         await looks(anna, "Anna")
         await looks(ben, "Ben")
     for hours, alone in ((26, False), (44, False), (46, True)):
+        now = hours * HOUR
         assert alone == await addressed(site, anna)
 
 

@@ -91,7 +91,9 @@ async def test_a_button_under_a_forgotten_message(site: Site, visitor: Visitor) 
     """A message that even the log has let go is not there any more."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(KEPT):
-        await site.log.append("web:lobby", str(number), '{"k":"message","u":"a","n":"a","t":"x"}')
+        await site.log.append(
+            "web:lobby", str(number), '{"v":8,"k":"said","u":"a","n":"a","t":"x"}'
+        )
     body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
     reply = await visitor.post("/api/rooms/lobby/choices", body)
     assert (404, "web-error-message") == (reply.status, reply.body["error"]["id"])
@@ -101,7 +103,9 @@ async def test_a_button_under_an_old_message(site: Site, visitor: Visitor) -> No
     """A message that is out of the window is still known to the log, with its buttons."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(510):
-        await site.log.append("web:lobby", str(number), '{"k":"message","u":"a","n":"a","t":"x"}')
+        await site.log.append(
+            "web:lobby", str(number), '{"v":8,"k":"said","u":"a","n":"a","t":"x"}'
+        )
     assert 500 == len(await visitor.messages())
     body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
     assert 200 == (await visitor.post("/api/rooms/lobby/choices", body)).status

@@ -21,7 +21,7 @@ def plain(emoji: str) -> str:
 class ReactionVote:
     """A person's emoji, given for the ``times``-th time; ``given`` until it is taken back.
     ``cleared``: a moderator took the reaction away, and the vote goes on counting. ``choice`` is
-    the id of the choice that the emoji stood for when given; empty if an older program kept it.
+    the id of the choice that the emoji stood for when given; empty if it stood for none.
     ``moot``: it was answered in words alone, so taking it back does nothing."""
 
     user: int

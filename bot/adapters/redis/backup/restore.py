@@ -16,6 +16,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from bot.adapters.redis.backup.snapshot import PATIENCE, UpkeepProblem, several
+from bot.adapters.redis.checks.data_age import DataAge, find_age
 from bot.adapters.redis.connection.address import place
 from bot.adapters.redis.connection.connection_check import DatabaseState, probe
 from bot.adapters.redis.connection.embedded import POLL, SILENCE
@@ -61,14 +62,17 @@ async def served(file: Path, program: Path) -> AsyncIterator[str | UpkeepProblem
             await server.wait()
 
 
-async def refill(source: str, target: str, prefix: str = "") -> int | UpkeepProblem:
+async def refill(
+    source: str, target: str, prefix: str = "", file: Path | None = None
+) -> int | UpkeepProblem:
     """Copies everything into an empty database; gives the number of keys.
 
     With a ``prefix``: all keys that begin with it, into a database that has none of them; what else
-    is in either of the two does not matter.
+    is in either of the two does not matter. ``file`` is the backup that the source serves.
 
     The problems: ``backup-several-servers`` (``where``), ``restore-not-empty`` (``where``,
     ``keys``), ``restore-prefix-taken`` (``where``, ``prefix``, ``keys``),
+    ``backup-older`` and ``backup-newer`` (``file``): by the schema of the source,
     ``restore-prefix-unknown`` (``prefix``, with which the source has nothing) and
     ``restore-too-new`` (``where``, whose server is older than the source), after which nothing has
     changed, and ``restore-failed`` (``where``, ``reason``), after which the target holds a part.
@@ -85,6 +89,11 @@ async def refill(source: str, target: str, prefix: str = "") -> int | UpkeepProb
             return UpkeepProblem("restore-prefix-taken" if prefix else "restore-not-empty", data)
         if prefix and not await _count(giver, prefix):
             return UpkeepProblem("restore-prefix-unknown", {"prefix": prefix})
+        match await find_age(giver):
+            case DataAge.OLDER:
+                return UpkeepProblem("backup-older", {"file": str(file)})
+            case DataAge.NEWER:
+                return UpkeepProblem("backup-newer", {"file": str(file)})
         return await _copy(giver, taker, prefix)
     except (RedisError, OSError) as error:
         if _TOO_NEW in str(error):

@@ -10,7 +10,7 @@ HASH, LIST, SET, STREAM, STRING, ZSET = "hash", "list", "set", "stream", "string
 """As ``TYPE`` answers (https://valkey.io/commands/type/)."""
 
 TAGGED = {
-    **dict.fromkeys(("g", "y", "kr", "rg", "gg", "gr", "gt", "bs", "hb"), HASH),
+    **dict.fromkeys(("g", "y", "kr", "rg", "gg", "gr", "gt", "bs", "hb", "sc"), HASH),
     **dict.fromkeys(("e", "p", "tg"), LIST),
     **dict.fromkeys(("bl", "bb"), SET),
     **dict.fromkeys(("out", "oa", "bad", "i", "z", "t"), STREAM),
@@ -41,7 +41,7 @@ def singles(tags: Iterable[str]) -> list[str]:
     of_tags = (keys.deadlines, keys.outbox, keys.outbox_aside, keys.unreadable, keys.grants)
     return [
         *(keys.digests(), keys.calls(), keys.identities(), keys.records_of_day()),
-        *(keys.rated(), keys.rated_whole(), keys.rooms_whole()),
+        *(keys.rated(), keys.rated_whole(), keys.rooms_whole(), keys.schema()),
         *(keys.deadlines_whole(), keys.finished_whole()),
         *(keys.heartbeats(), keys.all_grants(), keys.grants_announced()),
         *(make(tag) for make in of_tags for tag in tags),

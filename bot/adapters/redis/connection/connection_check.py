@@ -26,6 +26,8 @@ class DatabaseProblem:
     ``reason``): it has no such user, or gives that user no rights, ``database-keeps-nothing``
     (``where``, ``reason``): it answers and refuses writes, ``database-foreign-key`` (``where``,
     ``key``, ``found``, ``expected``: types of values): another program's data is under our key,
+    ``data-older`` and ``data-older-folder`` (``where``): a build before version 1.0 wrote the data,
+    ``data-newer`` (``where``): a newer version did,
     ``data-folder-unusable`` (``folder``, ``reason``), ``database-start-failed`` (``program``,
     ``reason``, ``log``), ``database-silent`` (``pid``, ``log``): the server lives and does not
     answer, ``database-log-damaged`` (``file``, ``whole``, ``size``): commands stand behind the

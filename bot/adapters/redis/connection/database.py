@@ -18,6 +18,7 @@ from redis.exceptions import (
     ResponseError,
 )
 
+from bot.adapters.redis.checks.data_age import DataAge, find_age, record_schema
 from bot.adapters.redis.checks.durability import Durability, durability
 from bot.adapters.redis.checks.foreign_keys import ForeignTypeError, first_foreign
 from bot.adapters.redis.connection import keys
@@ -97,6 +98,27 @@ class Database:
         except (RedisError, RedisClusterException, OSError) as error:
             return self.problem(error)
         return None if found is None else self.problem(found)
+
+    async def schema_problem(
+        self, folder: Path, *, records: bool = False
+    ) -> DatabaseProblem | None:
+        """Why this program cannot read the data here. ``folder`` is that of the embedded database.
+        With ``records``, a new database gets this program's schema number."""
+        try:
+            age = await find_age(self.client)
+            if records and age is DataAge.UNKNOWN:
+                await record_schema(self.client)
+        except (RedisError, RedisClusterException, OSError) as error:
+            return self.problem(error)
+        data = {"where": str(folder) if self.embedded else self.place}
+        match age:
+            case DataAge.OLDER:
+                id = "data-older-folder" if self.embedded else "data-older"
+                return DatabaseProblem(id, data)
+            case DataAge.NEWER:
+                return DatabaseProblem("data-newer", data)
+            case _:
+                return None
 
     async def durability(self) -> Durability:
         """Whether it keeps what it has accepted, by its own configuration."""

@@ -273,6 +273,11 @@ rooms_visited = _under_tag("vis")
 """Sorted set: rooms of a partition that have a log, by their last visit."""
 
 
+def schema() -> str:
+    """Hash: under ``schema``, the number of the schema with which this database began."""
+    return tagged("schema", "sc")
+
+
 def rooms_whole() -> str:
     """String: that all rooms that have a log stand there; deleting it makes the next start look
     again."""

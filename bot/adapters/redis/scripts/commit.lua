@@ -72,9 +72,8 @@ else
   known = redis.call('SET', event, step.fingerprint .. after, 'NX', 'GET', 'PX', step.remember)
 end
 if known then
-  -- An older program kept more behind the version.
   local same = string.sub(known, 1, 16) == step.fingerprint
-  return same and 'KNOWN ' .. string.match(known, '^%d+', 17) or 'MISUSE'
+  return same and 'KNOWN ' .. string.sub(known, 17) or 'MISUSE'
 elseif refusal or done then
   return refusal or 'KNOWN ' .. version
 end

@@ -207,7 +207,7 @@ class RedisOutbox:
         """A stream; then perhaps the entry, its version and its match."""
         stream, *rest = told.split(" ", 3)
         if stream not in self._streams:
-            # An older program wrote it, to where it stands in its eyes.
+            # A process with other partition tags wrote it.
             self._gathering.look_again()
             news.read(news.streams)
         elif not rest:

@@ -37,8 +37,7 @@ _STRICT = ConfigDict(strict=True)
 
 @dataclass(frozen=True)
 class MessageEntry:
-    """A person's message. ``name`` is as the person wrote it; of a ``user`` in the first logs only
-    what follows the room is known (``/anna``)."""
+    """A person's message. ``name`` is as the person wrote it."""
 
     __pydantic_config__ = _STRICT
     user: Annotated[UserId, Field(alias="u")]
@@ -50,11 +49,11 @@ class MessageEntry:
 
 @dataclass(frozen=True)
 class PostEntry:
-    """The bot's message, in the ``language`` in which it was posted; the first logs have plain
-    text in none. ``mention`` is the player whose move it waits for, ``calls`` are the people whom
-    it calls (None: that one). ``reply_to`` is the number of the message that it answers,
-    ``instead`` that of the one that it has become; 0: none. ``fleeting`` is as in `Post`, and what
-    only calls people is that, too. ``only`` is the `tag` of the one person whom it concerns."""
+    """The bot's message, in the ``language`` in which it was posted. ``mention`` is the player
+    whose move it waits for, ``calls`` are the people whom it calls (None: that one). ``reply_to``
+    is the number of the message that it answers, ``instead`` that of the one that it has become; 0:
+    none. ``fleeting`` is as in `Post`, and what only calls people is that, too. ``only`` is the
+    `tag` of the one person whom it concerns."""
 
     __pydantic_config__ = _STRICT
     words: Annotated[PartsField, Field(alias="w")]

@@ -28,8 +28,8 @@ from bot.language.vocabulary import is_ordinary
 from bot.service.accounts.personal_data import LEFT
 
 _AS_A_PLAYER = r"(?= \((?:Black|White|czarne|białe)\)|\])"
-"""Behind a name that can only be a player's: their colour, in the words of the first logs, or the
-end of a property of a record."""
+"""Behind a name that can only be a player's: their colour, or the end of a
+property of a record."""
 _MARK = re.compile(r"#[a-z]+")
 """How a game is named in a text."""
 
@@ -50,8 +50,8 @@ def without(
 
 @dataclass(frozen=True)
 class _Eraser:
-    """``rename`` puts something else in the place of their names in plain text, as the first logs
-    have it; it is asked only where a game of theirs is told of."""
+    """``rename`` replaces their names in plain text; it is called only where a text is about a game
+    of theirs."""
 
     keys: Collection[str]
     departure: ForgottenPerson

@@ -24,23 +24,14 @@ def shape(what: diagram.Picture | diagram.Chart | None) -> PictureSize:
     return SQUARE if what is None else size(what)
 
 
-def read_shape(fields: list[int] | None) -> PictureSize:
-    """A shape out of a log."""
-    if not fields:
-        return SQUARE
-    width, height = map(int, fields)
-    return width, height
-
-
 def coordinates(of: diagram.Coordinates) -> str:
     """The word for coordinates; empty for the usual ones."""
     return "" if of is diagram.Coordinates.WESTERN else of.value
 
 
-def read_coordinates(fields: Mapping[str, Any]) -> diagram.Coordinates:
-    """The inverse. ``bare`` is what there was when boards had them or had none."""
-    usual = diagram.Coordinates.NONE if fields.get("bare") else diagram.Coordinates.WESTERN
-    return _COORDINATES.get(fields.get("co", ""), usual)
+def read_coordinates(word: str) -> diagram.Coordinates:
+    """The inverse of `coordinates`; an unknown word gives the usual ones."""
+    return _COORDINATES.get(word, diagram.Coordinates.WESTERN)
 
 
 def encode(what: diagram.Picture | diagram.Chart | None) -> list[Any] | dict[str, Any] | None:
@@ -120,7 +111,7 @@ def _diagram(fields: Mapping[str, Any]) -> diagram.Diagram:
         variations=_stones(fields, "variations"),
         filled=_stones(fields, "filled"),
         ownership={_point(at): float(owned) for at, owned in fields.get("ownership", {}).items()},
-        coordinates=read_coordinates(fields),
+        coordinates=read_coordinates(fields.get("co", "")),
     )
 
 

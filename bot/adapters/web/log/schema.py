@@ -1,7 +1,7 @@
 """The schema of a room's log: compact JSON, one text for each record.
 
-What the bot said stands there as data, people by their ids. What an older program wrote is read as
-well (`bot.adapters.web.log.first_schema`), and written anew only where a person is forgotten.
+Each record has the number of its schema (``v``) and its kind (``k``). The bot's posts are stored as
+data, people by their ids.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Annotated, Any
 
 from pydantic import Discriminator, Tag, TypeAdapter
 
-from bot.adapters.web.log import entries, first_schema
+from bot.adapters.web.log import entries
+from bot.service.schema import FIRST_SCHEMA, SCHEMA
 
 _KINDS: dict[type[entries.LogRecord], str] = {
     entries.MessageEntry: "said",
@@ -29,7 +30,11 @@ _KINDS: dict[type[entries.LogRecord], str] = {
 
 
 def _kind(record: Any) -> str | None:
-    return record.get("k") if isinstance(record, dict) else _KINDS.get(type(record))
+    if not isinstance(record, dict):
+        return _KINDS.get(type(record))
+    schema = record.get("v")
+    known = isinstance(schema, int) and FIRST_SCHEMA <= schema <= SCHEMA
+    return record.get("k") if known else None
 
 
 _RECORD: Any = Annotated[
@@ -41,23 +46,14 @@ _ENTRY: TypeAdapter[entries.LogRecord] = TypeAdapter(_RECORD)
 def encode(record: entries.LogRecord) -> str:
     """The text for the log; fields that say nothing are left out."""
     fields = _ENTRY.dump_python(record, mode="json", by_alias=True, exclude_defaults=True)
-    whole = {"k": _KINDS[type(record)], **fields}
+    whole = {"v": SCHEMA, "k": _KINDS[type(record)], **fields}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 
 def decode(entry: str) -> entries.LogRecord | None:
-    """The record, or None if a newer program wrote a kind that this one does not know.
-
-    A damaged entry gives None as well: one bad line must not close the room.
-    """
+    """The record; None if it is damaged or of another schema: one such entry must not close the
+    room."""
     try:
         return _ENTRY.validate_json(entry)
-    except (KeyError, TypeError, ValueError):  # as pydantic's own
-        return _of_first_schema(entry)
-
-
-def _of_first_schema(entry: str) -> entries.LogRecord | None:
-    try:
-        return first_schema.read(json.loads(entry))
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
+    except (KeyError, TypeError, ValueError):  # pydantic's own errors included
         return None

@@ -124,13 +124,11 @@ def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) 
 
 
 class _Parts(Model):
-    """Headline, lines, details, footer, and whom it awaits. Older programs wrote the footer as
-    lines, ``f``."""
+    """Headline, lines, details, footer, and whom it awaits."""
 
     h: WordingField = ""
     l: tuple[WordingField, ...] = ()  # noqa: E741
     d: tuple[WordingField, ...] = ()
-    f: tuple[WordingField, ...] = ()
     b: tuple[WordingField, ...] = ()
     a: WordingField = ""
 
@@ -146,7 +144,7 @@ class _Look(Model):
 def _read_look(kept: _Look) -> Look:
     if kept == _Look():
         return USUAL_LOOK
-    return Look(kept.th, picture_schema.read_coordinates({"co": kept.co}), language=kept.la)
+    return Look(kept.th, picture_schema.read_coordinates(kept.co), language=kept.la)
 
 
 def _write_look(look: Look) -> _Look:
@@ -165,8 +163,7 @@ def _write_ref(ref: PostRef) -> tuple[Any, ...]:
 
 
 def _read_parts(kept: _Parts) -> text.Parts:
-    """What an older program wrote is told in the same order as by that program."""
-    return text.Parts(kept.h, kept.l, (*kept.d, *kept.f), kept.b, kept.a)
+    return text.Parts(kept.h, kept.l, kept.d, kept.b, kept.a)
 
 
 def _write_parts(said: text.Parts) -> _Parts:
