@@ -31,7 +31,7 @@ _TYPES = {
 ICON = "icon.svg"
 FOLDERS = ("board", "calls", "kit", "people", "stage", "talk", "tried")
 _PARTS = (
-    *("name", "url", "point", "points", "what", "key"),
+    *("name", "url", "point", "points", "what", "key", "line"),
     *("count", "days", "hours", "minutes", "time"),
 )
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
