@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.conversation.posts.callbacks import is_mark
 from tests.end_to_end.program import Person, Program, people
+from tests.patience import PATIENCE
 
 Message = dict[str, Any]
 Step = tuple[str, str, str]
@@ -44,12 +47,21 @@ class Stage:
             message = on or await self._offering("label", label)
             ids = [choice["id"] for choice in message["choices"] if choice["label"] == label]
             done = await person.choose(message["id"], ids[0])
+            if is_mark(ids[0]):
+                return await self._counted(done)
         elif (emoji := what.removeprefix("-")) and not emoji.isascii() and len(emoji) <= 2:
             message = on or await self._offering("emoji", emoji)
             done = await person.react(message["id"], emoji, remove=what.startswith("-"))
         else:
             done = await person.say(self._named(what), **({"reply_to": on["id"]} if on else {}))
         return await self._told(done)
+
+    async def _counted(self, mark: str) -> str:
+        """The count that follows a mark; it is posted once no other mark has come for a moment."""
+        async with asyncio.timeout(PATIENCE):
+            while not (told := await self._told(mark)):  # noqa: ASYNC110  no bell
+                await asyncio.sleep(0.05)
+        return told
 
     async def lines(self, who: str, lines: Iterable[str]) -> list[str]:
         """The first line of the answer to each of these."""
