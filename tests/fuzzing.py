@@ -80,6 +80,7 @@ async def fuzz_async(
 def _run(what: st.SearchStrategy[T], act: Callable[[T], None], examples: int) -> None:
     @settings(
         max_examples=examples,
+        # Short runs repeat their examples, so none fails by chance; the soak tries new ones.
         derandomize=examples == SHORT,
         database=None,
         suppress_health_check=[*HealthCheck],

@@ -35,7 +35,7 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
             (page, words, 7 * DAY, clock.CHALLENGE_EXPIRES_AFTER)
             for page, words in (
                 (f"{MANUAL}/challenges.md", "Without an answer it is off after a week"),
-                ("bot/decisions/204-challenges.md", "A challenge is off after a week"),
+                ("bot/decisions/09-challenges.md", "A challenge is off after a week"),
                 (f"{LOCALES}/en.ftl", "After a week without an answer it is off"),
                 (f"{LOCALES}/pl.ftl", "Po tygodniu bez odpowiedzi wyzwanie wygasa"),
             )
@@ -92,7 +92,7 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
                 (f"{MANUAL}/records.md", "as a file of up to 1 MB"),
                 (f"{MANUAL}/http.md", "a file 1 MB (1,000,000 bytes before Base64)"),
                 ("bot/adapters/web/page/talk/files.js", "const MOST_BYTES = 1_000_000;"),
-                ("bot/decisions/403-records-that-people-bring.md", "1 MB of bytes before decoding"),
+                ("bot/decisions/19-imported-records.md", "1 MB of bytes before decoding"),
                 (f"{LOCALES}/en.ftl", "a game record has up to 1 MB"),
                 (f"{LOCALES}/en.ftl", "(.sgf, .gib or .ngf, up to 1 MB)"),
                 (f"{LOCALES}/en.ftl", "as .sgf, .gib or .ngf, up to 1 MB"),
@@ -109,7 +109,7 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
                     "more than 2,000 moves and variations, or 64 kB of text",
                 ),
                 (
-                    "bot/decisions/403-records-that-people-bring.md",
+                    "bot/decisions/19-imported-records.md",
                     "2,000 moves and variations and 64 kB of text",
                 ),
             )
@@ -119,7 +119,7 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
             for page, words in (
                 ("deploy/browser-room.md", "files, of one address | 32 MB | 32 MB a day"),
                 (
-                    "bot/decisions/532-bytes-that-people-bring.md",
+                    "bot/decisions/19-imported-records.md",
                     "hands over 32 MB of files a day",
                 ),
             )

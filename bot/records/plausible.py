@@ -9,7 +9,7 @@ likelihoods are comparable.
 Characters and probabilities were chosen by hand and tuned on ``NAMES`` and ``COMMENTS`` of
 ``tests/test_record_charset.py``. ``test_most_names`` evaluates them on held-out names,
 ``tests/data/names-by-encoding.txt``; only the rule about "øy" in `_is_unlikely_pair` was tuned on
-these. Decision 403 has the figures.
+these. Decision 19 has the figures.
 """
 
 from __future__ import annotations

@@ -46,6 +46,7 @@ class InlineChallenges:
 
     async def chosen(self, result: ChosenInlineResult) -> None:
         """A challenge was sent. Telegram tells so only where its feedback is switched on."""
+        # The game is made at once, so that its sender can withdraw it.
         challenge = self.signer.read(result.result_id)
         if (
             challenge is not None

@@ -68,6 +68,7 @@ class PageFiles:
         if only:
             self._files = {name: self._files[name] for name in only}
         if _SCRIPT in self._files:
+            # Fifty modules took a fifth of a browser's time until a reader was in.
             script = bundled(_SCRIPT, lambda name: self._files[name].decode())
             self._files[_SCRIPT] = script.encode()
         told = (name.encode() + content for name, content in sorted(self._files.items()))

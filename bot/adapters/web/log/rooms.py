@@ -42,6 +42,7 @@ from bot.service.ports.stores import People, RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 
+# With 64 rooms, each line in a further room read that room's whole log again.
 ROOMS_KEPT = 4_000
 BYTES_KEPT = 128 * 1024 * 1024
 """About what the rooms kept take in memory: a thousand with 120 messages each."""

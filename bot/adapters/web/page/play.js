@@ -1,5 +1,7 @@
 // The way into a game: with whom, on which terms, or else by a link, against a program, or to learn.
 // It stands in an empty room, and in a dialog in one where people have talked.
+// The offer is typed into the room with all terms: others learn the command, and a room may have
+// other defaults.
 
 import { $, icon, make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";

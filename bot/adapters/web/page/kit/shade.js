@@ -12,6 +12,7 @@ export class Shade {
       .map((rule) => ({ rule, asked: rule.media.mediaText }));
   }
 
+  // Rewriting the media queries leaves each rule for dark systems in one place.
   show(isDark) {
     for (const { rule, asked } of this.rules) {
       rule.media.mediaText = asked.replace(ASKED, isDark ? ALWAYS : NEVER);
