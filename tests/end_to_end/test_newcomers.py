@@ -8,13 +8,13 @@ from tests.end_to_end.program import Program, people
 
 FIRST = {
     "hi": "What would you like to do?",
-    "how do I play": "the course is under Alone with Nigiri",
+    "how do I play": "The course is for you alone",
     "help me": "What would you like to do?",
     "computer": "no program here to play against",
     "start": "What would you like to do?",
     "?": "What would you like to do?",
     "cześć": "Co chcesz zrobić?",
-    "jak grać": "kurs jest u góry",
+    "jak grać": "Kurs jest tylko dla Ciebie",
     "pomocy": "Co chcesz zrobić?",
     "komputer": "Nie ma tu programu",
 }

@@ -59,7 +59,7 @@ rules-which = Type “rules” for the rules in short, or “rules 9” for one 
 rules-list = The fourteen articles of the rules. Tap a number, or type for example “rules 9”.
 
 error-learn-in-private = { $platform ->
-    [web] Others read along here. Tap the button: the course is under Alone with Nigiri, at the top.
+    [web] The course is for you alone: it is under Alone with Nigiri, at the top. Tap the button to go there.
     [discord] Others read along here. Tap the button, or type { SLASH("go", "learn") }: only you will see it.
    *[telegram] Others read along here. Tap the button, and go on in our private chat.
 }

@@ -59,7 +59,7 @@ rules-which = Napisz „zasady”, żeby zobaczyć zasady w skrócie, albo „za
 rules-list = Czternaście artykułów zasad. Stuknij numer albo napisz na przykład „zasady 9”.
 
 error-learn-in-private = { $platform ->
-    [web] Tutaj czytają też inni. Stuknij przycisk: kurs jest u góry, pod Sam na sam z Nigiri.
+    [web] Kurs jest tylko dla Ciebie: u góry, pod Sam na sam z Nigiri. Stuknij przycisk, żeby tam przejść.
     [discord] Tutaj czytają też inni. Stuknij przycisk albo napisz { SLASH("go", "learn") }: kurs zobaczysz tylko Ty.
    *[telegram] Tutaj czytają też inni. Stuknij przycisk, a dalej pójdziemy w naszym prywatnym czacie.
 }
