@@ -172,12 +172,11 @@ class Questions:
         return context.show(Post(context.key, said, choices=buttons, ref=match_buttons.ref(loaded)))
 
     async def mark_letters(
-        self,
-        _: RequestContext,
-        loaded: LoadedMatch,
-        want: requests.MarkLetters,
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.MarkLetters
     ) -> HandlerResult:
         match, proposal = loaded.match, loaded.match.proposal
+        if loaded.side_of(context.incoming.user) is None:
+            return Refusal("not-your-game")
         if match.phase is not Phase.AGREEMENT or proposal is None:
             return Refusal("not-counting")
         chains = lettered_chains(match.game.board, proposal)
