@@ -175,7 +175,7 @@ def test_cutting_opens_nothing(text: str, most: int) -> None:
 def test_whatever_people_are_called(first: str, second: str) -> None:
     """Two names of any kind beside each other make no mark together."""
     told = words("en")
-    for id in ("challenge-to", "game-moved", "seat"):
+    for id in ("challenges", "game-moved", "seat"):
         variables = messages("en")[id]
         names = iter([first, second, first])
         shown = told.text(id, **{variable: next(names) for variable in variables})
