@@ -160,6 +160,8 @@ async def test_the_rest_of_something_long(browser: Browser, place: Place) -> Non
     await expect(scroll).to_have_js_property("scrollTop", begun + 60)
     await tab.page.mouse.click(180, 180)
     aimed = await message.locator(".play").text_content()
+    # Until then it would be the second tap of a double tap.
+    await expect(message.locator(".goban [aria-disabled]")).to_have_count(0)
     await tab.page.mouse.click(180, 180)
     (heard,) = await place.bot.hears(1)
     assert aimed == say("en", "page-answer", {"point": heard.text})
