@@ -87,5 +87,5 @@ def _told(shown: Shown) -> list[str]:
     elif isinstance(shown.what, Sheet) and shown.of:
         told.append(shown.what.heading)
     if shown.language:
-        told.append(_LABELS.text(f"label-language-{shown.language}"))
+        told.append(shown.language.upper())
     return told

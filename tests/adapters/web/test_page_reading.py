@@ -55,6 +55,6 @@ async def test_a_long_answer_is_read_from_its_beginning(browser: Browser, place:
     said = await tab.sees("All commands")
     await expect(said.locator(".line").first).to_be_in_viewport(ratio=1)
     await expect(said.locator(".line").last).not_to_be_in_viewport()
-    await tab.write("word\n" * 60 + "end")
+    await tab.write("word\n" * 60 + "last")
     await expect(tab.page.locator("li.own:not(.pending) .tools")).to_have_count(1)
     await expect(tab.page.locator("li.own .tools")).not_to_be_in_viewport()
