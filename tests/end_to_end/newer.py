@@ -32,5 +32,5 @@ if __name__ == "__main__":
     from bot.app.cli import main
 
     # An older program skips room entries of a newer schema, so its rooms would miss these posts.
-    room_schema.SCHEMA = schema.FIRST_SCHEMA
+    vars(room_schema).update(SCHEMA=schema.FIRST_SCHEMA)
     sys.exit(main())
