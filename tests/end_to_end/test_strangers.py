@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.web.admission import limits
+from bot.language.grammar.private_lines import privacy_of
 from bot.service.match.loaded import LoadedMatch
 from tests.end_to_end.clubs import CHATS, Club, club
 from tests.end_to_end.strangers import STRANGER, InBrowser, stranger_in
@@ -65,6 +66,8 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
     done += await stranger.presses() + await stranger.brings()
     for line in said:
         for text in (f"{room.bot} {line}", f"{room.bot} {line} #{game}"):
+            if isinstance(stranger, InBrowser) and privacy_of(text, addressed=True):
+                continue  # the room does not publish it
             await room.write(STRANGER, text, about)
             await club.door.of(STRANGER)
         await stranger.note(STRANGER, f"{line} #{game}")
