@@ -7,6 +7,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+from structlog.testing import capture_logs
 
 from bot.adapters.web.http import room_api
 from bot.adapters.web.http.room_server import WebSettings
@@ -187,6 +188,28 @@ async def test_a_late_announcement_is_not_waited_for_for_ever(site: Site, visito
     said = await visitor.say("Anna", "pass")
     assert 200 == said.status
     assert 0.4 < clock() - start
+
+
+@pytest.mark.parametrize(
+    ("choice", "waits"), [("dead:bamoku:1:D4", False), ("agree:bamoku:1:", True)]
+)
+async def test_a_mark_does_not_wait_for_its_count(
+    site: Site, visitor: Visitor, choice: str, waits: bool
+) -> None:
+    """A count is posted once no mark has come for a moment, so a call that marks a chain returns
+    before that. A call that agrees waits for the announcement."""
+
+    async def commit(_incoming: Incoming) -> Answer:
+        return Answer(game_id="bamoku", version=6)
+
+    post = Post("count", "Count 1", choices=(Choice(choice, "A"),), ref=PostRef("bamoku", 5, 1))
+    asked = (await site.rooms.post("web:lobby", post)).message
+    site.conversation.answer = commit
+    with capture_logs() as log:
+        body = {"user": "Anna", "message_id": asked, "choice": choice}
+        done = await visitor.post("/api/rooms/lobby/choices", body)
+    assert 200 == done.status
+    assert waits == any(line["event"] == "not-yet-announced" for line in log)
 
 
 async def test_an_older_announcement_does_not_count(site: Site, visitor: Visitor) -> None:
