@@ -10,9 +10,9 @@ from bot.conversation.analysis import proofs
 from bot.records.reader import RecordReader
 from bot.service.engines.engine import Engine
 from bot.service.engines.prover import Prover
+from bot.service.ids import RecordId
 from bot.service.match.events import Nigiri
 from bot.service.ports.dead_stones import DeadStonesAdvisor, SecondOpinion
-from bot.service.ports.records import RecordId
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 
 

@@ -29,7 +29,7 @@ from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings
 from bot.conversation.platform.checkup import Checkup
 from bot.language.translations import Words
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 _DATABASE_SECONDS = _TOKEN_SECONDS = _RIGHTS_SECONDS = 4.0
 _SLOW_MS = 50.0

@@ -14,7 +14,7 @@ from typing import cast
 from bot.language.numeric_points import name_point
 from bot.rules.points import COLUMNS, Colour, Point, format_point
 from bot.service.accounts.personal_data import LEFT
-from bot.service.ports.stores import UserId
+from bot.service.ids import UserId
 
 LONGEST_NAME = 32
 COMMA = ", "

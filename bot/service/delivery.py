@@ -17,17 +17,16 @@ from typing import Protocol
 
 import structlog
 
+from bot.service.ids import GameId, RoomId
 from bot.service.match.events import Marked, Timed, TimeGranted
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.stores import (
-    GameId,
     MatchStore,
     Meta,
     Notice,
     Outbox,
     RoomBusy,
-    RoomId,
     RoomUnavailable,
     RoomYields,
     StoredMatch,

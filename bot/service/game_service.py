@@ -19,6 +19,7 @@ from bot.service.accounts.identities import Identities
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY
 from bot.service.concurrency import aside
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match import commands
 from bot.service.match.clock_transitions import NO_PAUSES, Pauses
 from bot.service.match.decide import decide
@@ -29,7 +30,7 @@ from bot.service.match.state import Match, Phase, Refusal
 from bot.service.matches import Matches
 from bot.service.ports.dead_stones import DeadStonesAdvisors
 from bot.service.ports.metrics import LoadOutcome
-from bot.service.ports.stores import Commit, GameId, MatchStore, RoomId, StoredMatch, UserId
+from bot.service.ports.stores import Commit, MatchStore, StoredMatch
 from bot.service.short_ids import game_id_for
 from bot.service.timekeeping.time_grants import TimeGrants, Timekeeping
 from bot.service.timekeeping.timeouts import Timeouts

@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.service.ids import GameId
 from bot.service.match.loaded import read
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.stores import GameId, StoredMatch
+from bot.service.ports.stores import StoredMatch
 
 
 class MatchReader(Protocol):

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.service.ids import GameId
 from bot.service.lru_dict import LruDict
-from bot.service.ports.stores import GameId, StoredMatch
+from bot.service.ports.stores import StoredMatch
 
 KEPT = 500
 """Matches of which the log is remembered, those read last: a long one takes 20 kB."""

@@ -10,13 +10,14 @@ from typing import NamedTuple
 import structlog
 
 from bot.service.accounts.identities import Group, Identities
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.known_logs import KnownLogs
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase
 from bot.service.ports.metrics import LoadOutcome
-from bot.service.ports.stores import GameId, MatchStore, RoomId, StoredMatch, UserId
+from bot.service.ports.stores import MatchStore, StoredMatch
 
 MOST_FINISHED = 300
 """So many finished games of a person or room are looked through."""

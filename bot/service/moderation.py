@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.commands import Order
 from bot.service.match.decide import decide_order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import GameId, Late, RoomId, UserId
+from bot.service.ports.stores import Late
 from bot.service.unit_of_work import (
     PreparedCommit,
     Result,

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from bot.rules.points import Colour
 from bot.service.game_service import BLOCKED, MOST_ROOMS, GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.events import Challenged, Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import GameId, RoomId, UserId
 from bot.service.unit_of_work import Done, Effect, PreparedCommit, intent, new_match
 
 MOST_ASKED = 8

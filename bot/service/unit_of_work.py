@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Generic, Protocol, TypeVar
 
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.events import Challenged, Event
 from bot.service.match.loaded import LoadedMatch, stepped
 from bot.service.match.log import UnreadableLog, encode
@@ -21,7 +22,6 @@ from bot.service.ports.stores import (
     Commit,
     Committed,
     Conflict,
-    GameId,
     GrantsPending,
     Late,
     MatchStore,
@@ -29,10 +29,8 @@ from bot.service.ports.stores import (
     Misuse,
     NoSeat,
     NoSuchGame,
-    RoomId,
     StoredMatch,
     UnknownSchema,
-    UserId,
 )
 from bot.service.schema import SCHEMA
 from bot.service.short_ids import game_id_for

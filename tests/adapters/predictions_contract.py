@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Mapping
 
 from bot.service.analysis.predictions import Prediction, PredictionStore, Revealed, Tally
-from bot.service.ports.stores import GameId, UserId
+from bot.service.ids import GameId, UserId
 
 LOBBY, SERVER, GAME = "web:lobby", "discord:guild:555", "bamoku"
 CARL, DORA, EVE = "web:lobby/carl", "discord:44", "web:lobby/eve"

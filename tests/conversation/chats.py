@@ -11,7 +11,7 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.posts.post import Answer, Choice, Post, Sent
 from bot.service.engines.engine import Engine
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 from tests.conversation.desk import Desk
 from tests.conversation.parts import PlainChat
 

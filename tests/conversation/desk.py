@@ -18,16 +18,9 @@ from bot.conversation.posts.post import Answer, Post, PostRef, Sent
 from bot.conversation.routing.router import Conversation
 from bot.service.engines.engine import ENGINE, Engine, engine_side, reply
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import (
-    Commit,
-    CommitResult,
-    GameId,
-    RoomId,
-    RoomUnavailable,
-    StoredMatch,
-    UserId,
-)
+from bot.service.ports.stores import Commit, CommitResult, RoomUnavailable, StoredMatch
 from bot.service.short_ids import LINK_CODES
 from tests.conversation.parts import PlainChat
 from tests.fakes.composition import BLANK, chance, composed

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.announcements.chat import GameRoomRequest, OpenedGame
 from bot.conversation.posts.post import Post, Sent
+from bot.service.ids import RoomId, UserId
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import RoomId, UserId
 from renderer.model.diagram import Picture
 
 

@@ -35,7 +35,7 @@ from bot.rules.points import Colour, Point, format_point
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.engines.prover import Proof
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_moderation import MANAGES, Authority

@@ -14,8 +14,8 @@ from bot.conversation.posts.post import CALL, Post
 from bot.conversation.posts.post_context import keep, kept
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY
+from bot.service.ids import RoomId
 from bot.service.match.events import Started, Timed
-from bot.service.ports.stores import RoomId
 from bot.service.timekeeping.time_settings import Calls
 from tests.conversation.calls import ASKED
 from tests.conversation.desk import ROOM, Desk

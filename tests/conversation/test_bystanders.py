@@ -9,7 +9,8 @@ import pytest
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer, Post
 from bot.language.translations import words
-from bot.service.ports.stores import GameId, StoredMatch
+from bot.service.ids import GameId
+from bot.service.ports.stores import StoredMatch
 from tests.conversation.corpus import rows
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.kept import Kept

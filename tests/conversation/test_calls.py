@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.conversation.posts.post import NEWS, Post
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 from tests.conversation.calls import ANSWERED, CALLS, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_moderation import act

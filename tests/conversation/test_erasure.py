@@ -13,8 +13,9 @@ from bot.conversation.kit.confirmations import ANSWER_MS
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.post import Post, Sent
 from bot.service.accounts.personal_data import LEFT
+from bot.service.ids import RoomId
 from bot.service.match.state import Phase
-from bot.service.ports.stores import RoomId, RoomUnavailable
+from bot.service.ports.stores import RoomUnavailable
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 from tests.patience import PATIENCE

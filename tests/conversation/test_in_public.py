@@ -15,7 +15,7 @@ from bot.conversation.posts.post import Answer, Post
 from bot.language.commands.catalogue import COMMANDS
 from bot.service.accounts.identities import digest_of
 from bot.service.clocks.clock import DAY
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 from bot.service.short_ids import link_code
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import said

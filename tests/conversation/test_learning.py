@@ -16,7 +16,7 @@ from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.rules.points import Point, format_point
 from bot.service.accounts.course_progress import ProgressStore
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 from renderer.model.diagram import Coordinates, Mark
 from tests.conversation.chats import IDS
 from tests.conversation.pupil import Pupil, board, fits, of_kind, presses

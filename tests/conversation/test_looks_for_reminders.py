@@ -12,8 +12,9 @@ from structlog.testing import capture_logs
 from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import LOOK_AGAIN, ReminderSender
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
+from bot.service.ids import GameId
 from bot.service.match.state import Phase
-from bot.service.ports.stores import GameId, StoredMatch, StoreUnavailableError
+from bot.service.ports.stores import StoredMatch, StoreUnavailableError
 from bot.service.timekeeping.time_settings import SETTING
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.test_time import ms

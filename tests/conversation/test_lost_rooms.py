@@ -13,7 +13,8 @@ from bot.conversation.posts.post import Post, Sent
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
-from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable
+from bot.service.ids import RoomId
+from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from bot.service.timekeeping.time_settings import TimeSettings
 from tests.conversation.desk import ROOM, Desk
 

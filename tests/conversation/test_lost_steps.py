@@ -17,7 +17,8 @@ from bot.language.translations import words
 from bot.language.words.match.lost import MOST, lost_moves
 from bot.rules.game import Move
 from bot.rules.points import Colour, Point
-from bot.service.ports.stores import GameId, RoomBusy, RoomId, StoreUnavailableError
+from bot.service.ids import GameId, RoomId
+from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 from tests.conversation.desk import ROOM, Desk
 from tests.patience import PATIENCE
 

@@ -10,8 +10,8 @@ import pytest
 from bot.conversation.posts.post import Answer
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR
+from bot.service.ids import RoomId
 from bot.service.match.state import Phase
-from bot.service.ports.stores import RoomId
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.posts import content_of
 

@@ -17,8 +17,9 @@ from bot.conversation.posts.post_context import (
     reworded,
 )
 from bot.conversation.posts.replay_position import ReplayPosition
+from bot.service.ids import RoomId
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.stores import RoomId, StoreUnavailableError
+from bot.service.ports.stores import StoreUnavailableError
 from renderer.model.diagram import Diagram
 from tests.conversation.desk import ROOM as LOBBY
 from tests.conversation.desk import Desk

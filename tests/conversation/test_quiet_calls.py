@@ -14,8 +14,9 @@ from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer, Post, Sent
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, HOUR
+from bot.service.ids import GameId, RoomId
 from bot.service.ports.scheduler import Claim
-from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoreUnavailableError
+from bot.service.ports.stores import RoomUnavailable, StoreUnavailableError
 from bot.service.timekeeping.time_settings import SETTING, Calls, TimeSettings, decode, encode
 from tests.conversation.calls import CALLS, START, STOPPED
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats

@@ -8,7 +8,8 @@ import pytest
 
 from bot.conversation.posts.post import Post, Sent
 from bot.service.clocks.clock import HOUR
-from bot.service.ports.stores import RoomBusy, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import RoomBusy
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.fakes.memory.heartbeats import MemoryHeartbeats
 

@@ -8,7 +8,7 @@ from bot.conversation.archive import game_search
 from bot.conversation.posts.post import Answer
 from bot.service import matches
 from bot.service.clocks.clock import DAY
-from bot.service.ports.stores import GameId
+from bot.service.ids import GameId
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk
 from tests.incoming import meant

@@ -17,8 +17,9 @@ from bot.conversation.posts.post import Answer, Post, Sent
 from bot.language.text import people_in
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR
+from bot.service.ids import RoomId
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import RoomBusy, RoomId
+from bot.service.ports.stores import RoomBusy
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, Killed, said
 

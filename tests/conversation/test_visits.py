@@ -9,7 +9,7 @@ import pytest
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Answer
-from bot.service.ports.stores import GameId
+from bot.service.ids import GameId
 from tests.conversation.desk import ROOM, Desk, said
 
 ELSEWHERE = "web:elsewhere"

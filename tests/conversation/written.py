@@ -19,7 +19,7 @@ from bot.language.text import Joined, Points, Span, Text
 from bot.language.text import Person as Named
 from bot.rules.points import Point, format_point
 from bot.service.clocks.clock import HOUR
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 from tests.conversation.desk import ROOM
 
 if TYPE_CHECKING:

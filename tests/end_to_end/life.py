@@ -14,9 +14,10 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.rules.outcome import format_outcome
+from bot.service.ids import GameId
 from bot.service.match.log import decode
 from bot.service.match.state import Match, fold
-from bot.service.ports.stores import GameId, Meta
+from bot.service.ports.stores import Meta
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import ASKED, DIES, LOOKED, MovedProgram

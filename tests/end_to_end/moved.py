@@ -21,8 +21,8 @@ from bot.conversation.accounts.reminders import ReminderSender
 from bot.conversation.announcements import calling
 from bot.conversation.announcements.calling import Calling
 from bot.service.background.deadlines import Sweep
+from bot.service.ids import GameId
 from bot.service.ports.scheduler import Claim
-from bot.service.ports.stores import GameId
 from tests.adapters.redis.moved import MovedStore, heartbeats_too, on_the_keys_time
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram import hurry

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from bot.conversation.posts.callbacks import parse_choice
-from bot.service.ports.stores import GameId
+from bot.service.ids import GameId
 from tests.end_to_end.program import Person as WebPerson
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.model import Message as DiscordMessage

@@ -18,7 +18,8 @@ from bot.adapters.redis.connection.embedded import SOCKET
 from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.program import Program
 from bot.conversation.platform.board_page import BoardVisitor
-from bot.service.ports.stores import GameId, StoredMatch
+from bot.service.ids import GameId
+from bot.service.ports.stores import StoredMatch
 from tests.adapters.web.board_site import Visitor
 from tests.end_to_end.in_process import running
 from tests.end_to_end.program import people, start_game

@@ -7,8 +7,8 @@ import asyncio
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
+from bot.service.ids import GameId
 from bot.service.match.state import Phase
-from bot.service.ports.stores import GameId
 from tests.end_to_end.life import Life
 from tests.end_to_end.tables import Told, newest
 

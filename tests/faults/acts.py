@@ -18,9 +18,9 @@ from bot.language.line import Problem
 from bot.language.text import Text
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.state import Refusal
 from bot.service.ports.records import game_record_id
-from bot.service.ports.stores import GameId, RoomId, UserId
 from tests.conversation.desk import ROOM, Desk
 
 TABLE = Path(__file__).with_name("acts.txt")

@@ -17,10 +17,11 @@ from bot.app import backends
 from bot.app.backends import redis_backends
 from bot.rules.outcome import Outcome
 from bot.service.clocks.clock import DAY, HOUR, PerMove
+from bot.service.ids import GameId
 from bot.service.match.commands import AcceptChallenge
 from bot.service.match.events import Colours, Terms, TimeGranted
 from bot.service.match.loaded import LoadedMatch, read
-from bot.service.ports.stores import GameId, Meta
+from bot.service.ports.stores import Meta
 from bot.service.unit_of_work import Done
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW, MovedStore, heartbeats_too, on_the_keys_time

@@ -21,9 +21,10 @@ from bot.adapters.telegram.inbound import worker
 from bot.adapters.telegram.inbound.updates import is_press, lane
 from bot.adapters.telegram.inbound.worker import TRIES, Answering, Worker
 from bot.service.delivery import Delivery, PostReceipt, Tell
+from bot.service.ids import GameId, RoomId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import decode
-from bot.service.ports.stores import Committed, GameId, RoomId, StoredMatch
+from bot.service.ports.stores import Committed, StoredMatch
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import new, step
 from tests.patience import PATIENCE

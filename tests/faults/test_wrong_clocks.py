@@ -18,6 +18,7 @@ from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR, PerMove
+from bot.service.ids import GameId
 from bot.service.match.events import (
     Challenged,
     Colours,
@@ -30,7 +31,7 @@ from bot.service.match.events import (
 )
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.log import encode
-from bot.service.ports.stores import Commit, Committed, GameId
+from bot.service.ports.stores import Commit, Committed
 from bot.service.schema import SCHEMA
 from bot.service.short_ids import game_id_for
 from tests.adapters.redis.helpers import opened

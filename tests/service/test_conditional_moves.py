@@ -22,10 +22,11 @@ from bot.service.analysis.conditional_moves import (
     remaining_lines,
     without,
 )
+from bot.service.ids import GameId
 from bot.service.match.commands import Agree, AskUndo, Pass, Play, Refuse, Resign
 from bot.service.match.events import Played, Terms
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import Commit, CommitResult, Conflict, GameId
+from bot.service.ports.stores import Commit, CommitResult, Conflict
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore
 from tests.service.playing import BLACK, WHITE, do, play, point, points, started
 

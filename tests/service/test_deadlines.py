@@ -15,17 +15,12 @@ from bot.service.background import deadlines
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, PerMove
+from bot.service.ids import GameId
 from bot.service.match.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
 from bot.service.match.events import Challenged, Ended, Timed
 from bot.service.match.state import Match
 from bot.service.ports.scheduler import Claim
-from bot.service.ports.stores import (
-    Commit,
-    CommitResult,
-    GameId,
-    StoredMatch,
-    StoreUnavailableError,
-)
+from bot.service.ports.stores import Commit, CommitResult, StoredMatch, StoreUnavailableError
 from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
 from bot.service.unit_of_work import intent, new_match
 from tests.fakes.memory.stores import MemoryStore

@@ -13,15 +13,14 @@ import structlog
 
 from bot.service import delivery
 from bot.service.delivery import GATE_MS, PATIENCE, Delivery, PostReceipt, Tell
+from bot.service.ids import GameId, RoomId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import (
     Commit,
     Committed,
-    GameId,
     GateTaken,
     Notice,
     RoomBusy,
-    RoomId,
     RoomUnavailable,
     RoomYields,
     StoredMatch,

@@ -33,6 +33,7 @@ from bot.service.engines.engine_games import (
     MOST_GAMES,
     EngineGames,
 )
+from bot.service.ids import GameId, UserId
 from bot.service.match.commands import (
     Agree,
     AskNoResult,
@@ -52,14 +53,7 @@ from bot.service.match.events import Agreed, Colours, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase, Refusal, fold
 from bot.service.moderation import Moderation
-from bot.service.ports.stores import (
-    Commit,
-    CommitResult,
-    GameId,
-    StoredMatch,
-    StoreUnavailableError,
-    UserId,
-)
+from bot.service.ports.stores import Commit, CommitResult, StoredMatch, StoreUnavailableError
 from bot.service.rematches import Rematches
 from bot.service.unit_of_work import Done
 from tests.fakes.memory.stores import MemoryStore

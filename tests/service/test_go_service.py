@@ -10,6 +10,7 @@ import pytest
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service import game_service, unit_of_work
+from bot.service.ids import GameId, UserId
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
@@ -25,14 +26,7 @@ from bot.service.match.commands import (
 from bot.service.match.events import Played, Side, Terms
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import (
-    Commit,
-    CommitResult,
-    GameId,
-    StoreUnavailableError,
-    UnknownSchema,
-    UserId,
-)
+from bot.service.ports.stores import Commit, CommitResult, StoreUnavailableError, UnknownSchema
 from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import Done
 from tests.fakes.memory.stores import MemoryStore

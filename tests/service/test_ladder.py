@@ -16,12 +16,13 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
 from bot.service.accounts.personal_data import LEFT
 from bot.service.clocks.clock import DAY
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.commands import AcceptChallenge, Play, Resign
 from bot.service.match.events import Colours, Ended, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.ranks import ahead, rank_of, rating_of
 from bot.service.match.state import fold
-from bot.service.ports.stores import GameId, Meta, RoomId, UserId
+from bot.service.ports.stores import Meta
 from bot.service.ratings import rated_games
 from bot.service.ratings.glicko import RatedResult, Rating, updated
 from bot.service.ratings.ladder import (

@@ -16,10 +16,10 @@ from bot.service.background import deadlines
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, HOUR, MINUTE, Fischer
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, UserId
 from bot.service.match.commands import AcceptChallenge, Agree, Pass, Play
 from bot.service.match.events import TimeGranted
 from bot.service.match.state import Match
-from bot.service.ports.stores import GameId, UserId
 from bot.service.timekeeping.uptime import LONGEST, STALE, Uptime
 from bot.service.unit_of_work import Done
 from tests.fakes.composition import UNADVISED, chatless

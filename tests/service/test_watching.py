@@ -10,10 +10,11 @@ from structlog.testing import capture_logs
 
 from bot.rules.points import parse_point
 from bot.service.game_service import GameService
+from bot.service.ids import GameId
 from bot.service.match.commands import Play, Resign
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.metrics import LoadOutcome
-from bot.service.ports.stores import GameId, StoredMatch
+from bot.service.ports.stores import StoredMatch
 from bot.service.schema import SCHEMA
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.memory.backends import memory_backends

@@ -40,11 +40,12 @@ from bot.conversation.routing.router import Conversation
 from bot.service.background.leader import Leader
 from bot.service.backoff import Backoff
 from bot.service.concurrency import Work, side_by_side
+from bot.service.ids import RoomId, UserId
 from bot.service.match.state import Refusal
 from bot.service.ports.inbox import Lease
 from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.rate_limiter import RateLimiter
-from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
+from bot.service.ports.stores import RoomBusy, RoomUnavailable
 
 logger = structlog.get_logger(__name__)
 

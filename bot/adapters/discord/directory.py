@@ -13,8 +13,8 @@ from bot.adapters.discord.ids import number, user_id
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.language.arguments.name_words import words_of
 from bot.language.arguments.polish_names import base_forms
+from bot.service.ids import RoomId, UserId
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 PLATFORM = "discord"
 

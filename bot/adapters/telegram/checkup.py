@@ -20,7 +20,7 @@ from bot.conversation.platform.checkup import (
     look_at_each,
     shortened_reason,
 )
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 _NEEDED = ("can_send_messages", "can_send_photos", "can_send_documents")
 """https://core.telegram.org/bots/api#chatpermissions"""

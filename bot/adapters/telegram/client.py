@@ -37,11 +37,11 @@ from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.router import Conversation
 from bot.service.background.leader import Leader
 from bot.service.concurrency import Work
+from bot.service.ids import RoomId, UserId
 from bot.service.match.state import Refusal
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.rate_limiter import RateLimiter
-from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 

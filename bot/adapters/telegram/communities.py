@@ -13,7 +13,8 @@ from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
 from bot.adapters.telegram.ids import is_private, place, shelf
-from bot.service.ports.stores import People, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import People
 
 logger = structlog.get_logger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 PLATFORM = "telegram"
 

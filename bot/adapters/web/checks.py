@@ -19,7 +19,7 @@ from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
 from bot.language.translations import LANGUAGES
 from bot.records.limits import MAX_FILE_BYTES
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 from renderer.model.diagram import Pace
 
 BOT_NAME = "Nigiri"

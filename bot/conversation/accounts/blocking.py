@@ -13,9 +13,9 @@ from bot.language.text import joined, text
 from bot.language.words import identity_words
 from bot.service.accounts.blocks import MOST_BLOCKED
 from bot.service.game_service import GameService
+from bot.service.ids import UserId
 from bot.service.match.commands import DeclineChallenge
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import UserId
 
 
 @dataclass(eq=False)

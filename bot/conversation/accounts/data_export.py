@@ -23,8 +23,8 @@ from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import Group, Identities, LinkRequest, is_open
 from bot.service.accounts.personal_data import PersonalData
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.ports.board_sessions import BoardSessions
-from bot.service.ports.stores import GameId, RoomId, UserId
 from bot.service.ratings.rated_games import Ratings
 
 FILE_NAME = "nigiri-export.json"

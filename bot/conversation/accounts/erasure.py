@@ -27,12 +27,13 @@ from bot.language.words import identity_words
 from bot.service.accounts.identities import Group, alone, is_open
 from bot.service.accounts.personal_data import LEFT, PersonalData
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.commands import Command, DeclineChallenge, Resign
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase
-from bot.service.ports.stores import GameId, RoomId, UserId, everywhere
+from bot.service.ports.stores import everywhere
 from bot.service.ratings.rated_games import Ratings
 from bot.service.unit_of_work import Done
 

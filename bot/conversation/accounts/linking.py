@@ -32,9 +32,9 @@ from bot.service.accounts.identities import (
 )
 from bot.service.clocks.clock import MINUTE
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId, UserId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import RoomId, UserId
 from bot.service.short_ids import link_code
 
 _TAG = 8

@@ -25,10 +25,10 @@ from bot.language.line import Request
 from bot.language.text import Parts, Wording, joined, text
 from bot.language.words.time_settings import city, look_lines, time_setting_lines, zone_choice
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.board_sessions import BoardSessions
-from bot.service.ports.stores import RoomId
 
 MOST_GAMES = 20
 """As many as are listed to be chosen from."""

@@ -27,11 +27,12 @@ from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
 from bot.service.engines.engine import ENGINE
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
-from bot.service.ports.stores import GameId, RoomBusy, RoomId, RoomUnavailable, UserId
+from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from bot.service.timekeeping.reminders import reminder_times, who_is_waited_for
 from bot.service.timekeeping.time_settings import (
     LONGEST_LEAD,

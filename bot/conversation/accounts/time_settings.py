@@ -9,10 +9,10 @@ from datetime import date
 from bot.conversation.kit.incoming import Incoming
 from bot.language import own_settings
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId, UserId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.scheduler import Scheduler
-from bot.service.ports.stores import RoomId, UserId
 from bot.service.timekeeping import time_settings as chosen
 from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
 

@@ -24,10 +24,11 @@ from bot.rules.points import Point, format_point, is_on_board, parse_point
 from bot.service.concurrency import aside
 from bot.service.engines.prover import SECONDS, SECONDS_FOR_ALL, Proof, Prover, score_of
 from bot.service.game_service import GameService
+from bot.service.ids import GameId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import lettered_chains
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import GameId, StoreUnavailableError
+from bot.service.ports.stores import StoreUnavailableError
 
 PATIENCE = 1.5
 """Seconds that a person may wait without an answer."""

@@ -39,10 +39,11 @@ from bot.service.analysis.predictions import Revealed
 from bot.service.concurrency import by_itself
 from bot.service.delivery import PostReceipt, Tell
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
-from bot.service.ports.stores import GameId, RoomId, RoomUnavailable
+from bot.service.ports.stores import RoomUnavailable
 
 _log = structlog.get_logger(__name__)
 

@@ -34,12 +34,13 @@ from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId, UserId
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase
 from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
-from bot.service.ports.stores import RoomId, RoomUnavailable, UserId
+from bot.service.ports.stores import RoomUnavailable
 from bot.service.timekeeping.time_settings import Calls, TimeSettings, TimeSettingsStore
 
 EVERY = 20.0

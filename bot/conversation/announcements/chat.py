@@ -9,7 +9,7 @@ from typing import Protocol
 
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post, Sent
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ids import GameId, RoomId, UserId
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import Profiles
 from bot.language.text import Text, text
 from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.service.ids import RoomId, UserId
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase
-from bot.service.ports.stores import RoomId, UserId
 
 _HINTS = {"start": "hint-start", "count": "hint-count", "visit": "hint-visit"}
 

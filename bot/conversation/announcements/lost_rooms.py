@@ -12,9 +12,10 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import RoomId, RoomUnavailable
+from bot.service.ports.stores import RoomUnavailable
 
 
 @dataclass(eq=False)

@@ -21,13 +21,14 @@ from bot.rules.game import Move
 from bot.service.clocks.clock import DAY
 from bot.service.concurrency import by_itself
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId
 from bot.service.known_logs import KEPT, LostSteps, common
 from bot.service.lru_dict import LruDict
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.board_sessions import CommitNews
 from bot.service.ports.scheduler import Claims
-from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, StoreUnavailableError
+from bot.service.ports.stores import RoomBusy, RoomUnavailable, StoreUnavailableError
 
 TOLD_MS = 2 * DAY
 AGAIN_SECONDS = 1.0

@@ -8,10 +8,10 @@ from bot.language.text import Parts, known_as
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour
 from bot.service.accounts.identities import is_of
+from bot.service.ids import RoomId, UserId
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase
-from bot.service.ports.stores import RoomId, UserId
 
 _TURNS = (events.Started, *events.TURNS)
 """Events after which it is the other side's turn."""

@@ -10,7 +10,7 @@ import structlog
 
 from bot.conversation.announcements.chat import Chat, ForgottenPerson
 from bot.conversation.posts.post import Post
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 PATIENCE = 8.0
 """Seconds that a room may take."""

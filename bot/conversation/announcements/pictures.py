@@ -25,11 +25,12 @@ from bot.conversation.posts.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.reader import RecordReader
+from bot.service.ids import GameId
 from bot.service.lru_dict import LruDict
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import GameId, MatchStore
+from bot.service.ports.stores import MatchStore
 from renderer.model.diagram import Chart, Diagram, Pace, Picture, Sheet, TableRow, Title
 
 CACHED = 64

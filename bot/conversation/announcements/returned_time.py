@@ -15,11 +15,12 @@ from bot.language.text import Parts, Span, text
 from bot.service.clocks.clock import DAY, MINUTE
 from bot.service.concurrency import again_and_again, by_itself
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId
 from bot.service.match.events import TimeGranted
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.heartbeats import Heartbeats, OperatorGift
 from bot.service.ports.scheduler import Claim, Deadlines
-from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable
+from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from bot.service.timekeeping.uptime import Uptime
 
 EVERY = 2.0

@@ -15,13 +15,13 @@ from bot.records.limits import MAX_FILE_BYTES
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.concurrency import aside
+from bot.service.ids import RecordId
 from bot.service.match.state import Refusal
 from bot.service.ports.records import (
     MOST_OF_PERSON,
     KeptRecord,
     QuotaExceeded,
     QuotaOwner,
-    RecordId,
     RecordQuota,
     game_record_id,
 )

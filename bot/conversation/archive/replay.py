@@ -32,10 +32,11 @@ from bot.records.strip import strip_to_moves
 from bot.rules.board import Board
 from bot.rules.points import Colour, LineOfPlay, Point
 from bot.service.game_service import GameService
+from bot.service.ids import RecordId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.start_position import beginning
 from bot.service.match.state import Match, Refusal, fold
-from bot.service.ports.records import RecordId, game_record_id
+from bot.service.ports.records import game_record_id
 from bot.service.ports.remarks import Remark
 from renderer.model.diagram import Diagram
 

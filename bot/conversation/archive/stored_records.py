@@ -8,8 +8,9 @@ from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.reader import RecordReader
 from bot.records.remarks import list_irrelevant_ids
 from bot.records.start_from import Start, read_start
+from bot.service.ids import RecordId
 from bot.service.match.state import Refusal
-from bot.service.ports.records import RecordId, RecordStore, split_record_id
+from bot.service.ports.records import RecordStore, split_record_id
 
 
 @dataclass(eq=False)

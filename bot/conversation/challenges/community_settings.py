@@ -11,11 +11,12 @@ from bot.language import requests, server_settings
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.events import Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.offers import why_impossible
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import GameId, People, RoomId, UserId, everywhere
+from bot.service.ports.stores import People, everywhere
 from bot.service.short_ids import game_id_for
 
 MOST_WAITING = 30

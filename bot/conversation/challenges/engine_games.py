@@ -14,10 +14,10 @@ from bot.language.arguments.spelling import said_in
 from bot.language.text import Wording, text
 from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, engine_side, why_declined
 from bot.service.engines.engine_games import EngineGames
+from bot.service.ids import RoomId
 from bot.service.match.events import Colours, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import RoomId
 from bot.service.unit_of_work import Done
 
 USUAL_SIZE = 9

@@ -16,11 +16,11 @@ from bot.service.accounts.identities import (
     MOST_IN_ALL,
     Identities,
 )
+from bot.service.ids import UserId
 from bot.service.match.commands import AcceptChallenge
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import UserId
 
 
 def way_in(loaded: LoadedMatch, user: UserId) -> AcceptChallenge | Refusal | None:

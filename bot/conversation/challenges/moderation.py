@@ -26,13 +26,14 @@ from bot.language.line import Problem
 from bot.language.text import Parts, text
 from bot.language.words.match import confirming
 from bot.language.words.match.match_facts import terms_line
+from bot.service.ids import RoomId
 from bot.service.match.clock_transitions import NO_PAUSES
 from bot.service.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
 from bot.service.match.decide import decide_order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.moderation import Moderation
-from bot.service.ports.stores import People, RoomId
+from bot.service.ports.stores import People
 
 ANNUL, CONFIRM = "annul", "confirm-count"
 """What organisers are asked to confirm; and where it is kept of which game, which count, and why: a

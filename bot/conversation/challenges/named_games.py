@@ -11,10 +11,11 @@ from bot.conversation.kit.incoming import Incoming
 from bot.service.accounts.identities import home
 from bot.service.accounts.room_locks import lock_of
 from bot.service.game_service import GameService
+from bot.service.ids import GameId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import GameId, People
+from bot.service.ports.stores import People
 
 
 @dataclass(eq=False)

@@ -20,13 +20,13 @@ from bot.language.arguments.spelling import said_in
 from bot.language.line import Request
 from bot.service.engines.engine import engine_side
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId, UserId
 from bot.service.match.commands import OfferTerms
 from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.offers import why_impossible
 from bot.service.match.start_position import Beginning, usual_from
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import RoomId, UserId
 from bot.service.rematches import Rematches
 from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import Done

@@ -27,8 +27,9 @@ from bot.service.accounts.restraints import (
     digest_of_person,
 )
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId, UserId
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ports.stores import People
 
 MOST_ORGANISING = 64
 """Browsers that organise a room."""

@@ -13,8 +13,8 @@ from bot.language import requests
 from bot.language.arguments.spelling import spell_start, spell_terms
 from bot.language.arguments.tokens import plain, word_set
 from bot.language.text import text
+from bot.service.ids import UserId
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import UserId
 
 _MAX_NAME_WORDS = 3
 """Words of the longest name that is tried. Each try is a search in the chat."""

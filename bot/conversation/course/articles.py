@@ -15,7 +15,7 @@ from bot.language.words.course import LessonWords
 from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene
 from bot.pictures.lesson_diagrams import plate, scene_diagram
-from bot.service.ports.stores import UserId
+from bot.service.ids import UserId
 from renderer.model.diagram import Picture
 
 _IN_A_ROW = 5

@@ -44,10 +44,10 @@ from bot.service.accounts.course_progress import Progress, ProgressStore
 from bot.service.accounts.identities import Group, kept_under
 from bot.service.analysis.sandbox import SandboxStore
 from bot.service.game_service import GameService
+from bot.service.ids import UserId
 from bot.service.match import commands
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import UserId
 
 _ASKED = {
     PlayMove: AnswerKind.POINT,

@@ -25,8 +25,8 @@ from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.board import Chain
 from bot.rules.points import COLUMNS, Colour, Point, format_point
 from bot.service.accounts.course_progress import Progress
+from bot.service.ids import UserId
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import UserId
 from renderer.model.diagram import Coordinates, Diagram
 
 IN_A_ROW = 5

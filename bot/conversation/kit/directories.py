@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from bot.service.ids import RoomId, UserId
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import RoomId, UserId
 
 
 class Directory(Protocol):

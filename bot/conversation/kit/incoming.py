@@ -15,8 +15,8 @@ from bot.language.grammar.announcements import announced_to
 from bot.language.grammar.parser import parse, unquoted
 from bot.language.line import Line
 from bot.language.requests import Challenge, Profile
+from bot.service.ids import RoomId, UserId
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import RoomId, UserId
 
 
 @dataclass(frozen=True)

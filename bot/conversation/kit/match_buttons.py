@@ -14,11 +14,11 @@ from bot.lessons.course import explained
 from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.rules.board import Chain
 from bot.rules.points import COLUMNS, Point, format_point
+from bot.service.ids import UserId
 from bot.service.match.events import ProposalKind
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import LETTERS, Proposal, lettered_chains
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import UserId
 from renderer.model.diagram import Pace
 
 YES, NO, GO_ON = "✅", "❌", "▶️"

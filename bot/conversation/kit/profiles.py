@@ -10,9 +10,10 @@ from bot.conversation.posts.appearance import LOOK, Look, Looks
 from bot.language.text import Person
 from bot.language.translations import LANGUAGES, pick_language
 from bot.language.words.presenter import Presenter
+from bot.service.ids import RoomId, UserId
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import ProfileStore, RoomId, StoredProfile, UserId
+from bot.service.ports.stores import ProfileStore, StoredProfile
 
 
 async def language_for(people: ProfileStore, incoming: Incoming) -> str:

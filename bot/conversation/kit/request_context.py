@@ -11,10 +11,10 @@ from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language.line import Line
 from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
+from bot.service.ids import GameId
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
 from bot.service.matches import Nearby
-from bot.service.ports.stores import GameId
 
 
 @dataclass(frozen=True)

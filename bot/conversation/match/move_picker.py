@@ -14,9 +14,9 @@ from bot.language.text import text
 from bot.language.words.presenter import Presenter
 from bot.rules.errors import Occupied
 from bot.rules.points import COLUMNS, Point, format_point
+from bot.service.ids import UserId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import UserId
 
 
 def lines(

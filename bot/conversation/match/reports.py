@@ -17,11 +17,11 @@ from bot.rules.points import Colour, Point, format_point
 from bot.rules.scoring.territory import Score
 from bot.rules.start_position import StartPosition
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, UserId
 from bot.service.match.events import ProposalKind, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal, lettered_chains, unfinished
 from bot.service.match.state import Match, Phase
-from bot.service.ports.stores import GameId, UserId
 
 _FORGOTTEN = "?"
 """The name, in a record, of a person who has none any more."""

@@ -17,10 +17,10 @@ from bot.language.text import text
 from bot.language.words.presenter import Presenter
 from bot.rules.errors import NothingToUndo
 from bot.rules.points import Colour, format_point
+from bot.service.ids import UserId
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase
-from bot.service.ports.stores import UserId
 
 COLOUR: Mapping[Colour, str] = {Colour.BLACK: "black", Colour.WHITE: "white"}
 _LOOKS = frozenset({Verb.REPLAY, Verb.STEP})

@@ -13,7 +13,8 @@ from bot.service.accounts.board_tickets import (
     read,
     write,
 )
-from bot.service.ports.stores import GameId, People, RoomId, UserId
+from bot.service.ids import GameId, RoomId, UserId
+from bot.service.ports.stores import People
 
 PATH = "/b/"
 MARKED = "_"

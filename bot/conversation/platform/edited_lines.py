@@ -12,7 +12,8 @@ from datetime import datetime, timedelta
 from hashlib import blake2s
 
 from bot.conversation.posts.post import Answer
-from bot.service.ports.stores import ProcessedEvents, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import ProcessedEvents
 
 EDITED_WITHIN = timedelta(minutes=2)
 """How long after a line was written it can be edited."""

@@ -11,8 +11,9 @@ from bot.conversation.kit.profiles import language_for
 from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.posts.post_context import LAST, PostContext, kept
 from bot.language.translations import Words, words
+from bot.service.ids import RoomId
 from bot.service.ports.outage import NoOutage, Outage
-from bot.service.ports.stores import People, PostIndex, ProcessedEvents, RoomId
+from bot.service.ports.stores import People, PostIndex, ProcessedEvents
 
 
 class ChatRefusedError(Exception):

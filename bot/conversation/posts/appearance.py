@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.service.ports.stores import ProfileStore, RoomId, UserId
+from bot.service.ids import RoomId, UserId
+from bot.service.ports.stores import ProfileStore
 from renderer.model.diagram import Coordinates
 
 THEMES = ("kaya", "slate", "paper", "contrast")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from hashlib import blake2b
 
-from bot.service.ports.stores import GameId, UserId
+from bot.service.ids import GameId, UserId
 from bot.service.short_ids import is_game_id
 
 MAX_BYTES = 64

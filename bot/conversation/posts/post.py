@@ -20,8 +20,7 @@ from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.rendered_text import RenderedText
 from bot.language.text import Guard, Mention, Parts, Wording, parts_of
 from bot.language.translations import LANGUAGES, words
-from bot.service.ports.records import RecordId
-from bot.service.ports.stores import GameId, UserId
+from bot.service.ids import GameId, RecordId, UserId
 from renderer.model.diagram import Chart, Picture
 
 CALL = "call/"

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from bot.conversation.posts.callbacks import Verb, parse_choice
 from bot.conversation.posts.post import NEWS, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition, moment_of, step_choice
+from bot.service.ids import RoomId
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
+from bot.service.ports.stores import PostIndex, StoreUnavailableError
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.conversation.posts.animation import USUAL_MOTION, Animation, motion_of
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
-from bot.service.ports.records import RecordId, split_record_id
-from bot.service.ports.stores import GameId
+from bot.service.ids import GameId, RecordId
+from bot.service.ports.records import split_record_id
 
 
 @dataclass(frozen=True)

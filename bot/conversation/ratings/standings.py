@@ -21,11 +21,11 @@ from bot.pictures import match_diagrams
 from bot.rules.points import Colour
 from bot.service.accounts.personal_data import LEFT
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId, UserId
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.ranks import EVEN_KOMI, EvenTerms, even_terms
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import RoomId, UserId
 from bot.service.ratings.glicko import Rating
 from bot.service.ratings.ladder import Ladder, change, uncounted
 from bot.service.ratings.rated_games import Ratings

@@ -24,10 +24,10 @@ from bot.language.line import Request
 from bot.language.numeric_points import placed
 from bot.language.text import Parts
 from bot.service.game_service import GameService
+from bot.service.ids import GameId
 from bot.service.match.commands import AcceptChallenge, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import GameId
 from bot.service.unit_of_work import Done, Effect
 
 PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)

@@ -12,7 +12,8 @@ from weakref import WeakValueDictionary
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted
 from bot.conversation.posts.post import Answer
 from bot.service.concurrency import TURN
-from bot.service.ports.stores import GameId, ProcessedEvents
+from bot.service.ids import GameId
+from bot.service.ports.stores import ProcessedEvents
 
 AT_ONCE = 24
 """Events that are dealt with at the same time. Where more come than can be dealt with, those that

@@ -19,11 +19,12 @@ from bot.language.fits import Fits, awaits_yes, has_ended, is_on
 from bot.language.text import Person
 from bot.rules.points import Point, format_point, star_points
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.commands import Pass
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
-from bot.service.ports.stores import GameId, RoomId, UserId, everywhere
+from bot.service.ports.stores import everywhere
 
 MOST_ENDED = 25
 """So many of a person's newest ended games are offered to choose from."""

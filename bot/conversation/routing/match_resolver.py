@@ -20,12 +20,12 @@ from bot.language.line import Request
 from bot.rules.outcome import format_outcome
 from bot.service.accounts.identities import Group
 from bot.service.game_service import GameService
+from bot.service.ids import RoomId, UserId
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
 from bot.service.matches import Nearby, OthersMatches
-from bot.service.ports.stores import RoomId, UserId
 
 _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
 """Why nothing is found by a code."""

@@ -27,11 +27,12 @@ from bot.service.accounts.course_progress import ProgressStore
 from bot.service.accounts.identities import kept_under
 from bot.service.analysis.sandbox import SandboxStore
 from bot.service.game_service import GameService
+from bot.service.ids import UserId
 from bot.service.match.commands import AskUndo, Play
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import ProcessedEvents, UserId
+from bot.service.ports.stores import ProcessedEvents
 
 _ASKED_BACK = {
     True: ("casual-accept", (("accept", requests.Accept), ("decline", requests.Decline))),

@@ -35,10 +35,11 @@ from bot.language.requests import Challenge, ImportRecord
 from bot.language.text import Person, Wording, text
 from bot.language.words.match.match_facts import terms_line
 from bot.service.game_service import GameService
+from bot.service.ids import GameId
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
 from bot.service.matches import Nearby
-from bot.service.ports.stores import GameId, ProcessedEvents
+from bot.service.ports.stores import ProcessedEvents
 
 _PASTED = "(;)"
 """A placeholder for the record of an attached file when its caption is parsed."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.language.text import Parts, Person, Wording, text
 from bot.language.words.match.match_facts import terms_line
+from bot.service.ids import GameId
 from bot.service.match.events import Terms
-from bot.service.ports.stores import GameId
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,10 @@ from bot.language.words.match.results import short_result
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
+from bot.service.ids import UserId
 from bot.service.match.events import Ended, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import UserId
 
 SeatNames = Mapping[Side, str]
 """What the two people of a match are called; empty for a free seat."""

@@ -9,8 +9,8 @@ from bot.language.text import Parts, Person, Text, Wording, joined, text, titled
 from bot.rules.points import Point, format_point
 from bot.service.analysis.notes import Note
 from bot.service.analysis.predictions import Tally
+from bot.service.ids import GameId
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import GameId
 
 MOST_SHOWN = 20
 """Notes in one post; the newest."""

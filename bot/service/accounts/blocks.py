@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 from bot.service.accounts.identities import Group, Identities, kept_under
-from bot.service.ports.stores import UserId
+from bot.service.ids import UserId
 
 MOST_BLOCKED: Final = 100
 """Ids that one id can have blocked."""

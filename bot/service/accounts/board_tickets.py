@@ -13,7 +13,7 @@ from dataclasses import astuple, dataclass
 from hashlib import blake2b
 from hmac import compare_digest
 
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ids import GameId, RoomId, UserId
 
 GOOD_MS = 60 * 60 * 1000
 """How long a ticket is good for."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from bot.rules.errors import OffBoard
 from bot.rules.points import Point, format_point, parse_point
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ids import RoomId, UserId
+from bot.service.ports.stores import People
 
 _SETTING = "course"
 _NONE = "-"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, Protocol
 
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 from bot.service.short_ids import is_link_code
 
 Group = tuple[UserId, ...]

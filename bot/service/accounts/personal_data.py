@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ids import GameId, RoomId, UserId
 
 LEFT: Final[UserId] = "left:"
 """The id that holds the seats of people who were erased; no person on any platform has it."""

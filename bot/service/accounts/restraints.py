@@ -12,7 +12,7 @@ from enum import Enum
 from hashlib import blake2b
 from typing import Final, Protocol
 
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 MINUTE_MS: Final = 60 * 1000
 LONGEST_MS: Final = 365 * 24 * 60 * MINUTE_MS

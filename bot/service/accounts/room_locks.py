@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.service.ports.stores import People, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import People
 
 _LOCK = "lock"
 

@@ -22,12 +22,13 @@ from bot.service.analysis.conditional_moves import (
     without,
 )
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, UserId
 from bot.service.match.commands import Play
 from bot.service.match.decide import decide
 from bot.service.match.events import NO_NIGIRI, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import GameId, MatchStore, UserId
+from bot.service.ports.stores import MatchStore
 from bot.service.unit_of_work import Done, Effect, PreparedCommit, intent, prepare
 
 MOST_STEPS = 80

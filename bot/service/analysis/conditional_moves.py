@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from bot.rules.errors import OffBoard, RulesError
 from bot.rules.points import Colour, Point, format_point, parse_point
+from bot.service.ids import UserId
 from bot.service.match.events import Ended, Passed, Played, Resumed, Undone
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import People, UserId
+from bot.service.ports.stores import People
 
 Moves = tuple[Point, ...]
 """The opponent's move, the answer, the opponent's next move, …"""

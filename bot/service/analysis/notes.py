@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.service.ids import GameId, UserId
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import GameId, People, UserId
+from bot.service.ports.stores import People
 
 MOST_NOTES = 100
 """In each game; all of them are one text."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.service.accounts.personal_data import PersonalData
+from bot.service.ids import UserId
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import UserId
 
 MOST_BYTES = 512 * 1024
 """As many as a person's game records may have."""

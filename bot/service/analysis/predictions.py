@@ -11,10 +11,10 @@ from bot.rules.points import Point, format_point
 from bot.service.accounts.identities import Group, Identities
 from bot.service.clocks.clock import DAY
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.events import Passed, Played, Undone
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import GameId, RoomId, UserId
 
 KEPT_MS = 2 * DAY
 """How long it is known who guessed a move: as long as its announcement may be late."""

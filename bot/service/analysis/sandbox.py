@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from bot.rules.errors import OffBoard, RulesError
 from bot.rules.points import Point, format_point, parse_point
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.events import Event, Passed, Played, Started
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase, Refusal, fold
-from bot.service.ports.stores import GameId, People, RoomId, UserId
+from bot.service.ports.stores import People
 
 MOST_MOVES = 100
 _SETTING = "sandbox"

@@ -15,9 +15,10 @@ import structlog
 from bot.service.clocks.clock import MINUTE
 from bot.service.concurrency import again_and_again
 from bot.service.game_service import GameService
+from bot.service.ids import GameId
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.scheduler import Deadlines
-from bot.service.ports.stores import GameId, StoreUnavailableError
+from bot.service.ports.stores import StoreUnavailableError
 
 EVERY = 2.0
 """Seconds between two sweeps: as long as a game that is over may go untold."""

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.rules.points import Colour, Point, handicap_points
+from bot.service.ids import UserId
 from bot.service.match import commands
 from bot.service.match.events import Side, Terms
 from bot.service.match.offers import why_impossible
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import Meta, UserId
+from bot.service.ports.stores import Meta
 
 ENGINE: Final[UserId] = "engine:1"
 """The id that holds its seat, of a chat that does not exist, so that no person has it."""

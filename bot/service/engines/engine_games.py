@@ -29,13 +29,14 @@ from bot.service.engines.engine import (
     why_declined,
 )
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.decide import decide
 from bot.service.match.events import Annulled, Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Match, Refusal
-from bot.service.ports.stores import GameId, MatchStore, Meta, People, RoomId, UserId
+from bot.service.ports.stores import MatchStore, Meta, People
 from bot.service.schema import SCHEMA
 from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import (

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 
 from bot.rules.errors import RulesError
 from bot.service.accounts.identities import Group
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.lru_dict import LruDict
 from bot.service.match.events import Side
 from bot.service.match.log import UnreadableLog, decode
 from bot.service.match.state import Match, Phase, fold
-from bot.service.ports.stores import GameId, Meta, RoomId, StoredMatch, UserId
+from bot.service.ports.stores import Meta, StoredMatch
 
 FOLDED = 256
 """Matches kept folded, about 200 kB each after 200 moves: one move makes several parts of the

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ids import GameId, RoomId, UserId
 
 LASTS_MS = 7 * 24 * 60 * 60 * 1000
 """How long a session is good for."""

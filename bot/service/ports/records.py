@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
 
+from bot.service.ids import RecordId, UserId
 from bot.service.ports.remarks import Remark
-from bot.service.ports.stores import UserId
 
 KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
 """How long a record is kept."""
@@ -22,9 +22,6 @@ MOST_A_DAY: Final = 16 * 1024 * 1024
 NEARLY_FULL: Final = 0.8
 """The part of a room from which on its person is told."""
 
-RecordId = str
-"""A random capability: knowing the id gives access to the record. ``id+0`` refers to the list of a
-record's games, and ``id+3`` to the third of them. Only the id itself is a key of the store."""
 GAME_MARK = "+"
 _MOST_DIGITS = 5
 """Digits of the number of a game. The size limit of records allows fewer games."""

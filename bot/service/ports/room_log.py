@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 MOST_BYTES = 4 * 1024 * 1024
 """Of a room's log: the oldest entries go when new ones come."""

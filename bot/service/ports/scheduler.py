@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Protocol
 
-from bot.service.ports.stores import GameId, UserId
+from bot.service.ids import GameId, UserId
 
 
 class Claim(Enum):

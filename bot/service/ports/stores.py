@@ -11,12 +11,8 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.schema import SCHEMA
-
-GameId = str
-UserId = str
-RoomId = str
-"""Both ``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``, and ``web:lobby``."""
 
 FINISHED: Final = "ended"
 OVER: Final = frozenset({FINISHED, "withdrawn"})

@@ -13,10 +13,10 @@ from typing import Final
 from bot.rules.outcome import Outcome, Reason, format_outcome, parse_outcome
 from bot.rules.points import Colour
 from bot.service.accounts.personal_data import LEFT
+from bot.service.ids import GameId, UserId
 from bot.service.match.events import Ended, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.ranks import ahead, rank_of, rating_of
-from bot.service.ports.stores import GameId, UserId
 from bot.service.ratings.glicko import RatedResult, Rating, updated
 
 UNSURE: Final = 160.0

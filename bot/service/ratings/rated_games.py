@@ -15,10 +15,10 @@ from weakref import WeakValueDictionary
 
 from bot.service.accounts.identities import Identities
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.lru_dict import LruDict
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.stores import GameId, RoomId, UserId
 from bot.service.ratings.ladder import Ladder, RatedGame, decode, encode, rated_game
 
 KEPT: Final = 64

@@ -16,11 +16,12 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from bot.service.clocks.calendar import ALWAYS, MINUTES, Calendar
 from bot.service.clocks.clock import DAY
+from bot.service.ids import RoomId, UserId
 from bot.service.match.clock_transitions import Pauses
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ports.stores import People
 
 SETTING = "time"
 VACATION_DAYS = 40

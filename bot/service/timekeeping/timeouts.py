@@ -6,11 +6,12 @@ from collections.abc import AsyncIterable, Awaitable, Callable, Sequence
 
 from bot.rules.outcome import Reason
 from bot.service.clocks.calendar import Calendar
+from bot.service.ids import GameId, UserId
 from bot.service.match.clock_transitions import repaused, run_out
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Match
-from bot.service.ports.stores import GameId, MatchStore, UserId
+from bot.service.ports.stores import MatchStore
 from bot.service.timekeeping.time_grants import TimeGrants
 from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, prepare
 

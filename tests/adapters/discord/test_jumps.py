@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.conversation.posts.post import Post
 from bot.language.text import Person, text
-from bot.service.ports.stores import GameId
+from bot.service.ids import GameId
 from tests.adapters.discord.desk import Club, board, boards, link, says
 from tests.fakes.discord.people import Person as Member
 

@@ -7,7 +7,7 @@ from typing import Any
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.cluster import Cluster
-from bot.service.ports.stores import GameId
+from bot.service.ids import GameId
 
 BAD = {"z": "1"}
 

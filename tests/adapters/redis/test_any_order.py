@@ -28,6 +28,7 @@ from bot.rules.points import Point
 from bot.service import delivery
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import HOUR, Clock
+from bot.service.ids import GameId, RoomId
 from bot.service.match.commands import (
     AcceptChallenge,
     Command,
@@ -59,7 +60,7 @@ from bot.service.match.events import (
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import decode
 from bot.service.match.state import Match, fold
-from bot.service.ports.stores import GameId, RoomId, StoredMatch
+from bot.service.ports.stores import StoredMatch
 from bot.service.ratings.ladder import rated_game
 from bot.service.timekeeping.time_settings import TimeSettings
 from bot.service.unit_of_work import Done

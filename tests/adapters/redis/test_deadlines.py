@@ -15,6 +15,7 @@ from bot.rules.points import Colour
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, PerMove
 from bot.service.game_service import GameService
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.match.commands import Play
 from bot.service.match.events import (
     Challenged,
@@ -27,7 +28,7 @@ from bot.service.match.events import (
 )
 from bot.service.match.log import encode
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import Commit, GameId, RoomId, UserId
+from bot.service.ports.stores import Commit
 from bot.service.schema import SCHEMA
 from bot.service.unit_of_work import Done
 from tests.fakes.composition import UNADVISED, chatless

@@ -12,6 +12,7 @@ from bot.app.backends import redis_backends
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
 from bot.service.delivery import Delivery, PostReceipt, Tell
+from bot.service.ids import GameId, RoomId
 from bot.service.match.commands import (
     Agree,
     AskUndo,
@@ -26,7 +27,7 @@ from bot.service.match.commands import (
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.moderation import Moderation
-from bot.service.ports.stores import GameId, RoomId, StoredMatch
+from bot.service.ports.stores import StoredMatch
 from tests.adapters.redis.moved import MovedStore
 from tests.fakes.composition import UNADVISED, chatless
 

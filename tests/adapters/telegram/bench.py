@@ -21,7 +21,7 @@ from bot.conversation.posts.appearance import USUAL_LOOK, Look
 from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.service.ports.stores import GameId
+from bot.service.ids import GameId
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter

@@ -7,7 +7,7 @@ import pytest
 from bot.adapters.telegram.checkup import check_up
 from bot.adapters.telegram.ids import room_id
 from bot.conversation.platform.checkup import ChatRights
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 from tests.fakes.telegram import payloads
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE

@@ -8,7 +8,7 @@ from bot.adapters.telegram.inbound import early_reactions
 from bot.adapters.telegram.inbound.early_reactions import EarlyReactions
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.post_context import PostContext
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 GROUP, ROOM = -1005, "telegram:-1005"
 VOTE = PostContext(PostRef("bamoku", 7, 1))

@@ -33,8 +33,8 @@ from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
 from bot.rules.points import Point
+from bot.service.ids import RoomId
 from bot.service.ports.room_log import LogEntry
-from bot.service.ports.stores import RoomId
 from bot.service.schema import SCHEMA
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.adapters.web.logs import plain, told

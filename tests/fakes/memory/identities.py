@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.service.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 
 class MemoryIdentities:

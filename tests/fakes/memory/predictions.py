@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from bot.service.analysis.predictions import Prediction, Revealed, Tally
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ids import GameId, RoomId, UserId
 
 _Place = tuple[RoomId, GameId]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
 from bot.service.clocks.clock import DAY
+from bot.service.ids import RecordId, UserId
 from bot.service.ports.records import (
     KEPT_MS,
     MOST_A_DAY,
@@ -14,10 +15,8 @@ from bot.service.ports.records import (
     KeptRecord,
     QuotaExceeded,
     QuotaOwner,
-    RecordId,
     RecordQuota,
 )
-from bot.service.ports.stores import UserId
 
 
 class MemoryRecords:

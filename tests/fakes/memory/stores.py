@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from bot.service.accounts.personal_data import LEFT
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import (
     FINISHED,
@@ -23,7 +24,6 @@ from bot.service.ports.stores import (
     CommitResult,
     Committed,
     Conflict,
-    GameId,
     GateTaken,
     GrantsPending,
     Late,
@@ -32,11 +32,9 @@ from bot.service.ports.stores import (
     NoSeat,
     NoSuchGame,
     Notice,
-    RoomId,
     StoredMatch,
     StoredProfile,
     UnknownSchema,
-    UserId,
     everywhere,
 )
 

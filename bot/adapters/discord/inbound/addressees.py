@@ -14,7 +14,7 @@ from bot.adapters.discord.ids import room_id, user_id
 from bot.conversation.platform.edited_lines import EditedLine
 from bot.conversation.posts.post import Post
 from bot.language.text import by_strings
-from bot.service.ports.stores import UserId
+from bot.service.ids import UserId
 
 _MENTION = re.compile("<@[0-9]{1,20}>")
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')

@@ -63,8 +63,9 @@ from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.text import text
 from bot.language.translations import Words, words
+from bot.service.ids import GameId, RoomId
 from bot.service.lru_dict import LruDict
-from bot.service.ports.stores import ForeignKeyError, GameId, RoomId, StoreUnavailableError
+from bot.service.ports.stores import ForeignKeyError, StoreUnavailableError
 
 READING_MS = 1000
 """Milliseconds that reading takes: a line is not about what came later than that before it."""

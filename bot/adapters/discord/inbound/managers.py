@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import guild_number, number, room_id
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 logger = structlog.get_logger(__name__)
 

@@ -21,7 +21,7 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import pick_language
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 logger = structlog.get_logger(__name__)
 

@@ -25,7 +25,7 @@ from bot.conversation.posts.post import Answer
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.grammar.parser import parse
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 logger = structlog.get_logger(__name__)
 

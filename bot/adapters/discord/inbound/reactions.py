@@ -29,7 +29,8 @@ from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import is_mark
 from bot.conversation.posts.post import CALL, IN_WORDS, Answer, Choice, Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept
-from bot.service.ports.stores import GameId, PostIndex, RoomId
+from bot.service.ids import GameId, RoomId
+from bot.service.ports.stores import PostIndex
 
 logger = structlog.get_logger(__name__)
 

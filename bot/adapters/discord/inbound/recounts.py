@@ -14,7 +14,7 @@ from bot.adapters.discord.inbound.reactions import Reactions
 from bot.conversation.posts.callbacks import is_mark
 from bot.conversation.posts.post import NEWS, Post, Sent
 from bot.conversation.posts.post_context import LAST, keep, kept, swept
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 OLD_MS = 3_600_000
 """Discord throttles edits of messages older than an hour (30046,

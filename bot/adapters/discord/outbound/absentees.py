@@ -17,7 +17,7 @@ from bot.adapters.discord.outbound.api_errors import FAILURES, UNKNOWN_MEMBER, c
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import challenges
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 

@@ -15,8 +15,8 @@ import structlog
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.outbound.api_errors import is_final, reason
 from bot.adapters.discord.outbound.rights import WRITE_IN_THREAD, Right
+from bot.service.ids import RoomId, UserId
 from bot.service.lru_dict import LruDict
-from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 

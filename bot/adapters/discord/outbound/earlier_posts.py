@@ -14,7 +14,8 @@ from bot.adapters.discord.ids import first_at, number
 from bot.adapters.discord.outbound.api_errors import is_final, reason
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import keep
-from bot.service.ports.stores import PostIndex, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import PostIndex
 
 logger = structlog.get_logger(__name__)
 

@@ -13,7 +13,7 @@ from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.outbound.channels import ChannelLookup
 from bot.adapters.discord.outbound.markdown import content, cut
 from bot.conversation.platform.platform_context import PlatformContext
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 _LONGEST_NAME = 100
 _BEGUN = "begun"

@@ -32,7 +32,7 @@ from bot.conversation.challenges.community_settings import is_on
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
 from bot.language.text import Parts
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 

@@ -14,7 +14,8 @@ from bot.adapters.discord.outbound.api_errors import FAILURES, reason
 from bot.adapters.discord.outbound.channels import ChannelLookup, Home
 from bot.conversation.posts.post import Post
 from bot.language.text import Text, Wording, text
-from bot.service.ports.stores import GameId, PostIndex, RoomId
+from bot.service.ids import GameId, RoomId
+from bot.service.ports.stores import PostIndex
 
 logger = structlog.get_logger(__name__)
 

@@ -13,7 +13,7 @@ from bot.language.commands.catalogue import QUOTED, in_menu
 from bot.language.rendered_text import RenderedText
 from bot.language.text import Person
 from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE, LANGUAGES, words
-from bot.service.ports.stores import UserId
+from bot.service.ids import UserId
 
 LONGEST = 2000
 """Characters in one message."""

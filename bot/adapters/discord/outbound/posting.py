@@ -37,7 +37,8 @@ from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.posts.post_context import LAST, keep, kept, swept
 from bot.language.translations import Words, words
-from bot.service.ports.stores import RoomId, RoomUnavailable, StoredProfile, UserId
+from bot.service.ids import RoomId, UserId
+from bot.service.ports.stores import RoomUnavailable, StoredProfile
 
 logger = structlog.get_logger(__name__)
 

@@ -9,7 +9,8 @@ from typing import Any, Literal, get_args
 
 from bot.adapters.discord.ids import PLATFORM, guild_key
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME
-from bot.service.ports.stores import People, PostIndex, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import People, PostIndex
 
 HomeKind = Literal["thread", "channel", "dm", "forum"]
 HOMES: tuple[HomeKind, ...] = get_args(HomeKind)

@@ -31,7 +31,7 @@ from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.connection_check import TIMEOUT, DatabaseProblem
 from bot.adapters.redis.connection.database import USUAL_REPLICAS
 from bot.adapters.redis.connection.scripts import SCANNED, finish, literal, milliseconds
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 _PINGS = 3
 _Ask = Callable[..., Awaitable[Any]]

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from zlib import crc32
 
 from bot.service.clocks.clock import DAY
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 PARTITIONS = 256
 TAGS = tuple(map(str, range(PARTITIONS)))

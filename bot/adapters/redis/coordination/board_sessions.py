@@ -14,8 +14,8 @@ from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import all_done, available
 from bot.adapters.redis.coordination.subscriptions import hear
+from bot.service.ids import GameId, UserId
 from bot.service.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession
-from bot.service.ports.stores import GameId, UserId
 
 
 class RedisBoardSessions:

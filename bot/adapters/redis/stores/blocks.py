@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import all_done, available
-from bot.service.ports.stores import UserId
+from bot.service.ids import UserId
 
 
 class RedisBlocks:

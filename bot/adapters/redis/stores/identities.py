@@ -12,7 +12,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available
 from bot.service.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 _YES = "yes:"
 

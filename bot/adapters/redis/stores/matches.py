@@ -16,6 +16,7 @@ from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, all_done, available, milliseconds
 from bot.adapters.redis.coordination.gathering import Gathering
 from bot.service.accounts.personal_data import LEFT
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import (
     FINISHED,
@@ -25,17 +26,14 @@ from bot.service.ports.stores import (
     CommitResult,
     Committed,
     Conflict,
-    GameId,
     GrantsPending,
     Late,
     Meta,
     Misuse,
     NoSeat,
     NoSuchGame,
-    RoomId,
     StoredMatch,
     UnknownSchema,
-    UserId,
     everywhere,
 )
 

@@ -24,7 +24,8 @@ from bot.adapters.redis.connection.scripts import Script, all_done, available, h
 from bot.adapters.redis.coordination.gathering import Gathering
 from bot.adapters.redis.coordination.subscriptions import hear
 from bot.adapters.redis.stores.matches import stored_match
-from bot.service.ports.stores import GameId, GateTaken, Notice, RoomId
+from bot.service.ids import GameId, RoomId
+from bot.service.ports.stores import GateTaken, Notice
 
 logger = structlog.get_logger(__name__)
 

@@ -15,7 +15,8 @@ from bot.adapters.redis.stores.predictions import RedisPredictions
 from bot.adapters.redis.stores.records import RedisRecords
 from bot.adapters.redis.stores.restraints import RedisRestraints
 from bot.service.accounts.personal_data import LEFT
-from bot.service.ports.stores import GameId, RoomId, UserId, everywhere
+from bot.service.ids import GameId, RoomId, UserId
+from bot.service.ports.stores import everywhere
 
 
 class RedisPersonalData:

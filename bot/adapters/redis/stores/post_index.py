@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import SCANNED, all_done, available, literal
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 KEPT_SECONDS = 90 * 24 * 3600
 

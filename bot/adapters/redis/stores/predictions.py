@@ -10,7 +10,7 @@ from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import Script, all_done, available
 from bot.service.analysis.predictions import Prediction, Revealed, Tally
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ids import GameId, RoomId, UserId
 
 
 class RedisPredictions:

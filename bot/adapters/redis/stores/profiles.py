@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available
-from bot.service.ports.stores import RoomId, StoredProfile, StoreUnavailableError, UserId
+from bot.service.ids import RoomId, UserId
+from bot.service.ports.stores import StoredProfile, StoreUnavailableError
 
 _SETTINGS = ("look", "time", "hints", "theme", "calls")
 _KNOWN = ("name", "language", *(f"set:{what}" for what in _SETTINGS))

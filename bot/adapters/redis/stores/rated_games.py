@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available
-from bot.service.ports.stores import GameId, RoomId
+from bot.service.ids import GameId, RoomId
 
 
 class RedisRatedGames:

@@ -11,6 +11,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available
 from bot.service.clocks.clock import DAY
+from bot.service.ids import RecordId, UserId
 from bot.service.ports.records import (
     KEPT_MS,
     LEAST_COUNTED,
@@ -19,11 +20,9 @@ from bot.service.ports.records import (
     KeptRecord,
     QuotaExceeded,
     QuotaOwner,
-    RecordId,
     RecordQuota,
 )
 from bot.service.ports.remarks import Remark
-from bot.service.ports.stores import UserId
 
 _MOST_LISTED = 2 * MOST_OF_PERSON // LEAST_COUNTED
 """As many as a person can bring while one of them is kept: further entries of the list are gone."""

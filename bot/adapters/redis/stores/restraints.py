@@ -9,7 +9,7 @@ from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import all_done, available
 from bot.service.accounts.restraints import LONGEST_MS, Restraint, RestraintKind, digest_of_person
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 _NAME = "name"
 

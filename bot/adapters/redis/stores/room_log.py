@@ -20,9 +20,9 @@ from bot.adapters.redis.connection.scripts import (
     heed_cancellation,
 )
 from bot.adapters.redis.coordination.subscriptions import hear
+from bot.service.ids import RoomId
 from bot.service.lru_dict import LruDict
 from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry, goes_on
-from bot.service.ports.stores import RoomId
 
 KEPT = 2_000
 """Entries that a room keeps, or some more: trimming is approximate."""

@@ -14,8 +14,8 @@ from telegram.error import TelegramError
 
 from bot.adapters.telegram.ids import is_private, place, room_id
 from bot.conversation.platform.platform_context import PlatformContext
+from bot.service.ids import RoomId
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.stores import RoomId
 
 logger = structlog.get_logger(__name__)
 

@@ -19,7 +19,8 @@ from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.router import Conversation
 from bot.language.text import text
-from bot.service.ports.stores import RoomBusy, RoomId, StoreUnavailableError
+from bot.service.ids import RoomId
+from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 

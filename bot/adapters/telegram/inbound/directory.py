@@ -10,9 +10,10 @@ from telegram import User
 from bot.adapters.telegram.ids import PLATFORM, place, room_id, user_id
 from bot.language.arguments.name_words import words_of
 from bot.language.arguments.polish_names import base_forms
+from bot.service.ids import RoomId, UserId
 from bot.service.lru_dict import LruDict
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ports.stores import People
 
 MENTION = re.compile(r"<@([0-9]{1,19})>")
 _USERNAME = re.compile(r"@?([A-Za-z][A-Za-z0-9_]{3,31})")

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from bot.adapters.telegram.ids import room_id
 from bot.conversation.posts.post_context import PostContext
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 SECONDS = 2.0
 """How long it may take until a message turns out to be a post of ours."""

@@ -31,7 +31,7 @@ from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Problem, Request
 from bot.language.text import Person, text
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 CAPABILITIES = Capabilities(quiet_groups=True, how="tap")
 READING_MS = 2000

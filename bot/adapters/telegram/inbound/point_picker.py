@@ -12,7 +12,8 @@ from dataclasses import replace
 from bot.adapters.telegram.ids import shelf
 from bot.conversation.posts.callbacks import Verb, format_choice, parse_choice, tag
 from bot.conversation.posts.post import PostRef
-from bot.service.ports.stores import PostIndex, RoomId, UserId
+from bot.service.ids import RoomId, UserId
+from bot.service.ports.stores import PostIndex
 
 HALF_MS = 120_000
 """How long one half waits for the other: what was forgotten makes no move."""

@@ -32,7 +32,7 @@ from bot.conversation.posts.callbacks import parse_choice
 from bot.conversation.posts.post import Answer
 from bot.conversation.posts.post_context import PostContext
 from bot.conversation.routing.router import Conversation
-from bot.service.ports.stores import GameId, RoomId
+from bot.service.ids import GameId, RoomId
 
 MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
 

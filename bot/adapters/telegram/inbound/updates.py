@@ -22,7 +22,8 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
 from bot.language.text import text
-from bot.service.ports.stores import ForeignKeyError, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import ForeignKeyError
 
 logger = structlog.get_logger(__name__)
 

@@ -23,7 +23,7 @@ from bot.conversation.posts.post import Answer
 from bot.conversation.routing.router import Conversation
 from bot.language.arguments.spelling import spell_terms
 from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER
-from bot.service.ports.stores import GameId
+from bot.service.ids import GameId
 
 logger = structlog.get_logger(__name__)
 

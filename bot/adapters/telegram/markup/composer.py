@@ -19,7 +19,7 @@ from bot.conversation.posts.post import Post
 from bot.language.rendered_text import RenderedText
 from bot.language.text import COMMA, Person
 from bot.language.translations import Words, shown_name, words
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ids import GameId, RoomId, UserId
 
 LONGEST_PLACEHOLDER = 64
 """Of the example in an empty field (https://core.telegram.org/bots/api#forcereply)."""

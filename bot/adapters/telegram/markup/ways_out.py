@@ -19,7 +19,7 @@ from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post
 from bot.language.translations import Words
-from bot.service.ports.stores import GameId, RoomId
+from bot.service.ids import GameId, RoomId
 
 Row = list[InlineKeyboardButton]
 

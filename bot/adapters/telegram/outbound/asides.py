@@ -22,7 +22,7 @@ from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 

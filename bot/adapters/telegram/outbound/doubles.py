@@ -15,7 +15,8 @@ from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept
-from bot.service.ports.stores import PostIndex, RoomBusy, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import PostIndex, RoomBusy
 
 logger = structlog.get_logger(__name__)
 

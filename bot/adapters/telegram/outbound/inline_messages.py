@@ -20,7 +20,8 @@ from bot.adapters.telegram.ids import is_private, place
 from bot.adapters.telegram.markup import html_text
 from bot.adapters.telegram.markup.ways_out import WaysOut
 from bot.conversation.platform.platform_context import PlatformContext
-from bot.service.ports.stores import GameId, RoomBusy, RoomId
+from bot.service.ids import GameId, RoomId
+from bot.service.ports.stores import RoomBusy
 
 logger = structlog.get_logger(__name__)
 

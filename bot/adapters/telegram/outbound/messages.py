@@ -33,8 +33,9 @@ from bot.conversation.announcements.pictures import AttachmentKind
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
 from bot.language.rendered_text import RenderedText
+from bot.service.ids import RoomId
 from bot.service.lru_dict import LruDict
-from bot.service.ports.stores import RoomBusy, RoomId
+from bot.service.ports.stores import RoomBusy
 
 logger = structlog.get_logger(__name__)
 

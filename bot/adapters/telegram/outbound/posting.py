@@ -34,13 +34,8 @@ from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, PostContext, keep, kept, swept
 from bot.conversation.routing.router import Conversation
-from bot.service.ports.stores import (
-    RoomBusy,
-    RoomId,
-    RoomUnavailable,
-    RoomYields,
-    UserId,
-)
+from bot.service.ids import RoomId, UserId
+from bot.service.ports.stores import RoomBusy, RoomUnavailable, RoomYields
 
 logger = structlog.get_logger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.adapters.telegram.ids import is_private
 from bot.adapters.telegram.markup.composer import present
 from bot.conversation.posts.post import Post
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 YIELDS_MS = 2_500
 """How long the board after a person's own move waits in their private chat, where it calls nobody,

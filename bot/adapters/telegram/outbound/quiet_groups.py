@@ -24,7 +24,7 @@ from bot.conversation.posts.callbacks import Callback, Verb, format_choice
 from bot.conversation.posts.post import CALL, Choice, Post
 from bot.conversation.posts.post_context import LAST, keep
 from bot.language.text import text
-from bot.service.ports.stores import GameId, RoomId
+from bot.service.ids import GameId, RoomId
 
 logger = structlog.get_logger(__name__)
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from bot.adapters.telegram.ids import shelf
 from bot.conversation.posts.post import Post, PostRef
-from bot.service.ports.stores import GameId, PostIndex, RoomBusy, RoomId
+from bot.service.ids import GameId, RoomId
+from bot.service.ports.stores import PostIndex, RoomBusy
 
 REDRAW_SECONDS = 3.0
 """What is marked within this time is drawn together."""

@@ -16,7 +16,8 @@ from bot.adapters.telegram.ids import place
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.posts.post import PostRef
-from bot.service.ports.stores import GameId, PostIndex, RoomId
+from bot.service.ids import GameId, RoomId
+from bot.service.ports.stores import PostIndex
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from bot.adapters.telegram.calls.flood_limits import TIDY, Priority
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.conversation.posts.post_context import AnsweredPost, reworded, the_same
-from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
+from bot.service.ids import RoomId
+from bot.service.ports.stores import PostIndex, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 

@@ -21,7 +21,8 @@ from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
 from bot.language.translations import pick_language
 from bot.service.accounts.restraints import FORMERLY, ORGANISERS
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ids import RoomId, UserId
+from bot.service.ports.stores import People
 
 LOBBY = "web:lobby"
 """The room that is open to all, and so has no organiser."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.service.ids import RoomId
 from bot.service.lru_dict import LruDict
-from bot.service.ports.stores import RoomId
 
 NAMES_PER_BROWSER = 5
 """Names in one room: two tabs may be two people."""

@@ -23,7 +23,8 @@ from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import home
 from bot.service.accounts.room_locks import lock_of
-from bot.service.ports.stores import GameId, People, RoomId
+from bot.service.ids import GameId, RoomId
+from bot.service.ports.stores import People
 
 KEY = "key"
 """What a key is called in the query of an address."""

@@ -37,8 +37,8 @@ from bot.adapters.web.admission.failed_attempts import (
 )
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import FEWER
+from bot.service.ids import RoomId, UserId
 from bot.service.lru_dict import LruDict
-from bot.service.ports.stores import RoomId, UserId
 
 TOO_MANY = 429
 KEPT = 20_000

@@ -19,7 +19,8 @@ from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.restraints import BROWSERS, PROGRAM
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ids import RoomId, UserId
+from bot.service.ports.stores import People
 
 MOST_BROWSERS = 8
 """Of one name; the one that came first goes for a ninth."""

@@ -32,9 +32,10 @@ from bot.service.accounts.restraints import (
     RestraintKind,
     digest_of_person,
 )
+from bot.service.ids import RoomId, UserId
 from bot.service.lru_dict import LruDict
 from bot.service.match.commands import AcceptChallenge, Command, OfferTerms
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ports.stores import People
 
 _ROOM = "/api/rooms/{room}"
 _SHUT = frozenset(

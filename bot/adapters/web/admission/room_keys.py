@@ -21,7 +21,8 @@ from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.room_locks import Lock, lock_of
-from bot.service.ports.stores import People, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import People
 from bot.service.short_ids import LINK_CODES, link_code
 
 HEADER = "Nigiri-Key"

@@ -21,7 +21,7 @@ from bot.conversation.platform.board_page import MARKED, BoardVisitor
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Post
 from bot.service.accounts import board_tickets
-from bot.service.ports.stores import UserId
+from bot.service.ids import UserId
 
 TELEGRAM = "telegram"
 SPENT_MS = 2 * board_tickets.GOOD_MS

@@ -18,8 +18,8 @@ from aiohttp import web
 from bot.adapters.web.admission.browser_secrets import mark
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.platform.board_page import BoardVisitor
+from bot.service.ids import UserId
 from bot.service.ports.board_sessions import LASTS_MS, BoardSession, BoardSessions
-from bot.service.ports.stores import UserId
 
 COOKIE = "nigiri-board"
 PATH = "/b/"

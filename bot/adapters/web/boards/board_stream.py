@@ -15,9 +15,10 @@ from bot.adapters.web.boards.board_sessions import BoardPageSessions
 from bot.adapters.web.boards.boards import Boards
 from bot.adapters.web.clients import ClientGoneError, EventStream
 from bot.service.concurrency import again_and_again
+from bot.service.ids import GameId, UserId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.stores import GameId, StoreUnavailableError, UserId
+from bot.service.ports.stores import StoreUnavailableError
 
 _log = structlog.get_logger(__name__)
 

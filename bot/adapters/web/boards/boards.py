@@ -18,9 +18,9 @@ from bot.conversation.posts.callbacks import Callback, Verb, parse_choice
 from bot.language import requests
 from bot.language.grammar.parser import parse
 from bot.service.accounts.board_tickets import game_mark
+from bot.service.ids import GameId, UserId
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.board_sessions import BoardSessions, CommitNews
-from bot.service.ports.stores import GameId, UserId
 
 MOST_GAMES = 40
 """As many are shown beside the one that is looked at."""

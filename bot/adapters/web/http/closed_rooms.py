@@ -17,7 +17,7 @@ from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.posts.post import Post
 from bot.language.text import text
 from bot.service.accounts.room_locks import Lock, lock_of, set_lock
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 _KEY = "/api/rooms/{room}/key"
 

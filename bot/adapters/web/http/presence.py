@@ -17,7 +17,7 @@ from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.room_requests import check_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 HERE_MS = 25_000
 """A visitor who has not reported for so long has gone: a page reports far more often."""

@@ -53,9 +53,9 @@ from bot.records.limits import MAX_FILE_BYTES
 from bot.service.accounts.identities import home
 from bot.service.accounts.restraints import Restraint
 from bot.service.concurrency import side_by_side
+from bot.service.ids import GameId, RoomId, UserId
 from bot.service.ports.outage import Outage
 from bot.service.ports.room_log import MOST_BYTES, NEARLY_FULL, LogEntry
-from bot.service.ports.stores import GameId, RoomId, UserId
 from renderer.model.diagram import Chart, Picture
 
 logger = structlog.get_logger(__name__)

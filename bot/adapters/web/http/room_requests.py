@@ -29,7 +29,7 @@ from bot.language.line import Line
 from bot.language.text import Parts
 from bot.rules.errors import OffBoard
 from bot.rules.points import parse_point
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 BODY_SECONDS = 30.0
 """From the end of the header to that of the body."""

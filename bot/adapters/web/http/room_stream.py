@@ -23,8 +23,9 @@ from bot.adapters.web.http.views import message_views
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
+from bot.service.ids import RoomId
 from bot.service.ports.outage import Outage
-from bot.service.ports.stores import RoomId, StoreUnavailableError
+from bot.service.ports.stores import StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 

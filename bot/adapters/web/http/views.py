@@ -32,7 +32,7 @@ from bot.language import text
 from bot.language.rendered_text import RenderedText
 from bot.language.translations import LANGUAGES, Words, words
 from bot.service.accounts.identities import home
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ids import GameId, RoomId, UserId
 from renderer.layout.layout import frame
 
 

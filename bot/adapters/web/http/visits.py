@@ -19,7 +19,7 @@ from bot.adapters.web.http.room_requests import check_alike, read_json
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.posts.callbacks import tag
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ids import RoomId, UserId
 
 
 @dataclass(frozen=True)

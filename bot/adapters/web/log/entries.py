@@ -27,8 +27,7 @@ from bot.conversation.posts.post import CALL, Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
 from bot.language.translations import LANGUAGES
-from bot.service.ports.records import RecordId
-from bot.service.ports.stores import UserId
+from bot.service.ids import RecordId, UserId
 from renderer.model.diagram import Chart, Diagram, Picture
 
 _STRICT = ConfigDict(strict=True)

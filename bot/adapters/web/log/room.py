@@ -20,8 +20,8 @@ from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import PostRef
 from bot.language.text import Text, people_in
+from bot.service.ids import GameId, UserId
 from bot.service.ports.room_log import LogEntry
-from bot.service.ports.stores import GameId, UserId
 
 MESSAGES_KEPT = 500
 EMPTIED_KEPT = 100

@@ -36,9 +36,10 @@ from bot.conversation.kit.profiles import called
 from bot.conversation.posts.post import Post, Sent
 from bot.service.accounts.identities import home
 from bot.service.clocks.clock import DAY
+from bot.service.ids import RoomId, UserId
 from bot.service.match.state import Refusal
 from bot.service.ports.room_log import LogEntry, RoomLog, goes_on
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ports.stores import People
 
 logger = structlog.get_logger(__name__)
 

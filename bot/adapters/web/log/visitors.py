@@ -10,8 +10,9 @@ from bot.language.arguments.name_words import words_of
 from bot.language.arguments.polish_names import base_forms
 from bot.service.accounts.identities import home
 from bot.service.accounts.restraints import BROWSERS
+from bot.service.ids import RoomId, UserId
 from bot.service.match.state import Refusal
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ports.stores import People
 
 ALONE = "alone"
 """The setting of a name that says which chat is its own: one that a session has opened

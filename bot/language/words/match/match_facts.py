@@ -11,10 +11,10 @@ from bot.language.translations import Words
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, format_point
 from bot.service.clocks.clock import Clock, Fischer, PerMove
+from bot.service.ids import GameId
 from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match
-from bot.service.ports.stores import GameId
 
 MOST_POINTS, MOST_CHAINS = 12, 6
 """As many as are named in one line; a phone shows no more at a glance."""

@@ -15,7 +15,8 @@ from bot.adapters.discord.outbound import markdown
 from bot.adapters.discord.outbound.cleanup.later_edits import LaterEdits
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import AnsweredPost, challenges, reworded, the_same
-from bot.service.ports.stores import PostIndex, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import PostIndex
 
 
 class Controls(LaterEdits):

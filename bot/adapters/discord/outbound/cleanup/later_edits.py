@@ -13,7 +13,8 @@ import structlog
 
 from bot.adapters.discord.http_calls import LOST, SERVERS_FAULT
 from bot.adapters.discord.ids import PLATFORM, number
-from bot.service.ports.stores import PostIndex, RoomId
+from bot.service.ids import RoomId
+from bot.service.ports.stores import PostIndex
 
 logger = structlog.get_logger(__name__)
 

@@ -13,7 +13,7 @@ import discord
 from bot.adapters.discord.outbound.cleanup.later_edits import LaterEdits
 from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, Post
-from bot.service.ports.stores import RoomId
+from bot.service.ids import RoomId
 
 
 class StandingCalls(LaterEdits):
