@@ -1,6 +1,6 @@
 """Prints what each module of the bot and the renderer is, from the first lines of their docstrings.
 
-``python -m tests.code_map`` prints all of them, ``python -m tests.code_map bot/service`` a folder.
+``python -m tests.code_map`` prints all of them, ``python -m tests.code_map bot/play`` a folder.
 """
 
 from __future__ import annotations

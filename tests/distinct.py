@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.posts.post import Post
+from bot.posts.post import Post
 
 _MAKE = Post.__init__
 _found: list[str] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.conversation.kit.incoming import HandedFile, HandedOver, Incoming, Pressed, Reacted, Said
+from bot.talk.incoming import HandedFile, HandedOver, Incoming, Pressed, Reacted, Said
 
 
 def choice_of(incoming: Incoming) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bot.adapters.discord.inbound.typed_commands import SETTINGS
-from bot.language.commands.catalogue import ENTRIES, SHOWN
-from bot.language.translations import words
-from bot.language.words.help import EXAMPLE_ID
+from bot.discord.inbound.typed_slashes import SETTINGS
+from bot.routing.catalogue import ENTRIES, SHOWN
+from bot.routing.help_words import EXAMPLE_ID
+from bot.texts.translations import words
 from tests.test_frame import ROOT
 
 PAGES = [ROOT / "bot" / "manual" / name for name in ("commands.md", "slash-commands.md")]

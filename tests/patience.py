@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.adapters.redis.connection.retries import LONGEST
+from bot.store.connection.retries import LONGEST
 
 PATIENCE = 30.0
 """Seconds after which a test gives something up for lost: many, since a machine may have much else

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.conversation.posts.animation import Animation
-from bot.conversation.posts.attachments import Drawing, File, Film, Replay
-from bot.conversation.posts.post import Post
+from bot.posts.animation import Animation
+from bot.posts.attachments import Drawing, File, Film, Replay
+from bot.posts.post import Post
 
 
 def file_of(post: Post) -> File | None:

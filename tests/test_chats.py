@@ -9,8 +9,8 @@ import pytest
 from aiohttp import ServerDisconnectedError
 
 from bot.app.chats import keep_all
-from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
-from bot.conversation.platform.platform_context import ChatRefusedError
+from bot.routing.platform.availability import REFUSED_SECONDS, Availability
+from bot.routing.platform.platform_context import ChatRefusedError
 from tests.fakes.hours import run
 
 DAY = 86_400

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bot.pictures import match_diagrams
-from bot.rules.points import Point, star_points
-from bot.service.clocks.clock import DAY
-from bot.service.match.commands import (
+from bot.match.clocks.clock import DAY
+from bot.match.commands import (
     Agree,
     AskNoResult,
     AskUndo,
@@ -16,10 +14,12 @@ from bot.service.match.commands import (
     Resign,
     Resume,
 )
-from bot.service.match.events import Advice, ProposalKind
-from bot.service.match.proposals import Proposal
-from bot.service.match.state import Match
-from bot.service.ratings.ladder import Ladder, RatedGame
+from bot.match.events import Advice, ProposalKind
+from bot.match.proposals import Proposal
+from bot.match.state import Match
+from bot.pictures import match_diagrams
+from bot.play.ratings.ladder import Ladder, RatedGame
+from bot.rules.points import Point, star_points
 from renderer.model.diagram import Badge, Diagram, Mark, Pair, Stone
 from tests.language.scenes import with_seki
 from tests.service.playing import (

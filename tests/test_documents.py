@@ -83,7 +83,7 @@ def test_the_architecture_names_folders_that_are_there() -> None:
     """Each folder that bot/README.md names is one of the project's."""
     folders = {f"/{parent}/" for path in files() for parent in path.parents}
     named = set(re.findall(r"`([a-z_/]+/)`", text_of("bot/README.md")))
-    assert "service/ports/" in named
+    assert "play/ports/" in named
     assert set() == {name for name in named if not any(f.endswith(f"/{name}") for f in folders)}
 
 

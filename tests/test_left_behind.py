@@ -37,7 +37,7 @@ def test_ends():
 """
 WAITS = """
 import asyncio, pathlib
-from bot.adapters.redis.connection.database import open_database
+from bot.store.connection.database import open_database
 
 async def wait():
     await open_database(None, pathlib.Path({data!r}))

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.web.admission.limits import FILES
-from bot.adapters.web.http.room_api import FILE_BODY_MAX
-from bot.conversation.archive import game_search
-from bot.conversation.course import lesson_posts
-from bot.conversation.kit import binding
-from bot.conversation.routing import idempotency
-from bot.language.words import remarks
+from bot.features.course import lesson_posts
+from bot.features.records import game_search
+from bot.match import offers, ranks
+from bot.match.clocks import clock
+from bot.match.clocks.clock import DAY, HOUR
+from bot.play import delivery, matches
+from bot.play.accounts import identities
+from bot.play.analysis import personal_space
+from bot.play.engines import engine, engine_games, prover
+from bot.play.ports import records, room_log
+from bot.play.ratings import glicko
+from bot.play.timekeeping import reminder_times as reminders
+from bot.play.timekeeping import time_settings
 from bot.records import limits
-from bot.service import delivery, matches
-from bot.service.accounts import identities
-from bot.service.analysis import personal_space
-from bot.service.clocks import clock
-from bot.service.clocks.clock import DAY, HOUR
-from bot.service.engines import engine, engine_games, prover
-from bot.service.match import offers, ranks
-from bot.service.ports import records, room_log
-from bot.service.ratings import glicko
-from bot.service.timekeeping import reminders, time_settings
+from bot.routing import idempotency
+from bot.talk import binding
+from bot.texts import remark_words as remarks
+from bot.web.admission.limits import FILES
+from bot.web.http.room_api import FILE_BODY_MAX
 from tests.test_frame import ROOT
 
-MANUAL, LOCALES = "bot/manual", "bot/language/locales"
+MANUAL, LOCALES = "bot/manual", "bot/texts/locales"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +92,7 @@ MANUAL, LOCALES = "bot/manual", "bot/language/locales"
             for page, words in (
                 (f"{MANUAL}/records.md", "as a file of up to 1 MB"),
                 (f"{MANUAL}/http.md", "a file 1 MB (1,000,000 bytes before Base64)"),
-                ("bot/adapters/web/page/talk/files.js", "const MOST_BYTES = 1_000_000;"),
+                ("bot/web/page/talk/files.js", "const MOST_BYTES = 1_000_000;"),
                 ("bot/decisions/19-imported-records.md", "1 MB of bytes before decoding"),
                 (f"{LOCALES}/en.ftl", "a game record has up to 1 MB"),
                 (f"{LOCALES}/en.ftl", "(.sgf, .gib or .ngf, up to 1 MB)"),

@@ -6,18 +6,18 @@ import re
 
 import pytest
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.coordination import inbox, processed_events
-from bot.adapters.redis.stores import post_index, room_log
-from bot.adapters.web.admission import browser_secrets
-from bot.adapters.web.boards.board_api import SPENT_MS
-from bot.language import requests
-from bot.language.grammar.parser import parse
-from bot.language.own_settings import OpenSettings
-from bot.language.translations import words
-from bot.language.words.help import help_parts
-from bot.service.accounts import identities
-from bot.service.ports import board_sessions, records
+from bot.play.accounts import identities
+from bot.play.ports import board_sessions, records
+from bot.routing.help_words import help_parts
+from bot.routing.parsing.parser import parse
+from bot.store.connection import keys
+from bot.store.coordination import inbox, processed_events
+from bot.store.repositories import post_index, room_log
+from bot.talk import requests
+from bot.talk.own_settings import OpenSettings
+from bot.texts.translations import words
+from bot.web.admission import browser_secrets
+from bot.web.boards.board_api import SPENT_MS
 from tests.test_frame import ROOT
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600

@@ -8,6 +8,7 @@ from time import thread_time
 
 import pytest
 
+from bot.match.state import Refusal
 from bot.records import gib, ngf
 from bot.records.charset import decode
 from bot.records.games import Games, find_games
@@ -16,7 +17,6 @@ from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
 from bot.records.tree import Node, ParsedFile
-from bot.service.match.state import Refusal
 from tests.yardstick import slowness
 
 RECORDS = Path(__file__).parent / "records"

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.match.captions import SheetWords
+from bot.match.commands import AcceptChallenge, Agree, Resign
+from bot.match.events import Colours, Terms
+from bot.match.state import Match
 from bot.pictures import match_diagrams
+from bot.play.accounts.personal_data import LEFT
 from bot.rules.start_position import StartPosition, spell_board
-from bot.service.accounts.personal_data import LEFT
-from bot.service.match.commands import AcceptChallenge, Agree, Resign
-from bot.service.match.events import Colours, Terms
-from bot.service.match.state import Match
+from bot.texts.match.picture_captions import SheetWords
+from bot.texts.translations import LANGUAGES, words
 from renderer.model.diagram import Diagram, Mark, Sheet, Stone, TableRow
 from renderer.output.draw import png
 from tests.language.scenes import NAMES, loaded, with_seki

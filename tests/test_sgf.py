@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from sgfmill.sgf import Sgf_game
 from sgfmill.sgf_moves import get_setup_and_moves
 
+from bot.match.clocks.clock import DAY, Fischer, PerMove
+from bot.match.commands import Agree, AskUndo, MarkStones, Resume
+from bot.match.events import Challenged, Colours, Ended, Passed, Played, Started, Terms
+from bot.match.state import Match
 from bot.records.write import GameInfo, to_sgf
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.clocks.clock import DAY, Fischer, PerMove
-from bot.service.match.commands import Agree, AskUndo, MarkStones, Resume
-from bot.service.match.events import Challenged, Colours, Ended, Passed, Played, Started, Terms
-from bot.service.match.state import Match
 from tests.service.playing import (
     BLACK,
     KO,

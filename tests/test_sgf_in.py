@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match.state import Refusal
 from bot.records.limits import MAX_FILE_BYTES
 from bot.records.read import MOST_OTHERS, Recorded, SeveralGames, read_record
 from bot.rules.points import Colour, parse_point
-from bot.service.match.state import Refusal
 
 CAPTURE = "(;GM[1]SZ[5]PB[An\\]na]PW[Ben]RE[B+R]AB[ab]AW[aa];B[ba];W[];B[cc](;W[dd])(;W[ee]))"
 

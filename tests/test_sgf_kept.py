@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.match.clocks.clock import DAY, Fischer
+from bot.match.commands import Agree
+from bot.match.events import Colours, Terms
+from bot.match.state import Match, Refusal
 from bot.records.limits import MAX_NODES, MAX_TEXT_BYTES
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.remarks import Remark
 from bot.records.write import GameInfo, annotated, to_sgf
 from bot.rules.start_position import StartPosition
-from bot.service.clocks.clock import DAY, Fischer
-from bot.service.match.commands import Agree
-from bot.service.match.events import Colours, Terms
-from bot.service.match.state import Match, Refusal
 from tests.service.playing import BLACK, REPETITION, WHITE, do, started, stopped
 
 RECORDS = Path(__file__).parent / "records"

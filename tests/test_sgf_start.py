@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sgfmill.sgf import Sgf_game
 
+from bot.match.start_position import Beginning
+from bot.match.state import Refusal
 from bot.records.limits import MAX_NODES
 from bot.records.remarks import Remark
 from bot.records.start_from import Start, read_start
 from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point
 from bot.rules.start_position import StartPosition
-from bot.service.match.start_position import Beginning
-from bot.service.match.state import Refusal
 from tests.rules.drawings import BLACK, WHITE
 
 KO = "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[W];W[bb]"

@@ -6,40 +6,40 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.coordination.board_sessions import RedisBoardSessions, RedisCommitNews
-from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
-from bot.adapters.redis.coordination.inbox import RedisInbox
-from bot.adapters.redis.coordination.leader_lease import RedisLease
-from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
-from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
-from bot.adapters.redis.stores.blocks import RedisBlocks
-from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.adapters.redis.stores.personal_data import RedisPersonalData
-from bot.adapters.redis.stores.post_index import RedisPostIndex
-from bot.adapters.redis.stores.predictions import RedisPredictions
-from bot.adapters.redis.stores.profiles import RedisPeople
-from bot.adapters.redis.stores.rated_games import RedisRatedGames
-from bot.adapters.redis.stores.records import RedisRecords
-from bot.adapters.redis.stores.restraints import RedisRestraints
-from bot.adapters.redis.stores.room_log import RedisRoomLog
-from bot.service.accounts.blocks import BlockStore
-from bot.service.accounts.identities import Identities
-from bot.service.accounts.personal_data import PersonalData
-from bot.service.accounts.restraints import RestraintStore
-from bot.service.analysis.predictions import PredictionStore
-from bot.service.ports.board_sessions import BoardSessions, CommitNews
-from bot.service.ports.heartbeats import Heartbeats
-from bot.service.ports.inbox import Inbox, Lease
-from bot.service.ports.outage import NoOutage, Outage
-from bot.service.ports.rate_limiter import RateLimiter
-from bot.service.ports.records import RecordStore
-from bot.service.ports.room_log import RoomLog
-from bot.service.ports.scheduler import Deadlines, Scheduler
-from bot.service.ports.stores import MatchStore, Outbox, People, PostIndex, ProcessedEvents
-from bot.service.ratings.rated_games import RatedGames
+from bot.play.accounts.blocks import BlockStore
+from bot.play.accounts.identities import Identities
+from bot.play.accounts.personal_data import PersonalData
+from bot.play.accounts.restraints import RestraintStore
+from bot.play.analysis.predictions import PredictionStore
+from bot.play.ports.board_sessions import BoardSessions, CommitNews
+from bot.play.ports.heartbeats import Heartbeats
+from bot.play.ports.inbox import Inbox, Lease
+from bot.play.ports.outage import NoOutage, Outage
+from bot.play.ports.rate_limiter import RateLimiter
+from bot.play.ports.records import RecordStore
+from bot.play.ports.room_log import RoomLog
+from bot.play.ports.scheduler import Deadlines, Scheduler
+from bot.play.ports.stores import MatchStore, Outbox, People, PostIndex, ProcessedEvents
+from bot.play.ratings.rated_games import RatedGames
+from bot.store.connection.clients import Client
+from bot.store.coordination.board_sessions import RedisBoardSessions, RedisCommitNews
+from bot.store.coordination.heartbeats import RedisHeartbeats
+from bot.store.coordination.inbox import RedisInbox
+from bot.store.coordination.leader_lease import RedisLease
+from bot.store.coordination.processed_events import RedisProcessedEvents
+from bot.store.coordination.rate_limiter import RedisRateLimiter
+from bot.store.repositories.blocks import RedisBlocks
+from bot.store.repositories.identities import RedisIdentities
+from bot.store.repositories.matches import RedisMatchStore
+from bot.store.repositories.outbox import RedisOutbox
+from bot.store.repositories.personal_data import RedisPersonalData
+from bot.store.repositories.post_index import RedisPostIndex
+from bot.store.repositories.predictions import RedisPredictions
+from bot.store.repositories.profiles import RedisPeople
+from bot.store.repositories.rated_games import RedisRatedGames
+from bot.store.repositories.records import RedisRecords
+from bot.store.repositories.restraints import RedisRestraints
+from bot.store.repositories.room_log import RedisRoomLog
 
 
 class ScheduledMatchStore(MatchStore, Deadlines, Scheduler, Protocol):

@@ -15,13 +15,6 @@ from importlib.metadata import version
 
 import structlog
 
-from bot.adapters.engines.gtp import EngineSettings, GtpEngine, found
-from bot.adapters.metrics.health import Health
-from bot.adapters.metrics.metrics import Metrics
-from bot.adapters.redis.connection.connection_check import DatabaseProblem
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.connection.keys import use_prefix
-from bot.adapters.redis.coordination.backlog import backlog
 from bot.app.chats import keep_all
 from bot.app.durability import DurabilityCheck
 from bot.app.lifecycle import (
@@ -36,10 +29,17 @@ from bot.app.program import Environment, Program, make_program
 from bot.app.setting_checks.exposure import is_exposed_without_hosts
 from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings, variables
-from bot.language.arguments.time_zones import build_zone_tables
-from bot.language.translations import words
-from bot.service.ports.stores import StoreUnavailableError
-from bot.service.schema import SCHEMA
+from bot.engines.gtp import EngineSettings, GtpEngine, found
+from bot.match.schema import SCHEMA
+from bot.metrics.health import Health
+from bot.metrics.metrics import Metrics
+from bot.play.ports.stores import StoreUnavailableError
+from bot.store.connection.connection_check import DatabaseProblem
+from bot.store.connection.database import Database, open_database
+from bot.store.connection.keys import use_prefix
+from bot.store.coordination.backlog import backlog
+from bot.talk.arguments.time_zones import build_zone_tables
+from bot.texts.translations import words
 
 _log = structlog.get_logger(__name__)
 

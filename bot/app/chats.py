@@ -8,9 +8,9 @@ from typing import Protocol
 
 import structlog
 
-from bot.conversation.platform.availability import REFUSED_SECONDS, Availability
-from bot.conversation.platform.platform_context import ChatRefusedError
-from bot.service.backoff import Backoff
+from bot.play.backoff import Backoff
+from bot.routing.platform.availability import REFUSED_SECONDS, Availability
+from bot.routing.platform.platform_context import ChatRefusedError
 
 _log = structlog.get_logger(__name__)
 

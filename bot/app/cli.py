@@ -13,16 +13,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
 
-from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem
-from bot.adapters.redis.connection.log_repair import Repaired
 from bot.app import doctor, maintenance
 from bot.app.bootstrap import CannotStart, now, run
 from bot.app.logging import set_up_logging
 from bot.app.setting_checks.unknown_settings import UnknownSetting, unknown_settings
 from bot.app.settings import SettingProblem, Settings, load_settings
-from bot.language.translations import words
-from bot.service.clocks.clock import DAY, HOUR, LONGEST_GIFT
-from bot.service.integrity import Figures
+from bot.match.clocks.clock import DAY, HOUR, LONGEST_GIFT
+from bot.play.integrity import Figures
+from bot.store.backup.snapshot import Backup, UpkeepProblem
+from bot.store.connection.log_repair import Repaired
+from bot.texts.translations import words
 
 READY = "Nigiri is ready: {url}"
 """Programs wait for this line, so it is the same in every language."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.conversation.accounts.erasure import LATER_SECONDS, TELL_SECONDS
-from bot.conversation.analysis import proofs
+from bot.features.accounts.erasure import LATER_SECONDS, TELL_SECONDS
+from bot.features.proofs import proofs
+from bot.ids import RecordId
+from bot.match.events import Nigiri
+from bot.play.engines.engine import Engine
+from bot.play.engines.prover import Prover
+from bot.play.ports.dead_stones import DeadStonesAdvisor, SecondOpinion
 from bot.records.reader import RecordReader
-from bot.service.engines.engine import Engine
-from bot.service.engines.prover import Prover
-from bot.service.ids import RecordId
-from bot.service.match.events import Nigiri
-from bot.service.ports.dead_stones import DeadStonesAdvisor, SecondOpinion
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 
 

@@ -17,19 +17,19 @@ from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
 
-from bot.adapters.redis.checks.durability import DurabilityState
-from bot.adapters.redis.checks.inspection import Inspection, inspect, rooms_playing
-from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
-from bot.adapters.redis.connection.embedded import find_program, url_of
-from bot.adapters.redis.connection.keys import use_prefix
-from bot.adapters.web.http.middleware import is_loopback
 from bot.app.durability import in_words
 from bot.app.setting_checks.exposure import is_exposed_without_hosts
 from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings
-from bot.conversation.platform.checkup import Checkup
-from bot.language.translations import Words
-from bot.service.ids import RoomId
+from bot.ids import RoomId
+from bot.routing.platform.chat_checkup import Checkup
+from bot.store.checks.durability import DurabilityState
+from bot.store.checks.inspection import Inspection, inspect, rooms_playing
+from bot.store.connection.connection_check import NO_SERVER, DatabaseProblem
+from bot.store.connection.embedded import find_program, url_of
+from bot.store.connection.keys import use_prefix
+from bot.texts.translations import Words
+from bot.web.http.middleware import is_loopback
 
 _DATABASE_SECONDS = _TOKEN_SECONDS = _RIGHTS_SECONDS = 4.0
 _SLOW_MS = 50.0
@@ -236,7 +236,7 @@ def _discord(settings: Settings) -> Awaitable[Checkup | None]:
     any question is asked: no answer can be heard meanwhile."""
     if settings.discord_token is None:
         return _nothing()
-    from bot.adapters.discord.checkup import check_up  # noqa: PLC0415 (takes a while)
+    from bot.discord.discord_checkup import check_up  # noqa: PLC0415 (takes a while)
 
     return check_up(
         settings.discord_token.get_secret_value(),
@@ -251,7 +251,7 @@ def _telegram(settings: Settings, url: str | None) -> Awaitable[Checkup | None]:
     """Likewise."""
     if settings.telegram_token is None:
         return _nothing()
-    from bot.adapters.telegram.checkup import check_up  # noqa: PLC0415 (likewise)
+    from bot.telegram.telegram_checkup import check_up  # noqa: PLC0415 (likewise)
 
     token, api = settings.telegram_token.get_secret_value(), settings.telegram_api
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import structlog
 
-from bot.adapters.redis.checks.durability import Durability
-from bot.adapters.redis.connection.connection_check import DatabaseProblem
-from bot.adapters.redis.connection.database import Database
 from bot.app.settings import Settings
-from bot.language.translations import words
+from bot.store.checks.durability import Durability
+from bot.store.connection.connection_check import DatabaseProblem
+from bot.store.connection.database import Database
+from bot.texts.translations import words
 
 _log = structlog.get_logger(__name__)
 

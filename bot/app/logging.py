@@ -9,7 +9,7 @@ from hashlib import sha256
 import structlog
 
 from bot.app.settings import Settings
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.ports.stores import StoreUnavailableError
 
 _NAMED = "web:"
 """Begins the ids that hold names."""

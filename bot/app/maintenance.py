@@ -12,20 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from bot.adapters.redis.backup.repair import repair
-from bot.adapters.redis.backup.restore import refill, served
-from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem, take, verify
-from bot.adapters.redis.connection.address import place
-from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.connection.embedded import find_program, find_programs
-from bot.adapters.redis.connection.keys import prefix, use_prefix
-from bot.adapters.redis.connection.log_repair import Repaired
-from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
-from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.settings import Settings
-from bot.service.integrity import Figures, check
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.integrity import Figures, check
+from bot.play.ports.stores import StoreUnavailableError
+from bot.store.backup.repair import repair
+from bot.store.backup.restore import refill, served
+from bot.store.backup.snapshot import Backup, UpkeepProblem, take, verify
+from bot.store.connection.address import place
+from bot.store.connection.connection_check import NO_SERVER, DatabaseProblem
+from bot.store.connection.database import Database, open_database
+from bot.store.connection.embedded import find_program, find_programs
+from bot.store.connection.keys import prefix, use_prefix
+from bot.store.connection.log_repair import Repaired
+from bot.store.coordination.heartbeats import RedisHeartbeats
+from bot.store.repositories.matches import RedisMatchStore
 
 MaintenanceProblem = UpkeepProblem | DatabaseProblem
 

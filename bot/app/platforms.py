@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.adapters.metrics.metrics import Metrics
 from bot.app.backends import Backends
 from bot.app.settings import Role, Settings
-from bot.conversation.platform.availability import Availability
-from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
-from bot.language.translations import words
+from bot.metrics.metrics import Metrics
+from bot.routing.platform.availability import Availability
+from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
+from bot.texts.translations import words
 
 if TYPE_CHECKING:
-    from bot.adapters.discord.client import Discord
-    from bot.adapters.telegram.client import Telegram
+    from bot.discord.discord_client import Discord
+    from bot.telegram.telegram_client import Telegram
 
 
 Platform: TypeAlias = "Discord | Telegram"
@@ -49,8 +49,8 @@ class Platforms:
     def _discord(self) -> Discord | None:
         if self.settings.discord_token is None:
             return None
-        from bot.adapters.discord.client import Discord  # noqa: PLC0415 (takes a while)
-        from bot.adapters.discord.gateway import DiscordSettings  # noqa: PLC0415
+        from bot.discord.discord_client import Discord  # noqa: PLC0415 (takes a while)
+        from bot.discord.gateway import DiscordSettings  # noqa: PLC0415
 
         token = self.settings.discord_token.get_secret_value()
         return Discord(
@@ -73,7 +73,7 @@ class Platforms:
     def _telegram(self) -> Telegram | None:
         if self.settings.telegram_token is None:
             return None
-        from bot.adapters.telegram.client import Telegram, TelegramSettings  # noqa: PLC0415 (likewise)
+        from bot.telegram.telegram_client import Telegram, TelegramSettings  # noqa: PLC0415 (likewise)
 
         token = self.settings.telegram_token.get_secret_value()
         name = _inbox_name(token)

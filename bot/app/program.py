@@ -8,31 +8,31 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
-from bot.adapters.engines.gtp import GtpEngine
-from bot.adapters.engines.prover import WorkerProver
-from bot.adapters.engines.record_reader import WorkerRecordReader
-from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
-from bot.adapters.web.boards.boards import Boards
-from bot.adapters.web.http.room_api import WebDependencies
-from bot.adapters.web.http.room_server import WebServer, WebSettings
-from bot.adapters.web.log.rooms import WebRooms
+from bot.announcements.lost_steps import LostStepsAnnouncer
 from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import ChatPlatform, Composition
 from bot.app.dependencies import Chance, Engines, Renderers
 from bot.app.platforms import Platform, Platforms
 from bot.app.settings import Role, Settings
-from bot.conversation.announcements.lost_steps import LostStepsAnnouncer
-from bot.conversation.platform.board_page import BoardPage
-from bot.conversation.platform.platform_context import PlatformContext
-from bot.language.translations import LANGUAGES, words
-from bot.service.background.room_cleanup import RoomCleanup
-from bot.service.clocks.clock import DAY
-from bot.service.match.events import Nigiri
-from bot.service.ports.stores import People
-from bot.service.short_ids import LINK_CODES
+from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
+from bot.engines.gtp import GtpEngine
+from bot.engines.prover_workers import WorkerProver
+from bot.engines.record_reader import WorkerRecordReader
+from bot.match.clocks.clock import DAY
+from bot.match.events import Nigiri
+from bot.match.short_ids import LINK_CODES
+from bot.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
+from bot.play.background.room_cleanup import RoomCleanup
+from bot.play.ports.stores import People
+from bot.routing.platform.board_page import BoardPage
+from bot.routing.platform.platform_context import PlatformContext
+from bot.store.connection.database import Database
+from bot.texts.translations import LANGUAGES, words
+from bot.web.boards.board_server import BoardServer, BoardSettings
+from bot.web.boards.boards import Boards
+from bot.web.http.room_api import WebDependencies
+from bot.web.http.room_server import WebServer, WebSettings
+from bot.web.log.rooms import WebRooms
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from renderer.model.theme import THEMES

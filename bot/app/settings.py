@@ -37,7 +37,7 @@ from pydantic_settings import (
     SettingsError,
 )
 
-from bot.adapters.redis.connection.keys import PREFIXES, is_prefix
+from bot.store.connection.keys import PREFIXES, is_prefix
 
 ENV_FILE = Path(".env")
 

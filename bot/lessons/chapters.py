@@ -23,8 +23,8 @@ from typing import Any
 
 from bot.lessons.scenes import Scene
 from bot.lessons.steps import Find, HowMany, Lesson, PlayMove, Question, Step, WhoWins, YesNo
+from bot.match.ranks import EVEN_KOMI
 from bot.rules.points import Colour
-from bot.service.match.ranks import EVEN_KOMI
 
 Fields = dict[str, Any]
 """A table of a file."""

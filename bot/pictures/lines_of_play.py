@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
+from bot.match.state import Match
 from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, drawn
 from bot.pictures.parts import around
+from bot.play.engines.prover import Proof
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
 from bot.reading.life_and_death.lines import PlayedMove
 from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.board import Board, Chain
 from bot.rules.points import Colour, LineOfPlay, Point
-from bot.service.engines.prover import Proof
-from bot.service.match.state import Match
 from renderer.model.diagram import Diagram, Mark, Stone
 
 _SURELY_LIVES = 0.6

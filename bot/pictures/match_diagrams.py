@@ -11,16 +11,16 @@ from dataclasses import replace
 from math import ceil, floor
 from typing import Final
 
+from bot.match.events import ProposalKind
+from bot.match.proposals import Proposal, lettered_chains, unfinished
+from bot.match.ranks import grade
+from bot.match.state import Match, Phase
+from bot.play.ratings.ladder import RatingChange
 from bot.rules.board import Board, connected_parts
 from bot.rules.game import Game, Move
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point, star_points
 from bot.rules.scoring.territory import Score
-from bot.service.match.events import ProposalKind
-from bot.service.match.proposals import Proposal, lettered_chains, unfinished
-from bot.service.match.ranks import grade
-from bot.service.match.state import Match, Phase
-from bot.service.ratings.ladder import RatingChange
 from renderer.model import diagram
 
 STONE = {Colour.BLACK: diagram.Stone.BLACK, Colour.WHITE: diagram.Stone.WHITE}

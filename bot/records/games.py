@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from bot.match.state import Refusal
 from bot.records import gib, ngf, sgf
 from bot.records.charset import decode
 from bot.records.interpretation import InterpretedGame, interpret
 from bot.records.limits import MAX_FILE_BYTES
 from bot.records.remarks import Remark, Remarks
 from bot.records.tree import Node, ParsedFile
-from bot.service.match.state import Refusal
 
 _ENCODING_GUESSED = "encoding-guessed"
 _KOREAN_ENCODING = "EUC-KR"

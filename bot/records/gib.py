@@ -27,6 +27,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from bot.match.state import Refusal
 from bot.records.line_builder import LineBuilder
 from bot.records.remarks import Remarks
 from bot.records.results import spell_result
@@ -40,7 +41,6 @@ from bot.records.sgf_values import (
 )
 from bot.records.tree import Node, ParsedFile
 from bot.rules.points import handicap_points
-from bot.service.match.state import Refusal
 
 DEFAULT_SIZE = 19
 """Board size if the record has none. Handicap stones are placed on this size only."""

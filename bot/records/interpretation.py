@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from bot.match.state import Refusal
 from bot.records.annotations import normalise_values, remark_repeats
 from bot.records.komi import parse_komi
 from bot.records.limits import MAX_NODES
@@ -22,7 +23,6 @@ from bot.records.tree import Node
 from bot.rules.board import Board
 from bot.rules.errors import IllegalMove, Occupied, RulesError
 from bot.rules.points import Colour, Point, check_size, format_point, handicap_points
-from bot.service.match.state import Refusal
 
 MAX_STONES = 16_384
 """Points in the setup and moves of a game; a rectangle counts with all its points."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.service.match.offers import is_komi
+from bot.match.offers import is_komi
 
 _KOMI = re.compile(
     r"\D{0,8}?([+-]?[0-9]{1,4}(?:[.,][0-9]{0,12})?)(?:(?:又|\s{1,3}|)([13])/([24]))?(目半|½)?\D{0,20}",

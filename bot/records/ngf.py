@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import re
 
+from bot.match.state import Refusal
 from bot.records.line_builder import LineBuilder
 from bot.records.remarks import Remark
 from bot.records.results import spell_result
@@ -39,7 +40,6 @@ from bot.records.sgf_values import (
 )
 from bot.records.tree import Node, ParsedFile
 from bot.rules.points import MAX_SIZE, MIN_SIZE
-from bot.service.match.state import Refusal
 
 DEFAULT_SIZE = 19
 """Board size if the record has none."""

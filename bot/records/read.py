@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.match.state import Refusal
+from bot.play.ports.records import GameSummary
 from bot.records import sgf
 from bot.records.games import Games, choose_game, find_games
 from bot.records.interpretation import (
@@ -25,8 +27,6 @@ from bot.records.shorten import shorten_to_limits
 from bot.records.tree import Node
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
-from bot.service.match.state import Refusal
-from bot.service.ports.records import GameSummary
 
 LONGEST_NAME = 64
 MOST_OTHERS = 20

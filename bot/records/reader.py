@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ParamSpec, Protocol, TypeVar
 
-from bot.service.match.state import Refusal
+from bot.match.state import Refusal
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.service.ports.remarks import Remark
+from bot.play.ports.remarks import Remark
 
 __all__ = ["MAX_REMARKS", "Remark", "Remarks", "list_irrelevant_ids", "quote"]
 

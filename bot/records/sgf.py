@@ -12,12 +12,12 @@ from typing import Any
 
 from sgfmill.sgf_grammar import make_coarse_game_tree, serialise_game_tree
 
+from bot.match.state import Refusal
 from bot.records.limits import MAX_NODES
 from bot.records.properties import GAME_INFO, KINDS, LINES, POINT_VALUES, TEXTS, standard_name
 from bot.records.remarks import Remark, Remarks, quote
 from bot.records.sgf_values import escape_lookalikes
 from bot.records.tree import Node, ParsedFile
-from bot.service.match.state import Refusal
 
 MAX_PARSED_NODES = 10_000
 """Parsed nodes of all games of a file together."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from bot.match.start_position import Beginning
+from bot.match.state import Refusal
 from bot.records.games import choose_game, find_games
 from bot.records.play import play
 from bot.records.read import read_move, refuse_empty_board, set_up
@@ -15,8 +17,6 @@ from bot.rules.board import Board
 from bot.rules.errors import Suicide
 from bot.rules.points import Colour, Point
 from bot.rules.start_position import StartPosition, spell_board
-from bot.service.match.start_position import Beginning
-from bot.service.match.state import Refusal
 
 
 @dataclass(eq=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sgfmill.sgf import Sgf_game
 
-from bot.service.match.state import Refusal
+from bot.match.state import Refusal
 
 _STONES = ("AB", "AW", "AE", "B", "W")
 

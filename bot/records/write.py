@@ -9,6 +9,9 @@ from typing import Any
 
 from sgfmill.sgf import Sgf_game
 
+from bot.match.clocks.clock import Clock, Fischer, PerMove
+from bot.match.events import Passed, Played, Timed, Undone
+from bot.match.state import Match
 from bot.records.properties import TEXTS
 from bot.records.sgf import serialise
 from bot.records.sgf_values import escape_lookalikes
@@ -16,9 +19,6 @@ from bot.records.tree import Node
 from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.rules.points import Colour, Point, handicap_points
 from bot.rules.start_position import StartPosition
-from bot.service.clocks.clock import Clock, Fischer, PerMove
-from bot.service.match.events import Passed, Played, Timed, Undone
-from bot.service.match.state import Match
 
 
 @dataclass(frozen=True)

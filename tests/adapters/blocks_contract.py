@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.accounts.blocks import BlockStore
+from bot.play.accounts.blocks import BlockStore
 
 ANNA, BEN, PEST = "web:lobby/anna", "discord:81", "telegram:77"
 

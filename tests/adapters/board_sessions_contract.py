@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession, BoardSessions
+from bot.play.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession, BoardSessions
 
 ANNA, BELA, NOW = "telegram:7", "discord:8", 1_760_000_000_000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.service.ports.stores import everywhere
+from bot.play.ports.stores import everywhere
 from tests.adapters.store_contract import HALL, LOBBY, Ports, new, step
 
 CLUB = "discord:server/9"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.clocks.clock import DAY
-from bot.service.ports.scheduler import Claim
+from bot.match.clocks.clock import DAY
+from bot.play.ports.scheduler import Claim
 from tests.adapters.store_contract import ANNA, BELA, CARL, HOSTILE, Ports, new, step
 
 

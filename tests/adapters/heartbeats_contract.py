@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from itertools import pairwise
 
-from bot.service.clocks.clock import DAY
-from bot.service.ports.heartbeats import KnownGrants, OperatorGift, Outage
-from bot.service.ports.stores import Committed, GrantsPending, Late
+from bot.match.clocks.clock import DAY
+from bot.play.ports.heartbeats import KnownGrants, OperatorGift, Outage
+from bot.play.ports.stores import Committed, GrantsPending, Late
 from tests.adapters.store_contract import HALL, Ports, new, step
 
 NONE = KnownGrants()

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.service.accounts.identities import Identities, LinkRequest
+from bot.play.accounts.identities import Identities, LinkRequest
 from tests.adapters.store_contract import HOSTILE
 
 ANNA, BELA, CARL = "discord:81234", "telegram:77", "web:lobby/carl"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bot.service.ports.inbox import Arrival
+from bot.play.ports.inbox import Arrival
 from tests.adapters.store_contract import HOSTILE, Ports
 from tests.patience import PATIENCE
 

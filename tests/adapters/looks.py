@@ -7,7 +7,7 @@ import signal
 import time
 from pathlib import Path
 
-from bot.adapters.engines.dead_stones import look
+from bot.engines.dead_stone_workers import look
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis.stores import outbox, room_log
-from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
-from bot.service.ports.stores import Committed, Notice, StoredProfile
+from bot.play.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
+from bot.play.ports.stores import Committed, Notice, StoredProfile
+from bot.store.repositories import outbox, room_log
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
 from tests.patience import PATIENCE
 

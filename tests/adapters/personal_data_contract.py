@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.service.accounts.personal_data import LEFT, PersonalData
-from bot.service.ports.scheduler import Claim
+from bot.play.accounts.personal_data import LEFT, PersonalData
+from bot.play.ports.scheduler import Claim
 from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, Ports, new
 
 OWN = "telegram:77"

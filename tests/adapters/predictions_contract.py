@@ -6,8 +6,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.service.analysis.predictions import Prediction, PredictionStore, Revealed, Tally
-from bot.service.ids import GameId, UserId
+from bot.ids import GameId, UserId
+from bot.play.analysis.predictions import Prediction, PredictionStore, Revealed, Tally
 
 LOBBY, SERVER, GAME = "web:lobby", "discord:guild:555", "bamoku"
 CARL, DORA, EVE = "web:lobby/carl", "discord:44", "web:lobby/eve"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.play.engines.prover import MOST_MOVES, Proof, Variation
 from bot.reading.life_and_death.lines import LineMove, PlayedMove
 from bot.reading.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
-from bot.service.engines.prover import MOST_MOVES, Proof, Variation
 
 _LETTERS = "abcdefghijklmnopqrs"
 _STONES = [Point(column, row) for column in range(0, 10, 2) for row in range(0, 19, 2)]

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.service.ports.rate_limiter import RateLimit, RateLimiter, Window
+from bot.play.ports.rate_limiter import RateLimit, RateLimiter, Window
 
 SECOND, MINUTE = Window(1, 1.0), Window(3, 60.0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.ratings.rated_games import RatedGames
+from bot.play.ratings.rated_games import RatedGames
 from tests.adapters.store_contract import HOSTILE
 
 LOBBY, SERVER = "web:lobby", "discord:guild:555"

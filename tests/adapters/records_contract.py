@@ -6,8 +6,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import asdict
 
-from bot.service.clocks.clock import DAY
-from bot.service.ports.records import (
+from bot.match.clocks.clock import DAY
+from bot.play.ports.records import (
     KEPT_MS,
     LEAST_COUNTED,
     MOST_A_DAY,
@@ -18,7 +18,7 @@ from bot.service.ports.records import (
     RecordQuota,
     RecordStore,
 )
-from bot.service.ports.remarks import Remark
+from bot.play.ports.remarks import Remark
 
 LARGE = KeptRecord("", "", "", "x" * (MOST_OF_PERSON // 8))
 RECORD = KeptRecord(

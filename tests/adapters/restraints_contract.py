@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.service.accounts.restraints import (
+from bot.play.accounts.restraints import (
     Restraint,
     RestraintKind,
     RestraintStore,

@@ -6,12 +6,12 @@ import os
 import signal
 import time
 
-from bot.adapters.engines.prover import search
-from bot.adapters.engines.worker_processes import called_off
+from bot.engines.prover_workers import search
+from bot.engines.worker_processes import called_off
+from bot.play.engines.prover import Proof
 from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.rules.board import Board
 from bot.rules.points import Point
-from bot.service.engines.prover import Proof
 from tests.rules.drawings import board_of
 
 UNTIL_CALLED_OFF = """

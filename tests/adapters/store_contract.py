@@ -11,12 +11,13 @@ from typing import Protocol
 
 import pytest
 
-from bot.service.clocks.clock import DAY
-from bot.service.ports.heartbeats import Heartbeats
-from bot.service.ports.inbox import Inbox
-from bot.service.ports.room_log import RoomLog
-from bot.service.ports.scheduler import Claims, Deadlines, Scheduler
-from bot.service.ports.stores import (
+from bot.match.clocks.clock import DAY
+from bot.match.schema import SCHEMA
+from bot.play.ports.heartbeats import Heartbeats
+from bot.play.ports.inbox import Inbox
+from bot.play.ports.room_log import RoomLog
+from bot.play.ports.scheduler import Claims, Deadlines, Scheduler
+from bot.play.ports.stores import (
     AlreadyDone,
     Commit,
     Committed,
@@ -34,7 +35,6 @@ from bot.service.ports.stores import (
     StoredMatch,
     UnknownSchema,
 )
-from bot.service.schema import SCHEMA
 
 ANNA, BELA, CARL = "web:lobby/anna", "discord:81234", "telegram:77"
 LOBBY, HALL = "web:lobby", "discord:555"

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor, look
-from bot.adapters.engines.worker_processes import Workers, stand_back, uncollected
+from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor, look
+from bot.engines.worker_processes import Workers, stand_back, uncollected
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import Gated, dangerous, wrong

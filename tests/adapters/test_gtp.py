@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.engines.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, found
+from bot.engines.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, found
+from bot.match.commands import Pass, Play
+from bot.play.engines.engine import EngineFailed, EngineMove, EnginePosition
 from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, format_point
-from bot.service.engines.engine import EngineFailed, EngineMove, EnginePosition
-from bot.service.match.commands import Pass, Play
 from tests.fakes.gtp_player import FAULTS
 from tests.patience import PATIENCE
 from tests.rules.drawings import board_of

@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.adapters.engines.prover import WorkerProver, search
+from bot.engines.prover_workers import WorkerProver, search
+from bot.play.engines.prover import Proof
 from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.reading.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Point, format_point, parse_point
-from bot.service.engines.prover import Proof
 from tests.adapters.searches import DEADLY, UNTIL_CALLED_OFF, dangerous
 from tests.patience import PATIENCE
 from tests.rules.drawings import board_of

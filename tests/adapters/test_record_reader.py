@@ -12,10 +12,10 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.engines.record_reader import WorkerRecordReader
+from bot.engines.record_reader import WorkerRecordReader
+from bot.match.state import Refusal
 from bot.records.read import read_record
 from bot.records.start_from import read_start
-from bot.service.match.state import Refusal
 from tests.adapters.no_more_files import no_more_files
 from tests.patience import PATIENCE
 

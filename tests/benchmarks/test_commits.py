@@ -20,11 +20,11 @@ import pytest
 from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
 
-from bot.adapters.redis.connection import keys, scripts
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.connection.embedded import SOCKET
-from bot.adapters.redis.stores.matches import RedisMatchStore, commit_call, commit_result
-from bot.service.ports.stores import Commit, Committed
+from bot.play.ports.stores import Commit, Committed
+from bot.store.connection import keys, scripts
+from bot.store.connection.database import Database, open_database
+from bot.store.connection.embedded import SOCKET
+from bot.store.repositories.matches import RedisMatchStore, commit_call, commit_result
 from tests.benchmarks.measurement import Measurement
 
 pytestmark = pytest.mark.benchmark

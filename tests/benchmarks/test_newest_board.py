@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from bot.adapters.redis.stores.room_log import RedisRoomLog
-from bot.adapters.web.log.entries import MessageEntry
-from bot.adapters.web.log.schema import encode
+from bot.store.repositories.room_log import RedisRoomLog
+from bot.web.log.entries import MessageEntry
+from bot.web.log.schema import encode
 from tests.adapters.redis.helpers import opened
 from tests.adapters.web.pages import open_tab
 from tests.benchmarks.measurement import Measurement

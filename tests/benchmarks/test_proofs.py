@@ -16,14 +16,14 @@ from statistics import median
 
 import pytest
 
-from bot.adapters.engines.prover import NODES
+from bot.engines.prover_workers import NODES
+from bot.play.engines.prover import SECONDS
 from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.reading.life_and_death.conditional import rule_with_agreement
 from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.reading.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.board import Chain
 from bot.rules.points import Point, parse_point
-from bot.service.engines.prover import SECONDS
 from tests.benchmarks.measurement import Measurement
 from tests.reading.first_counts import Answered, known, official, recorded
 from tests.reading.test_agreed_walls import HARD

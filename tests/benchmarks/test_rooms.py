@@ -10,10 +10,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.room_log import RedisRoomLog
-from bot.adapters.web.log.entries import MessageEntry
-from bot.adapters.web.log.schema import encode
+from bot.store.connection.database import Database
+from bot.store.repositories.room_log import RedisRoomLog
+from bot.web.log.entries import MessageEntry
+from bot.web.log.schema import encode
 from tests.adapters.redis.helpers import opened
 from tests.benchmarks.measurement import Measurement
 from tests.end_to_end.program import Person, Program

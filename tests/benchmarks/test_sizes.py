@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database, open_database
+from bot.store.connection.database import Database, open_database
 from tests.benchmarks.measurement import Measurement
 from tests.end_to_end.tables import until
 from tests.load.games import seat

@@ -3,7 +3,7 @@ happen. Steps are those of `tests.conversation.desk.Desk.step`."""
 
 from __future__ import annotations
 
-from bot.service.match.events import Agreed, Ended, Event, Started, Undone
+from bot.match.events import Agreed, Ended, Event, Started, Undone
 
 START = ("Anna: challenge Ben 9x9 black komi 0.5", "Ben: accept")
 STOPPED = (*START, "Anna: E5", "Ben: pass", "Anna: pass")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
-from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.announcements.chat import ForgottenPerson
-from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.conversation.posts.post import Answer, Choice, Post, Sent
-from bot.service.engines.engine import Engine
-from bot.service.ids import RoomId, UserId
+from bot.ids import RoomId, UserId
+from bot.play.engines.engine import Engine
+from bot.posts.capabilities import Capabilities
+from bot.posts.chat import ForgottenPerson
+from bot.posts.post import Answer, Choice, Post, Sent
+from bot.talk.incoming import Incoming, Pressed, Said
+from bot.web.log.rooms import CAPABILITIES
 from tests.conversation.desk import Desk
 from tests.conversation.parts import PlainChat
 

@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.app.composition import ChatPlatform
 from bot.app.dependencies import AnswerTimeouts, Engines
-from bot.conversation.announcements.chat import ForgottenPerson
-from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
-from bot.conversation.kit.profiles import Profiles
-from bot.conversation.posts.post import Answer, Post, PostRef, Sent
-from bot.conversation.routing.router import Conversation
-from bot.service.engines.engine import ENGINE, Engine, engine_side, reply
-from bot.service.game_service import GameService
-from bot.service.ids import GameId, RoomId, UserId
-from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import Commit, CommitResult, RoomUnavailable, StoredMatch
-from bot.service.short_ids import LINK_CODES
+from bot.ids import GameId, RoomId, UserId
+from bot.match.short_ids import LINK_CODES
+from bot.play.engines.engine import ENGINE, Engine, engine_side, reply
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import Commit, CommitResult, RoomUnavailable, StoredMatch
+from bot.posts.chat import ForgottenPerson
+from bot.posts.post import Answer, Post, PostRef, Sent
+from bot.routing.router import Conversation
+from bot.talk.incoming import Incoming, Pressed, Reacted, Said
+from bot.talk.profiles import Profiles
+from bot.web.log.rooms import CAPABILITIES
 from tests.conversation.parts import PlainChat
 from tests.fakes.composition import BLANK, chance, composed
 from tests.fakes.memory.backends import memory_backends

@@ -7,7 +7,7 @@ from dataclasses import fields
 from io import BytesIO
 from typing import Generic, TypeVar
 
-from bot.conversation.posts.post import Post
+from bot.posts.post import Post
 from tests.conversation.desk import Desk
 
 D = TypeVar("D", bound=Desk)

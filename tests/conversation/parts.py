@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.announcements.chat import GameRoomRequest, OpenedGame
-from bot.conversation.posts.post import Post, Sent
-from bot.service.ids import RoomId, UserId
-from bot.service.match.loaded import LoadedMatch
+from bot.ids import RoomId, UserId
+from bot.play.loaded import LoadedMatch
+from bot.posts.chat import GameRoomRequest, OpenedGame
+from bot.posts.post import Post, Sent
+from bot.web.log.rooms import CAPABILITIES
 from renderer.model.diagram import Picture
 
 

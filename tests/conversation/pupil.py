@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.callbacks import MAX_BYTES
-from bot.conversation.posts.post import Answer, Choice, Post
 from bot.lessons.course import steps
 from bot.lessons.judging import result, solution
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
+from bot.posts.callbacks import MAX_BYTES
+from bot.posts.post import Answer, Choice, Post
 from bot.rules.points import Point, format_point
+from bot.talk.incoming import Pressed, Said
 from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
 from tests.conversation.test_private_tools import ALONE

@@ -24,18 +24,18 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.post import Answer, Post, PostRef, Sent
-from bot.language.grammar.parser import challenge_in
-from bot.language.requests import Challenge
+from bot.ids import RoomId
+from bot.match.clocks.clock import DAY, HOUR, MINUTE
+from bot.play.background.deadlines import Sweep
+from bot.play.engines.prover import Proof
+from bot.posts.post import Answer, Post, PostRef, Sent
 from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.reading.life_and_death.rulings import ProofAnswer, RulingStatus
+from bot.routing.parsing.parser import challenge_in
 from bot.rules.board import Board, Chain
 from bot.rules.points import Colour, Point, format_point
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.clock import DAY, HOUR, MINUTE
-from bot.service.engines.prover import Proof
-from bot.service.ids import RoomId
+from bot.talk.incoming import Pressed, Said
+from bot.talk.requests import Challenge
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_moderation import MANAGES, Authority

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed
-from bot.conversation.kit.match_buttons import begin
-from bot.conversation.posts.post import Answer
+from bot.match.clocks.clock import DAY, HOUR
+from bot.match.state import Phase
+from bot.posts.post import Answer
 from bot.rules.points import format_point
-from bot.service.clocks.clock import DAY, HOUR
-from bot.service.match.state import Phase
+from bot.talk.incoming import Pressed
+from bot.talk.match_buttons import begin
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.test_announced import offered
 from tests.faults.acts import Manages

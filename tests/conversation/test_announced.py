@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import Answer
-from bot.service.match.state import Phase
+from bot.match.state import Phase
+from bot.posts.post import Answer
+from bot.talk.incoming import Said
 from tests.conversation.chats import Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.incoming import meant

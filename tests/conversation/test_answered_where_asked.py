@@ -9,14 +9,14 @@ from itertools import product
 
 import pytest
 
-from bot.conversation.kit.incoming import Reacted, Said
-from bot.conversation.posts.post import CALL, Post
-from bot.conversation.posts.post_context import keep, kept
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY
-from bot.service.ids import RoomId
-from bot.service.match.events import Started, Timed
-from bot.service.timekeeping.time_settings import Calls
+from bot.ids import RoomId
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import DAY
+from bot.match.events import Started, Timed
+from bot.play.timekeeping.time_settings import Calls
+from bot.posts.post import CALL, Post
+from bot.posts.post_context import keep, kept
+from bot.talk.incoming import Reacted, Said
 from tests.conversation.calls import ASKED
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.test_quiet_calls import MORNING, NIGHT, choose, played

@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.conversation.announcements.mentions import awaited
-from bot.language.text import Person
+from bot.announcements.mentions import awaited
+from bot.match import commands, events
+from bot.match.clock_transitions import NO_PAUSES, granted, repaused, run_out
+from bot.match.clocks.calendar import ALWAYS, Calendar
+from bot.match.clocks.clock import DAY, HOUR, PerMove
+from bot.match.decide import decide, decide_order
+from bot.match.events import Colours, Event, ProposalKind, Side, Terms
+from bot.match.state import Match, Phase, Refusal
+from bot.play.background.deadlines import Sweep
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import Meta
 from bot.rules.points import Colour
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.calendar import ALWAYS, Calendar
-from bot.service.clocks.clock import DAY, HOUR, PerMove
-from bot.service.match import commands, events
-from bot.service.match.clock_transitions import NO_PAUSES, granted, repaused, run_out
-from bot.service.match.decide import decide, decide_order
-from bot.service.match.events import Colours, Event, ProposalKind, Side, Terms
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import Meta
+from bot.texts.text import Person
 from tests.conversation.calls import REPEATED, START, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_calls import ChangingChat

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.binding import QUICK_MS, binds
-from bot.conversation.kit.incoming import Incoming, Pressed
-from bot.conversation.posts.callbacks import Verb
+from bot.posts.callbacks import Verb
+from bot.talk.binding import QUICK_MS, binds
+from bot.talk.incoming import Incoming, Pressed
 from tests.conversation.desk import Desk, said
 from tests.incoming import choice_of
 

@@ -7,9 +7,9 @@ import json
 
 import pytest
 
-from bot.service.accounts.blocks import MOST_BLOCKED
-from bot.service.game_service import MOST_IN_VAIN
-from bot.service.match.state import Phase, Refusal
+from bot.match.state import Phase, Refusal
+from bot.play.accounts.blocks import MOST_BLOCKED
+from bot.play.game_service import MOST_IN_VAIN
 from tests.conversation.chats import IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.posts.post import Answer, Post
-from bot.language.translations import words
-from bot.service.ids import GameId
-from bot.service.ports.stores import StoredMatch
+from bot.ids import GameId
+from bot.play.ports.stores import StoredMatch
+from bot.posts.post import Answer, Post
+from bot.talk.incoming import Incoming, Said
+from bot.texts.translations import words
 from tests.conversation.corpus import rows
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.kept import Kept

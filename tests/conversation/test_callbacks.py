@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.conversation.kit.match_buttons import begin, form, lesson, own
-from bot.conversation.posts.callbacks import (
+from bot.match.short_ids import game_id_for
+from bot.posts.callbacks import (
     MAX_BYTES,
     Callback,
     Verb,
@@ -21,7 +21,7 @@ from bot.conversation.posts.callbacks import (
     parse_choice,
     tag,
 )
-from bot.service.short_ids import game_id_for
+from bot.talk.match_buttons import begin, form, lesson, own
 
 GAMES = st.text(max_size=20).map(lambda event: game_id_for(event, 0))
 PRINTABLE = string.ascii_letters + string.digits + string.punctuation + " "

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.conversation.announcements.calling import ONCE_MORE
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY, HOUR
-from bot.service.timekeeping.time_settings import Calls
+from bot.announcements.calling import ONCE_MORE
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import DAY, HOUR
+from bot.play.timekeeping.time_settings import Calls
 from tests.conversation.desk import Desk
 from tests.conversation.test_quiet_calls import MORNING, NIGHT, called, choose, played
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.posts.post import NEWS, Post
-from bot.service.ids import RoomId
+from bot.ids import RoomId
+from bot.posts.post import NEWS, Post
 from tests.conversation.calls import ANSWERED, CALLS, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_moderation import act

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.announcements import votes
-from bot.conversation.kit.incoming import Pressed, Reacted
-from bot.conversation.posts.post import ChainState
-from bot.language.words.match import voting
-from bot.language.words.match.news import announcement
-from bot.service.match.events import Agreed, Marked
-from bot.service.match.loaded import LoadedMatch
+from bot.announcements import votes
+from bot.match.events import Agreed, Marked
+from bot.play.loaded import LoadedMatch
+from bot.posts.post import ChainState
+from bot.talk.incoming import Pressed, Reacted
+from bot.texts.match import voting
+from bot.texts.match.news import announcement
 from tests.conversation.desk import Desk
 
 AGREED = "Ben, the count has changed: Anna leads by 74.5. Do you agree?"

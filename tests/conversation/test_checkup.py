@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.platform import checkup
-from bot.conversation.platform.checkup import shortened_reason
+from bot.routing.platform import chat_checkup as checkup
+from bot.routing.platform.chat_checkup import shortened_reason
 
 TOKEN = "7:word-of-its-own"
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.conversation.kit.confirmations import ANSWER_MS
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.posts.post import Answer
+from bot.posts.post import Answer
+from bot.talk.confirmations import ANSWER_MS
+from bot.talk.incoming import Incoming, Said
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.posts import file_of
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.match.reports import match_json
+from bot.features.game.reports import match_json
+from bot.match.clocks.clock import DAY, HOUR
+from bot.match.state import Phase
+from bot.play.background.deadlines import Sweep
 from bot.rules.outcome import format_outcome
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.clock import DAY, HOUR
-from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.conversation.test_calls import ChangingChat
 from tests.conversation.test_moderation import Authority, act

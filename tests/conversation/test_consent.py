@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.kit.consent import is_being_told
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.posts.post import Answer, PostRef
-from bot.conversation.routing import dispatcher
-from bot.language import requests
-from bot.service.match.state import Phase
+from bot.match.state import Phase
+from bot.posts.post import Answer, PostRef
+from bot.routing import dispatcher
+from bot.talk import requests
+from bot.talk.consent import is_being_told
+from bot.talk.incoming import Incoming, Said
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.kept import Kept
 from tests.incoming import meant

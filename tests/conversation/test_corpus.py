@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.posts.post import Answer
+from bot.posts.post import Answer
+from bot.talk.incoming import Incoming, Said
 from tests.conversation.corpus import STATES, WAYS, Row, rows
 from tests.conversation.corpus.states import BEFORE, done
 from tests.conversation.desk import ROOM, Desk, said

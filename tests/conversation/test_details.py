@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed
-from bot.conversation.posts.post import Post
-from bot.language.text import parts_of
-from bot.language.translations import words
+from bot.posts.post import Post
+from bot.talk.incoming import Pressed
+from bot.texts.text import parts_of
+from bot.texts.translations import words
 from tests.conversation.desk import Desk, said
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match.state import Phase
 from bot.rules.outcome import Reason
-from bot.service.match.state import Phase
 from tests.conversation.desk import Desk, said
 
 WARNING = "Can you really not agree with Ben?"

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.announcements.pictures import FULL_SCALE, Pictures
-from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.post import Post
+from bot.announcements.pictures import FULL_SCALE, Pictures
+from bot.posts.appearance import Look
+from bot.posts.post import Post
 from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
 from bot.rules.board import Board
 from bot.rules.points import Point

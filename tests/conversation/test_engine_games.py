@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.announcements.mentions import known_in
-from bot.conversation.kit.incoming import Pressed
-from bot.conversation.kit.match_buttons import own
-from bot.service.clocks.clock import DAY, HOUR
-from bot.service.engines.engine import ENGINE, EngineMove
-from bot.service.engines.engine_games import MOST_GAMES
-from bot.service.match.commands import Pass, Play, Resign
-from bot.service.match.events import Colours, Side
-from bot.service.match.state import Phase
+from bot.announcements.mentions import known_in
+from bot.match.clocks.clock import DAY, HOUR
+from bot.match.commands import Pass, Play, Resign
+from bot.match.events import Colours, Side
+from bot.match.state import Phase
+from bot.play.engines.engine import ENGINE, EngineMove
+from bot.play.engines.engine_games import MOST_GAMES
+from bot.talk.incoming import Pressed
+from bot.talk.match_buttons import own
 from tests.conversation.desk import ROOM, Desk, said
 from tests.incoming import meant
 from tests.service.playing import point

@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 
 from bot.app.dependencies import AnswerTimeouts
-from bot.conversation.kit.confirmations import ANSWER_MS
-from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.post import Post, Sent
-from bot.service.accounts.personal_data import LEFT
-from bot.service.ids import RoomId
-from bot.service.match.state import Phase
-from bot.service.ports.stores import RoomUnavailable
+from bot.ids import RoomId
+from bot.match.state import Phase
+from bot.play.accounts.personal_data import LEFT
+from bot.play.ports.stores import RoomUnavailable
+from bot.posts.post import Post, Sent
+from bot.talk.confirmations import ANSWER_MS
+from bot.talk.incoming import Pressed, Said
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 from tests.patience import PATIENCE

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.conversation.kit.incoming import HandedFile, HandedOver, Incoming, Pressed, Reacted, Said
-from bot.conversation.routing.idempotency import fingerprint
+from bot.routing.idempotency import fingerprint
+from bot.talk.incoming import HandedFile, HandedOver, Incoming, Pressed, Reacted, Said
 
 WHO = ("event", "discord:1", "Anna", "discord:2")
 

@@ -5,11 +5,11 @@ from typing import get_args
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed
-from bot.conversation.posts.callbacks import Verb, tag
-from bot.language.commands.catalogue import COMMANDS
-from bot.language.line import Problem, Want
-from bot.service.match.commands import Command
+from bot.match.commands import Command
+from bot.posts.callbacks import Verb, tag
+from bot.routing.catalogue import COMMANDS
+from bot.talk.incoming import Pressed
+from bot.talk.line import Problem, Want
 from tests.conversation.desk import ROOM, Desk, said
 
 OF_MATCHES = {request for command in COMMANDS for request in command.about}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.announcements import hints
+from bot.announcements import hints
+from bot.match.events import Agreed, Event, Marked, TimeGiven
 from bot.rules.points import Colour
-from bot.service.match.events import Agreed, Event, Marked, TimeGiven
+from bot.web.log.rooms import CAPABILITIES
 from tests.conversation.desk import ROOM, Desk
 
 WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2"

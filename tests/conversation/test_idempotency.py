@@ -8,12 +8,12 @@ from itertools import product
 
 import pytest
 
-from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Incoming, Pressed
-from bot.conversation.posts.post import Answer
-from bot.conversation.routing.idempotency import AT_ONCE, Idempotency
-from bot.conversation.routing.router import Conversation
-from bot.service.concurrency import aside
+from bot.play.concurrency import aside
+from bot.posts.post import Answer
+from bot.routing.idempotency import AT_ONCE, Idempotency
+from bot.routing.router import Conversation
+from bot.talk import match_buttons
+from bot.talk.incoming import Incoming, Pressed
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.fakes.memory.stores import MemoryProcessedEvents
 from tests.patience import PATIENCE

@@ -9,14 +9,14 @@ from enum import Enum
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.posts.attachments import File
-from bot.conversation.posts.post import Answer, Post
-from bot.language.commands.catalogue import COMMANDS
-from bot.service.accounts.identities import digest_of
-from bot.service.clocks.clock import DAY
-from bot.service.ids import RoomId
-from bot.service.short_ids import link_code
+from bot.ids import RoomId
+from bot.match.clocks.clock import DAY
+from bot.match.short_ids import link_code
+from bot.play.accounts.identities import digest_of
+from bot.posts.attachments import File
+from bot.posts.post import Answer, Post
+from bot.routing.catalogue import COMMANDS
+from bot.talk.incoming import Incoming, Said
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import said
 from tests.conversation.kept import Kept

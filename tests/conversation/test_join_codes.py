@@ -6,21 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.adapters.web.admission.failed_attempts import (
-    MOST_FROM_ONE,
-    AddressAttemptLimit,
-    FailedAttempts,
-)
-from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import PostRef
-from bot.service.accounts.identities import (
+from bot.match.state import Phase
+from bot.play.accounts.identities import (
     ATTEMPTS_MS,
     EVERYBODY,
     FEWER,
     MOST_ATTEMPTS,
     MOST_IN_ALL,
 )
-from bot.service.match.state import Phase
+from bot.posts.post import PostRef
+from bot.talk.incoming import Said
+from bot.web.admission.failed_attempts import (
+    MOST_FROM_ONE,
+    AddressAttemptLimit,
+    FailedAttempts,
+)
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 

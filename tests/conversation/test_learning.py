@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.course.lesson_asks import to_play
-from bot.conversation.kit.incoming import Said
-from bot.language.translations import LANGUAGES
+from bot.features.course.lesson_asks import to_play
+from bot.ids import RoomId, UserId
 from bot.lessons.course import places, steps
 from bot.lessons.judging import Given, solution
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
+from bot.play.accounts.course_progress import ProgressStore
 from bot.rules.points import Point, format_point
-from bot.service.accounts.course_progress import ProgressStore
-from bot.service.ids import RoomId, UserId
+from bot.talk.incoming import Said
+from bot.texts.translations import LANGUAGES
 from renderer.model.diagram import Coordinates, Mark
 from tests.conversation.chats import IDS
 from tests.conversation.pupil import Pupil, board, fits, of_kind, presses

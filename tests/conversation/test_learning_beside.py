@@ -6,21 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.course import lesson_posts
-from bot.conversation.course.lesson_posts import View
-from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.callbacks import Verb, parse_choice
-from bot.language import translations
-from bot.language.arguments import course as course_words
-from bot.language.text import text
-from bot.language.translations import LANGUAGES
-from bot.language.words.course import LessonWords
+from bot.features.course import lesson_posts
+from bot.features.course.lesson_posts import View
 from bot.lessons.course import articles, explained, places, steps, topics
-from bot.service.accounts.course_progress import Progress, ProgressStore
-from bot.service.engines.engine import ENGINE
-from bot.service.match.events import Terms
-from bot.service.match.state import Phase
-from bot.service.unit_of_work import Done
+from bot.match.events import Terms
+from bot.match.state import Phase
+from bot.play.accounts.course_progress import Progress, ProgressStore
+from bot.play.engines.engine import ENGINE
+from bot.play.unit_of_work import Done
+from bot.posts.callbacks import Verb, parse_choice
+from bot.talk.arguments import course_pages as course_words
+from bot.talk.incoming import Pressed, Said
+from bot.texts import translations
+from bot.texts.course_words import LessonWords
+from bot.texts.text import text
+from bot.texts.translations import LANGUAGES
 from renderer.model.diagram import Coordinates, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.service.accounts.identities import CODE_MS, MOST_ATTEMPTS, MOST_IDENTITIES, Group
-from bot.service.match.state import Phase
-from bot.service.unit_of_work import Done
+from bot.match.state import Phase
+from bot.play.accounts.identities import CODE_MS, MOST_ATTEMPTS, MOST_IDENTITIES, Group
+from bot.play.unit_of_work import Done
+from bot.talk.incoming import Incoming, Pressed, Said
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 

@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.accounts import reminders
-from bot.conversation.accounts.reminders import LOOK_AGAIN, ReminderSender
-from bot.service.clocks.clock import DAY, HOUR, MINUTE
-from bot.service.ids import GameId
-from bot.service.match.state import Phase
-from bot.service.ports.stores import StoredMatch, StoreUnavailableError
-from bot.service.timekeeping.time_settings import SETTING
+from bot.features.reminders import reminders
+from bot.features.reminders.reminders import LOOK_AGAIN, ReminderSender
+from bot.ids import GameId
+from bot.match.clocks.clock import DAY, HOUR, MINUTE
+from bot.match.state import Phase
+from bot.play.ports.stores import StoredMatch, StoreUnavailableError
+from bot.play.timekeeping.time_settings import SETTING
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.test_time import ms
 

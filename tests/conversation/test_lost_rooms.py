@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.accounts import reminders
-from bot.conversation.announcements.calling import LOOK_AGAIN
-from bot.conversation.posts.post import Post, Sent
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY, HOUR, MINUTE
-from bot.service.ids import RoomId
-from bot.service.ports.stores import RoomBusy, RoomUnavailable
-from bot.service.timekeeping.time_settings import TimeSettings
+from bot.announcements.calling import LOOK_AGAIN
+from bot.features.reminders import reminders
+from bot.ids import RoomId
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import DAY, HOUR, MINUTE
+from bot.play.background.deadlines import Sweep
+from bot.play.ports.stores import RoomBusy, RoomUnavailable
+from bot.play.timekeeping.time_settings import TimeSettings
+from bot.posts.post import Post, Sent
 from tests.conversation.desk import ROOM, Desk
 
 OTHER, ANNA, BEN = "web:other", f"{ROOM}/anna", f"{ROOM}/ben"

@@ -9,16 +9,16 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from bot.announcements import lost_steps
+from bot.announcements.lost_steps import LostStepsAnnouncer
 from bot.app.composition import ChatPlatform, Composition
-from bot.conversation.announcements import lost_steps
-from bot.conversation.announcements.lost_steps import LostStepsAnnouncer
-from bot.conversation.posts.post import Post, Sent
-from bot.language.translations import words
-from bot.language.words.match.lost import MOST, lost_moves
+from bot.ids import GameId, RoomId
+from bot.play.ports.stores import RoomBusy, StoreUnavailableError
+from bot.posts.post import Post, Sent
 from bot.rules.game import Move
 from bot.rules.points import Colour, Point
-from bot.service.ids import GameId, RoomId
-from bot.service.ports.stores import RoomBusy, StoreUnavailableError
+from bot.texts.match.lost import MOST, lost_moves
+from bot.texts.translations import words
 from tests.conversation.desk import ROOM, Desk
 from tests.patience import PATIENCE
 

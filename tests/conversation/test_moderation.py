@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.conversation.posts.post import Answer
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.clock import DAY, HOUR
-from bot.service.ids import RoomId
-from bot.service.match.state import Phase
+from bot.ids import RoomId
+from bot.match.clocks.clock import DAY, HOUR
+from bot.match.state import Phase
+from bot.play.background.deadlines import Sweep
+from bot.posts.post import Answer
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.posts import content_of
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.posts.post import Answer
-from bot.service.match.state import Phase
+from bot.match.state import Phase
+from bot.posts.post import Answer
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.test_moderation import PLAY, Authority, act
 

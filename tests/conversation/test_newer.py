@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.language.translations import words
-from bot.service.lru_dict import LruDict
-from bot.service.match import loaded, log
-from bot.service.schema import SCHEMA
+from bot.match import log
+from bot.match.schema import SCHEMA
+from bot.play import loaded
+from bot.play.lru_dict import LruDict
+from bot.texts.translations import words
 from tests.conversation.desk import Desk
 from tests.conversation.test_idempotency import PLAY, SCENES, prepared
 

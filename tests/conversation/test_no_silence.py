@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import Answer
-from bot.language.arguments.tokens import plain
-from bot.language.command_spec import CommandSpec, Talk
-from bot.language.commands.catalogue import PHRASES
+from bot.posts.post import Answer
+from bot.routing.catalogue import PHRASES
+from bot.talk.arguments.tokens import plain
+from bot.talk.command_spec import CommandSpec, Talk
+from bot.talk.incoming import Said
 from tests.conversation.chats import Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.kept import Kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.posts.post import Answer
+from bot.posts.post import Answer
 from bot.rules.points import Point
 from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats

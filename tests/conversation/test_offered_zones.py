@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import Answer
+from bot.posts.post import Answer
+from bot.talk.incoming import Said
 from tests.conversation.desk import Desk, said
 
 NOON = int(datetime(2026, 11, 2, 12, tzinfo=UTC).timestamp() * 1000)

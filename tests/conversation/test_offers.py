@@ -9,15 +9,15 @@ from itertools import combinations
 
 import pytest
 
-from bot.conversation.posts.callbacks import MAX_BYTES, parse_choice, tag
-from bot.conversation.posts.post import Answer
-from bot.conversation.routing.form_requests import request_of
-from bot.language import requests
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.match.events import Colours, Terms
-from bot.service.match.state import Phase, Refusal
-from bot.service.rematches import MOST_ASKED
+from bot.match.clocks.clock import DAY, HOUR, Fischer, PerMove
+from bot.match.events import Colours, Terms
+from bot.match.state import Phase, Refusal
+from bot.play.background.deadlines import Sweep
+from bot.play.rematches import MOST_ASKED
+from bot.posts.callbacks import MAX_BYTES, parse_choice, tag
+from bot.posts.post import Answer
+from bot.routing.form_requests import request_of
+from bot.talk import requests
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.conversation.test_moderation import Authority
 from tests.distinct import doubled

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.challenges import community_settings
-from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import Answer
-from bot.service.match.state import Phase
+from bot.match.state import Phase
+from bot.posts.post import Answer
+from bot.talk import community_settings
+from bot.talk.incoming import Said
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.desk import said as said_first

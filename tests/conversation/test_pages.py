@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed
-from bot.conversation.posts.attachments import FullSize
-from bot.conversation.posts.callbacks import Callback, Verb, format_choice, parse_choice
-from bot.conversation.posts.post import Answer, Post
-from bot.service.match.state import Phase
+from bot.match.state import Phase
+from bot.posts.attachments import FullSize
+from bot.posts.callbacks import Callback, Verb, format_choice, parse_choice
+from bot.posts.post import Answer, Post
+from bot.talk.incoming import Pressed
 from tests.conversation.desk import Desk, said
 
 

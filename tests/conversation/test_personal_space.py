@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Said
-from bot.service.analysis import personal_space
+from bot.play.analysis import personal_space
+from bot.talk.incoming import Said
 from tests.conversation.desk import Desk
 
 GAME, ANNA = "notes:of-before", "web:lobby/anna"

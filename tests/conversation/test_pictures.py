@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from bot.conversation.announcements import pictures
-from bot.conversation.announcements.pictures import AT_ONCE, Pictures
-from bot.conversation.posts.appearance import Look
+from bot.announcements import pictures
+from bot.announcements.pictures import AT_ONCE, Pictures
+from bot.posts.appearance import Look
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.desk import Desk
 from tests.conversation.parts import bare

@@ -7,13 +7,13 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.post import PostRef
-from bot.conversation.posts.post_context import LAST
-from bot.language.grammar.announcements import Announced
-from bot.language.requests import Challenge
-from bot.language.translations import words
+from bot.posts.post import PostRef
+from bot.posts.post_context import LAST
+from bot.routing.platform.platform_context import PlatformContext
+from bot.talk.announced_moves import Announced
+from bot.talk.incoming import Incoming, Said
+from bot.talk.requests import Challenge
+from bot.texts.translations import words
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryProcessedEvents
 
 ROOM, ANOTHER, ANNA = "discord:555", "discord:556", "discord:81"

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import HandedFile, HandedOver, Incoming, Pressed
-from bot.conversation.posts.post import Post
+from bot.match.events import Colours
+from bot.posts.post import Post
 from bot.rules.points import Colour
-from bot.service.match.events import Colours
+from bot.talk.incoming import HandedFile, HandedOver, Incoming, Pressed
 from tests.conversation.desk import Desk, said
 from tests.incoming import choice_of
 

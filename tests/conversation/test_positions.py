@@ -8,26 +8,26 @@ from typing import Any
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.conversation.archive.stored_records import StoredRecords
-from bot.conversation.challenges.join_codes import CodeAttempts
-from bot.conversation.challenges.named_games import NamedGames
-from bot.conversation.challenges.start_position import Positions
-from bot.conversation.kit.incoming import Pressed
-from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.posts.post import Post
-from bot.conversation.routing.form_requests import typed_elsewhere
-from bot.language import requests
-from bot.language.translations import words
-from bot.language.words.presenter import Presenter
+from bot.features.challenges.named_games import NamedGames
+from bot.features.challenges.starting_positions import Positions
+from bot.features.records.stored_records import StoredRecords
+from bot.match.events import Colours
+from bot.match.start_position import Beginning
+from bot.match.state import Phase, Refusal
 from bot.pictures import match_diagrams
+from bot.play.ports.records import KeptRecord
+from bot.posts.post import Post
 from bot.records.start_from import Start
+from bot.routing.form_requests import typed_elsewhere
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, parse_point
 from bot.rules.start_position import StartPosition
-from bot.service.match.events import Colours
-from bot.service.match.start_position import Beginning
-from bot.service.match.state import Phase, Refusal
-from bot.service.ports.records import KeptRecord
+from bot.talk import requests
+from bot.talk.incoming import Pressed
+from bot.talk.join_codes import CodeAttempts
+from bot.talk.request_context import RequestContext
+from bot.texts.presenter import Presenter
+from bot.texts.translations import words
 from renderer.model.diagram import Diagram
 from tests.conversation.desk import Desk, Killed, said
 from tests.fakes.readers import InThread

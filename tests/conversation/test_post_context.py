@@ -6,9 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.posts.attachments import PositionPicture
-from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.conversation.posts.post_context import (
+from bot.ids import RoomId
+from bot.match.log import UnreadableLog
+from bot.play.ports.stores import StoreUnavailableError
+from bot.posts.attachments import PositionPicture
+from bot.posts.post import Choice, Post, PostRef
+from bot.posts.post_context import (
     PostContext,
     fleeting_after,
     fleeting_key,
@@ -16,10 +19,7 @@ from bot.conversation.posts.post_context import (
     kept,
     reworded,
 )
-from bot.conversation.posts.replay_position import ReplayPosition
-from bot.service.ids import RoomId
-from bot.service.match.log import UnreadableLog
-from bot.service.ports.stores import StoreUnavailableError
+from bot.posts.replay_position import ReplayPosition
 from renderer.model.diagram import Diagram
 from tests.conversation.desk import ROOM as LOBBY
 from tests.conversation.desk import Desk

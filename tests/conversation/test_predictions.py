@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import Answer
+from bot.posts.post import Answer
+from bot.talk.incoming import Said
 from tests.adapters.predictions_contract import waiting
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import Desk, said

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.post import Answer, Post
-from bot.service.analysis.notes import MOST_NOTES
+from bot.play.analysis.notes import MOST_NOTES
+from bot.posts.post import Answer, Post
+from bot.talk.incoming import Pressed, Said
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 from tests.posts import content_of, file_of

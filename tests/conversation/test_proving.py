@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed
-from bot.conversation.posts.post import Post
+from bot.play.engines.prover import Proof, Variation
+from bot.posts.post import Post
 from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.reading.life_and_death.lines import LineMove, PlayedMove
 from bot.reading.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, parse_point
-from bot.service.engines.prover import Proof, Variation
+from bot.talk.incoming import Pressed
 from renderer.model.diagram import Diagram, Mark, Sheet
 from tests.conversation.desk import Desk, said
 from tests.incoming import choice_of, meant

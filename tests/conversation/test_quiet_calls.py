@@ -9,15 +9,15 @@ from itertools import product
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.announcements.calling import CLAIMED_MS, LOOK_AGAIN
-from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import Answer, Post, Sent
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY, HOUR
-from bot.service.ids import GameId, RoomId
-from bot.service.ports.scheduler import Claim
-from bot.service.ports.stores import RoomUnavailable, StoreUnavailableError
-from bot.service.timekeeping.time_settings import SETTING, Calls, TimeSettings, decode, encode
+from bot.announcements.calling import CLAIMED_MS, LOOK_AGAIN
+from bot.ids import GameId, RoomId
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import DAY, HOUR
+from bot.play.ports.scheduler import Claim
+from bot.play.ports.stores import RoomUnavailable, StoreUnavailableError
+from bot.play.timekeeping.time_settings import SETTING, Calls, TimeSettings, decode, encode
+from bot.posts.post import Answer, Post, Sent
+from bot.talk.incoming import Said
 from tests.conversation.calls import CALLS, START, STOPPED
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Chat, Desk, Killed, said

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed, Said
-from bot.conversation.posts.post import Post
-from bot.conversation.posts.replay_position import ReplayPosition
-from bot.service.ports.records import LEAST_COUNTED, MOST_OF_PERSON
+from bot.play.ports.records import LEAST_COUNTED, MOST_OF_PERSON
+from bot.posts.post import Post
+from bot.posts.replay_position import ReplayPosition
+from bot.talk.incoming import HandedFile, HandedOver, Pressed, Said
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
 from tests.incoming import meant

@@ -13,7 +13,7 @@ from typing import TypedDict
 
 import pytest
 
-from bot.conversation.kit.incoming import HandedFile, HandedOver
+from bot.talk.incoming import HandedFile, HandedOver
 from tests.conversation.desk import Desk
 
 RECORDS = Path(__file__).parents[1] / "records"

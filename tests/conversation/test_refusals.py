@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-import bot.conversation
-from bot.conversation.posts.post import Answer
+import bot
 from bot.lessons.course import explained
+from bot.posts.post import Answer
 from tests.conversation.desk import Desk
 
 STOPPED = "D4 E5 - -"
-ONE_WAY = "kit/request_context.py"
+ONE_WAY = "talk/request_context.py"
 """Where refusals become answers."""
 WITH_A_WAY_OF_THEIR_OWN = {
-    "course/course.py",
-    "course/lesson_posts.py",
+    "features/course/course.py",
+    "features/course/lesson_posts.py",
 }
 """What adds a way into the course by itself, or stands in it."""
 
@@ -47,7 +47,7 @@ async def test_the_way_to_the_lesson(moves: str, line: str, refusal: str) -> Non
 
 def test_there_is_one_way_to_refuse() -> None:
     """No other module makes words of a refusal, but for those that lead into the course anyhow."""
-    root = Path(bot.conversation.__file__).parent
+    root = Path(bot.__file__).parent
     saying = {
         path.relative_to(root).as_posix()
         for path in root.rglob("*.py")

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed
-from bot.conversation.posts.post import Answer, Post
+from bot.posts.post import Answer, Post
 from bot.rules.points import Colour
+from bot.talk.incoming import HandedFile, HandedOver, Pressed
 from tests.conversation.desk import Desk
 from tests.incoming import choice_of
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.announcements.pictures import Attached, AttachmentKind, Pictures
-from bot.conversation.posts.animation import Animation, motion_of
-from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.callbacks import parse_choice
-from bot.conversation.posts.post import Post
-from bot.conversation.posts.replay_position import ReplayPosition, replay_choice, replay_of
+from bot.announcements.pictures import Attached, AttachmentKind, Pictures
 from bot.pictures import match_diagrams
+from bot.posts.animation import Animation, motion_of
+from bot.posts.appearance import Look
+from bot.posts.callbacks import parse_choice
+from bot.posts.post import Post
+from bot.posts.replay_position import ReplayPosition, replay_choice, replay_of
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.conversation.desk import Desk, said
 from tests.conversation.parts import bare

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.posts.post import Answer, PostRef
-from bot.conversation.routing.replies import reply_in
-from bot.service.match.state import Phase
+from bot.match.state import Phase
+from bot.posts.post import Answer, PostRef
+from bot.routing.replies import reply_in
+from bot.talk.incoming import Incoming, Said
 from tests.conversation.desk import ROOM, Desk, said
 from tests.incoming import meant
 

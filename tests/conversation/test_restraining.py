@@ -7,11 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.challenges import restraining
-from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import Answer
-from bot.service.accounts.restraints import (
+from bot.features.moderation import restraining
+from bot.match.clocks.clock import DAY, HOUR
+from bot.play.accounts.restraints import (
     BROWSERS,
     MOST,
     ORGANISERS,
@@ -20,7 +18,9 @@ from bot.service.accounts.restraints import (
     RestraintKind,
     digest_of_person,
 )
-from bot.service.clocks.clock import DAY, HOUR
+from bot.posts.capabilities import Capabilities
+from bot.posts.post import Answer
+from bot.talk.incoming import Said
 from tests.conversation.desk import ROOM, Desk, said
 from tests.faults.acts import Manages
 

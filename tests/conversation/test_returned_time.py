@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.posts.post import Post, Sent
-from bot.service.clocks.clock import HOUR
-from bot.service.ids import RoomId
-from bot.service.ports.stores import RoomBusy
+from bot.ids import RoomId
+from bot.match.clocks.clock import HOUR
+from bot.play.ports.stores import RoomBusy
+from bot.posts.post import Post, Sent
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.fakes.memory.heartbeats import MemoryHeartbeats
 

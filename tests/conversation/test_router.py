@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.post import Answer
-from bot.service.match.events import Colours, Terms
-from bot.service.ports.stores import RoomUnavailable
+from bot.match.events import Colours, Terms
+from bot.play.ports.stores import RoomUnavailable
+from bot.posts.post import Answer
+from bot.talk.incoming import Pressed, Said
 from tests.conversation.desk import ROOM, Desk, said
 from tests.posts import file_of
 

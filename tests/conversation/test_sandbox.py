@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.post import Answer
+from bot.posts.post import Answer
+from bot.talk.incoming import Pressed, Said
 from renderer.model.diagram import Diagram, Stone
 from tests.conversation.chats import DISCORD, Chats
 from tests.conversation.desk import said

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.archive import game_search
-from bot.conversation.posts.post import Answer
-from bot.service import matches
-from bot.service.clocks.clock import DAY
-from bot.service.ids import GameId
+from bot.features.records import game_search
+from bot.ids import GameId
+from bot.match.clocks.clock import DAY
+from bot.play import matches
+from bot.posts.post import Answer
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk
 from tests.incoming import meant

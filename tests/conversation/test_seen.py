@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed
-from bot.language.text import Wording
+from bot.talk.incoming import Pressed
+from bot.texts.text import Wording
 from tests.conversation.desk import ROOM, Desk
 
 Seen = dict[str, Any]

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import renderer.model.theme
-from bot.conversation.announcements.pictures import Pictures
-from bot.conversation.posts.appearance import THEMES, Chosen, Look, decode, encode
-from bot.service.clocks.clock import DAY
+from bot.announcements.pictures import Pictures
+from bot.match.clocks.clock import DAY
+from bot.posts.appearance import THEMES, Chosen, Look, decode, encode
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import HandedFile, HandedOver, Pressed, Said, UserAction
-from bot.conversation.posts.post import Post, PostRef
-from bot.conversation.posts.post_context import keep, kept
-from bot.conversation.posts.replay_position import ReplayPosition, step_choice
-from bot.service.ports.records import LEAST_COUNTED
+from bot.play.ports.records import LEAST_COUNTED
+from bot.posts.post import Post, PostRef
+from bot.posts.post_context import keep, kept
+from bot.posts.replay_position import ReplayPosition, step_choice
+from bot.talk.incoming import HandedFile, HandedOver, Pressed, Said, UserAction
 from tests.conversation.desk import Desk, said
 from tests.posts import film_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.posts.post import Answer
-from bot.service.match.events import Terms
+from bot.match.events import Terms
+from bot.posts.post import Answer
 from tests.conversation.desk import ROOM, Desk, said
 
 HERS, HIS = f"{ROOM}/anna", f"{ROOM}/ben"

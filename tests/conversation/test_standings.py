@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.request_context import RequestContext
-from bot.language import requests
-from bot.service.clocks.clock import DAY
-from bot.service.match.events import Colours
-from bot.service.ratings.ladder import RatedGame, encode
+from bot.match.clocks.clock import DAY
+from bot.match.events import Colours
+from bot.play.ratings.ladder import RatedGame, encode
+from bot.talk import requests
+from bot.talk.request_context import RequestContext
 from renderer.model.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.lru_dict import LruDict
-from bot.service.match import loaded
+from bot.play import loaded
+from bot.play.lru_dict import LruDict
 from tests.conversation.stories import STORIES, told_anew
 
 every_story = pytest.mark.parametrize(

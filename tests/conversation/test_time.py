@@ -11,15 +11,15 @@ from zoneinfo import ZoneInfo
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.accounts.reminders import CLAIMED_MS, LOOK_AGAIN, ReminderSender
-from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import Answer, Post, Sent
-from bot.language.text import people_in
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.clock import DAY, HOUR
-from bot.service.ids import RoomId
-from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import RoomBusy
+from bot.features.reminders.reminders import CLAIMED_MS, LOOK_AGAIN, ReminderSender
+from bot.ids import RoomId
+from bot.match.clocks.clock import DAY, HOUR
+from bot.play.background.deadlines import Sweep
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import RoomBusy
+from bot.posts.post import Answer, Post, Sent
+from bot.talk.incoming import Said
+from bot.texts.text import people_in
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
@@ -517,7 +517,7 @@ async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.Monk
         return await post(room, what)
 
     monkeypatch.setattr(desk.chat, "post", busy_once)
-    monkeypatch.setattr("bot.conversation.accounts.reminders._PAUSE", 0)
+    monkeypatch.setattr("bot.features.reminders.reminders._PAUSE", 0)
     with capture_logs() as logged:
         await reminders(desk).once()
     assert desk.newest().startswith("Anna, 12 hours left")
@@ -535,7 +535,7 @@ async def test_a_chat_that_does_not_answer(desk: Desk, monkeypatch: pytest.Monke
         return await post(room, what)
 
     before = desk.newest()
-    monkeypatch.setattr("bot.conversation.accounts.reminders._TELLING", 0.01)
+    monkeypatch.setattr("bot.features.reminders.reminders._TELLING", 0.01)
     monkeypatch.setattr(desk.chat, "post", never)
     await looks.once()
     monkeypatch.setattr(desk.chat, "post", post)

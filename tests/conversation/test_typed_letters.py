@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.grammar.parser import parse
+from bot.routing.parsing.parser import parse
 from tests.conversation.desk import Desk
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming, Pressed
-from bot.conversation.posts.callbacks import Callback, Verb, format_choice
-from bot.conversation.posts.post import Answer
-from bot.service.ids import GameId
+from bot.ids import GameId
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import Answer
+from bot.talk.incoming import Incoming, Pressed
 from tests.conversation.desk import ROOM, Desk, said
 
 ELSEWHERE = "web:elsewhere"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.posts.post import Answer
+from bot.posts.post import Answer
 from tests.conversation.desk import Desk, said
 
 OFFER = "Anna: challenge Ben 9x9 black"

@@ -13,13 +13,13 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from bot.conversation.posts.attachments import File
-from bot.conversation.posts.post import Choice, Post
-from bot.language.text import Joined, Points, Span, Text
-from bot.language.text import Person as Named
+from bot.ids import RoomId
+from bot.match.clocks.clock import HOUR
+from bot.posts.attachments import File
+from bot.posts.post import Choice, Post
 from bot.rules.points import Point, format_point
-from bot.service.clocks.clock import HOUR
-from bot.service.ids import RoomId
+from bot.texts.text import Joined, Points, Span, Text
+from bot.texts.text import Person as Named
 from tests.conversation.desk import ROOM
 
 if TYPE_CHECKING:

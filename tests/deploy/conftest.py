@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database, open_database
+from bot.store.connection.database import Database, open_database
 from tests.adapters.redis.conftest import (
     block_store,
     board_sessions,

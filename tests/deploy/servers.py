@@ -16,7 +16,7 @@ from redis.exceptions import BusyLoadingError
 from redis.exceptions import ConnectionError as NobodyThereError
 from redis.retry import Retry
 
-from bot.adapters.redis.connection.embedded import find_program
+from bot.store.connection.embedded import find_program
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]

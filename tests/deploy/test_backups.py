@@ -19,10 +19,10 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from bot.adapters.redis.backup.restore import refill, served
-from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem, take, verify
-from bot.adapters.redis.connection.embedded import find_program
 from bot.app.cli import main
+from bot.store.backup.restore import refill, served
+from bot.store.backup.snapshot import Backup, UpkeepProblem, take, verify
+from bot.store.connection.embedded import find_program
 from tests.deploy.servers import ROOT, Server, running
 from tests.deploy.tls import relayed
 from tests.end_to_end.program import Person, Program, people, start_game

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.backup.snapshot import Backup
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app import maintenance
 from bot.app.settings import Settings, load_settings
-from bot.service.integrity import Figures
-from bot.service.match.log import encode
-from bot.service.match.state import fold
-from bot.service.ports.stores import Committed
-from bot.service.schema import SCHEMA
+from bot.match.log import encode
+from bot.match.schema import SCHEMA
+from bot.match.state import fold
+from bot.play.integrity import Figures
+from bot.play.ports.stores import Committed
+from bot.store.backup.snapshot import Backup
+from bot.store.connection.database import Database, open_database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, a_set, primary
 from tests.adapters.store_contract import new
 from tests.load.games import played

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection import keys
-from bot.service.schema import FIRST_SCHEMA, SCHEMA
+from bot.match.schema import FIRST_SCHEMA, SCHEMA
+from bot.store.connection import keys
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import Program
 

@@ -19,9 +19,9 @@ import yaml
 from dotenv import dotenv_values
 from redis import Redis
 
-from bot.adapters.web.connections import KEPT_BACK, MOST
-from bot.adapters.web.http.middleware import is_loopback
 from bot.app.settings import ROLES, Settings, load_settings, variables
+from bot.web.connections import KEPT_BACK, MOST
+from bot.web.http.middleware import is_loopback
 from tests.deploy.servers import ROOT, Server
 
 DEPLOY = ROOT / "deploy"

@@ -20,7 +20,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
-from bot.adapters.redis.connection.embedded import find_program
+from bot.store.connection.embedded import find_program
 from tests.deploy.servers import ROOT
 from tests.deploy.test_files import lend_pip
 

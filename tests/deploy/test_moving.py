@@ -17,9 +17,9 @@ from redis.exceptions import BusyLoadingError
 from redis.exceptions import ConnectionError as NobodyThereError
 from redis.retry import Retry
 
-from bot.adapters.redis.connection.append_only_log import FOLDER, examine_file
-from bot.adapters.redis.connection.embedded import find_programs
-from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.store.connection.append_only_log import FOLDER, examine_file
+from bot.store.connection.embedded import find_programs
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import end_servers, opened, reached
 from tests.adapters.store_contract import new, step
 from tests.deploy.servers import ROOT

@@ -15,11 +15,11 @@ import pytest
 from redis import Redis
 from redis.crc import key_slot
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.service.ports.metrics import Backlog
+from bot.play.ports.metrics import Backlog
+from bot.store.connection import keys
+from bot.store.connection.database import Database, open_database
+from bot.store.coordination.backlog import backlog
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.store_contract import new

@@ -12,7 +12,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.conversation.platform.board_page import BoardVisitor
+from bot.routing.platform.board_page import BoardVisitor
 from tests.adapters.web.board_site import BELA, GAME, ROOM, BoardSite
 from tests.deploy.tls import certificate
 from tests.patience import PATIENCE

@@ -9,10 +9,10 @@ import pytest
 from redis import Redis
 from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.connection.embedded import find_programs
-from bot.adapters.redis.coordination.backlog import backlog
-from bot.service.ports.metrics import Backlog
+from bot.play.ports.metrics import Backlog
+from bot.store.connection.database import Database
+from bot.store.connection.embedded import find_programs
+from bot.store.coordination.backlog import backlog
 from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.rights import CHANNELS, COMMANDS, KEYS, OF_CLUSTERS, OF_REPLICATED

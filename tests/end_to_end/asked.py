@@ -15,8 +15,8 @@ from importlib.resources import files
 from operator import attrgetter
 from pathlib import Path
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.connection.embedded import SOCKET
+from bot.store.connection.database import Database
+from bot.store.connection.embedded import SOCKET
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.wiretap import Command, Count, RoundTrip, Wiretap
 from tests.end_to_end.program import Program, people, reaching, start_game
@@ -28,7 +28,7 @@ MOVES = [f"{column}{row}" for row in (4, 6, 8) for column in "CDEFGHJ"]
 
 def sha(name: str) -> str:
     """What a script of ours is called by."""
-    source = (files("bot.adapters.redis.scripts") / f"{name}.lua").read_bytes()
+    source = (files("bot.store.scripts") / f"{name}.lua").read_bytes()
     return sha1(source, usedforsecurity=False).hexdigest()
 
 

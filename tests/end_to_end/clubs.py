@@ -13,7 +13,7 @@ from pathlib import Path
 import aiohttp
 
 from bot.app.program import Program
-from bot.conversation.posts.post import Answer
+from bot.posts.post import Answer
 from tests.end_to_end.club_rooms import (
     CAST,
     BrowserClock,

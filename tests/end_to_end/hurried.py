@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from bot.adapters.telegram.calls import flood_limits
-from bot.adapters.telegram.outbound import redraws, tidying
-from bot.service.ports.rate_limiter import Window
+from bot.play.ports.rate_limiter import Window
+from bot.telegram.calls import flood_limits
+from bot.telegram.outbound import redraws, tidying
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram.limits import Limits
 

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.adapters.discord.inbound import reactions
-from bot.adapters.metrics.metrics import Metrics
 from bot.app.program import Environment, Program, make_program
 from bot.app.settings import Settings
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.posts.post import Answer
-from bot.conversation.routing import dispatcher
-from bot.conversation.routing.router import Conversation
-from bot.service.schema import SCHEMA
+from bot.discord.inbound import reactions
+from bot.match.schema import SCHEMA
+from bot.metrics.metrics import Metrics
+from bot.posts.post import Answer
+from bot.routing import dispatcher
+from bot.routing.router import Conversation
+from bot.talk.incoming import Incoming, Said
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import reaching
 from tests.end_to_end.split import patient

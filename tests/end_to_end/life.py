@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.ids import GameId
+from bot.match.log import decode
+from bot.match.state import Match, fold
+from bot.play.ports.stores import Meta
 from bot.rules.outcome import format_outcome
-from bot.service.ids import GameId
-from bot.service.match.log import decode
-from bot.service.match.state import Match, fold
-from bot.service.ports.stores import Meta
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import ASKED, DIES, LOOKED, MovedProgram

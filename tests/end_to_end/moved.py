@@ -15,14 +15,14 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from unittest.mock import patch
 
+from bot.announcements import calling
+from bot.announcements.calling import Calling
 from bot.app import backends, composition
-from bot.conversation.accounts import reminders
-from bot.conversation.accounts.reminders import ReminderSender
-from bot.conversation.announcements import calling
-from bot.conversation.announcements.calling import Calling
-from bot.service.background.deadlines import Sweep
-from bot.service.ids import GameId
-from bot.service.ports.scheduler import Claim
+from bot.features.reminders import reminders
+from bot.features.reminders.reminders import ReminderSender
+from bot.ids import GameId
+from bot.play.background.deadlines import Sweep
+from bot.play.ports.scheduler import Claim
 from tests.adapters.redis.moved import MovedStore, heartbeats_too, on_the_keys_time
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram import hurry

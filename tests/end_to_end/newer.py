@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bot.service import schema
+from bot.match import schema
 from tests.end_to_end.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,8 +28,8 @@ class NewerProgram(Program):
 
 if __name__ == "__main__":
     schema.SCHEMA = NEWER  # before other modules import the value
-    from bot.adapters.web.log import schema as room_schema
     from bot.app.cli import main
+    from bot.web.log import schema as room_schema
 
     # An older program skips room entries of a newer schema, so its rooms would miss these posts.
     vars(room_schema).update(SCHEMA=schema.FIRST_SCHEMA)

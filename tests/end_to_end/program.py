@@ -17,9 +17,9 @@ import aiohttp
 from playwright.async_api import Page
 from redis.asyncio import Redis
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.embedded import SOCKET
-from bot.adapters.web.admission import browser_secrets
+from bot.store.connection import keys
+from bot.store.connection.embedded import SOCKET
+from bot.web.admission import browser_secrets
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE

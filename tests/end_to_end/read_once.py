@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from bot.adapters.telegram import http_calls
-from bot.language.translations import LANGUAGES, source, words
+from bot.telegram import telegram_http as http_calls
+from bot.texts.translations import LANGUAGES, source, words
 
 for code in LANGUAGES:
     for id in re.findall(r"^((?:menu|discord)-[a-z-]+) =", source(code), re.MULTILINE):

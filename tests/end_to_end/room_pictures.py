@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.async_api import Browser, Locator, async_playwright, expect
 
-from bot.language.translations import LANGUAGES
+from bot.texts.translations import LANGUAGES
 from tests.adapters.web.pages import ARGS, PATIENCE_MS, Tab, open_tab, say
 from tests.conftest import ROOT
 from tests.end_to_end.program import Person, Program, people, start_game

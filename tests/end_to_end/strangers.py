@@ -7,7 +7,7 @@ from base64 import b64encode
 from collections.abc import AsyncIterator, Iterator
 from typing import Any, Generic, TypeVar
 
-from bot.adapters.web.admission.browser_secrets import COOKIE
+from bot.web.admission.browser_secrets import COOKIE
 from tests.end_to_end.club_rooms import BrowserRoom, DiscordRoom, Room, TelegramRoom
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import Upload

@@ -9,8 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from bot.conversation.posts.callbacks import parse_choice
-from bot.service.ids import GameId
+from bot.ids import GameId
+from bot.posts.callbacks import parse_choice
 from tests.end_to_end.program import Person as WebPerson
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.model import Message as DiscordMessage

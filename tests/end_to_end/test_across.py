@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.database import Database
+from bot.store.connection.clients import Client
+from bot.store.connection.database import Database
 from tests.adapters.redis.helpers import opened
 from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.hurried import HurriedProgram

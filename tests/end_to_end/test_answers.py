@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 
-from bot.language.grammar.private_lines import privacy_of
+from bot.routing.parsing.private_lines import privacy_of
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import game, letter, stage
 

@@ -13,13 +13,13 @@ import aiohttp
 import pytest
 from redis.asyncio import Redis
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.embedded import SOCKET
-from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.program import Program
-from bot.conversation.platform.board_page import BoardVisitor
-from bot.service.ids import GameId
-from bot.service.ports.stores import StoredMatch
+from bot.ids import GameId
+from bot.play.ports.stores import StoredMatch
+from bot.routing.platform.board_page import BoardVisitor
+from bot.store.connection import keys
+from bot.store.connection.embedded import SOCKET
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.web.board_site import Visitor
 from tests.end_to_end.in_process import running
 from tests.end_to_end.program import people, start_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.service.clocks.clock import DAY
+from bot.match.clocks.clock import DAY
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.test_deadlines import begun, passed
 from tests.end_to_end.program import Person, Program, people

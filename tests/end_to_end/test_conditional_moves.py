@@ -8,9 +8,9 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.adapters.redis.stores.profiles import RedisPeople
+from bot.play.analysis.conditional_moves import Plan, PlanStore
 from bot.rules.points import parse_point
-from bot.service.analysis.conditional_moves import Plan, PlanStore
+from bot.store.repositories.profiles import RedisPeople
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.split import SplitProgram

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.language.grammar.private_lines import privacy_of
+from bot.routing.parsing.private_lines import privacy_of
 from tests.conversation.corpus import STATES, Row, rows
 from tests.conversation.corpus.heard import answered, spelled
 from tests.conversation.corpus.states import BEFORE, READ, done

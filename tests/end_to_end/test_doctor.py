@@ -25,7 +25,7 @@ LONGEST = 40.0
 """Seconds that the doctor may take. It waits for ten; the rest is for a busy machine to load it."""
 PATIENT = f"""\
 import sys
-from bot.adapters.redis.checks import inspection
+from bot.store.checks import inspection
 from bot.app import cli, doctor
 inspection.TIMEOUT = doctor._DATABASE_SECONDS = {PATIENCE}
 doctor._TOKEN_SECONDS = doctor._RIGHTS_SECONDS = {PATIENCE}

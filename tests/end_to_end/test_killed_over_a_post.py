@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.adapters.redis.connection import keys
+from bot.store.connection import keys
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import MovedProgram

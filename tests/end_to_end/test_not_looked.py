@@ -11,8 +11,8 @@ from unittest.mock import patch
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
 from bot.app import program as made
+from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
 from tests.adapters.web.pages import open_tab
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram

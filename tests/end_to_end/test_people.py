@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.game_service import MOST_IN_VAIN
+from bot.play.game_service import MOST_IN_VAIN
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import game, stage
 

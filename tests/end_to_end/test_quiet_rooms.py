@@ -8,8 +8,8 @@ from pathlib import Path
 import aiohttp
 from redis.asyncio import Redis
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.embedded import SOCKET
+from bot.store.connection import keys
+from bot.store.connection.embedded import SOCKET
 from tests.end_to_end.program import Program, people, start_game
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.tables import until

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.service.match import events
-from bot.service.match.state import Match
+from bot.match import events
+from bot.match.state import Match
 from tests.conversation.corpus.states import BEGUN
 from tests.end_to_end.club_rooms import UNHURRIED, Room
 from tests.end_to_end.clubs import CHATS, Club, club

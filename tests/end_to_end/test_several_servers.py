@@ -11,7 +11,7 @@ from typing import Protocol
 import aiohttp
 import pytest
 
-from bot.adapters.redis.connection import keys
+from bot.store.connection import keys
 from tests.adapters.redis.fleet import (
     Fleet,
     Node,

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection.embedded import find_program
+from bot.store.connection.embedded import find_program
 from tests.end_to_end.program import Ended
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game

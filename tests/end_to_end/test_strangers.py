@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.web.admission import limits
-from bot.language.grammar.private_lines import privacy_of
-from bot.service.match.loaded import LoadedMatch
+from bot.play.loaded import LoadedMatch
+from bot.routing.parsing.private_lines import privacy_of
+from bot.web.admission import limits
 from tests.end_to_end.clubs import CHATS, Club, club
 from tests.end_to_end.strangers import STRANGER, InBrowser, stranger_in
 from tests.faults.acts import rows

@@ -3,8 +3,8 @@ the shipped program, a real database, real clients."""
 
 from __future__ import annotations
 
+from bot.match.clocks.clock import DAY, HOUR
 from bot.rules.points import Colour, format_point
-from bot.service.clocks.clock import DAY, HOUR
 from tests.end_to_end.life import Life
 from tests.end_to_end.tables import Told, until
 

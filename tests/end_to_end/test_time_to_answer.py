@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.clients import Client
-from bot.service.ids import GameId
-from bot.service.match.state import Phase
+from bot.ids import GameId
+from bot.match.state import Phase
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
 from tests.end_to_end.life import Life
 from tests.end_to_end.tables import Told, newest
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.service.ports.stores import StoredMatch
-from bot.service.schema import SCHEMA
+from bot.match.schema import SCHEMA
+from bot.play.ports.stores import StoredMatch
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import opened
 from tests.adapters.watch.scraping import scrape
 from tests.end_to_end.newer import NEWER, NewerProgram

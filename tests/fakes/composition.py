@@ -9,8 +9,8 @@ from typing import Any
 from bot.app.backends import Backends
 from bot.app.composition import C, ChatPlatform, Composition
 from bot.app.dependencies import Chance, Engines, Renderers
-from bot.conversation.platform.platform_context import PlatformContext
-from bot.service.match.events import Nigiri
+from bot.match.events import Nigiri
+from bot.routing.platform.platform_context import PlatformContext
 from renderer.model.theme import THEMES
 from renderer.output.draw import png
 from renderer.output.gif import gif

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
+from bot.match.state import Refusal
+from bot.play.engines.prover import Proof
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
-from bot.service.engines.prover import Proof
-from bot.service.match.state import Refusal
 from tests.service.playing import NOTHING_DEAD
 
 _P = ParamSpec("_P")

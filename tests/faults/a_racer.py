@@ -13,9 +13,9 @@ import json
 import sys
 from dataclasses import dataclass, field
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.service.ports.stores import Committed, Conflict
+from bot.play.ports.stores import Committed, Conflict
+from bot.store.connection.database import Database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import reached
 from tests.adapters.store_contract import step
 

@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from bot.match.commands import Play
+from bot.play.game_service import GameService
+from bot.play.ports.stores import StoreUnavailableError
+from bot.play.unit_of_work import Done
 from bot.rules.points import parse_point
-from bot.service.game_service import GameService
-from bot.service.match.commands import Play
-from bot.service.ports.stores import StoreUnavailableError
-from bot.service.unit_of_work import Done
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.test_deadlines import service
 from tests.service.club import ANNA, BEN

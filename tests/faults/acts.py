@@ -11,16 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.conversation.posts.post import Answer, PostRef
-from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.line import Problem
-from bot.language.text import Text
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.presenter import Presenter
-from bot.service.ids import GameId, RoomId, UserId
-from bot.service.match.state import Refusal
-from bot.service.ports.records import game_record_id
+from bot.ids import GameId, RoomId, UserId
+from bot.match.state import Refusal
+from bot.play.ports.records import game_record_id
+from bot.posts.post import Answer, PostRef
+from bot.posts.replay_position import ReplayPosition
+from bot.talk.incoming import Incoming, Pressed, Said
+from bot.talk.line import Problem
+from bot.texts.presenter import Presenter
+from bot.texts.text import Text
+from bot.texts.translations import LANGUAGES, words
 from tests.conversation.desk import ROOM, Desk
 
 TABLE = Path(__file__).with_name("acts.txt")

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.adapters.redis.coordination.inbox import RedisInbox
-from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.announcements.announcer import RoomAnnouncer
 from bot.app.cli import main
-from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.service import delivery
+from bot.play import delivery
+from bot.store.coordination.inbox import RedisInbox
+from bot.store.coordination.processed_events import RedisProcessedEvents
+from bot.store.repositories.matches import RedisMatchStore
+from bot.store.repositories.outbox import RedisOutbox
 from tests.end_to_end.program import Program
 from tests.fakes.telegram.hurry import HURRIED
 

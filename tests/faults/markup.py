@@ -14,7 +14,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.language.translations import source
+from bot.texts.translations import source
 
 NAMES = (
     "@everyone @here",

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.service.ports.stores import (
+from bot.play.ports.stores import (
     AlreadyDone,
     Commit,
     CommitResult,
     Committed,
     StoreUnavailableError,
 )
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.store_contract import new, step
 
 FIRST = "c19 1x9k2f"

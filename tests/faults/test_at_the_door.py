@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Iterator
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.limits import ROOMS
-from bot.service.accounts.identities import MOST_ATTEMPTS
+from bot.play.accounts.identities import MOST_ATTEMPTS
+from bot.web.admission.limits import ROOMS
 from tests.adapters.redis.helpers import end_servers
 from tests.adapters.web.site import Visitor
 from tests.adapters.web.test_names import OWNED, id_of

@@ -11,7 +11,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.adapters.redis.connection import keys
+from bot.store.connection import keys
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.program import Person, people

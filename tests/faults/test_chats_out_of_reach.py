@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from bot.language.translations import words
+from bot.texts.translations import words
 from tests.end_to_end.program import Program, reaching
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.server import FakeDiscord

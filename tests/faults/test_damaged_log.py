@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.redis.connection import embedded
-from bot.adapters.redis.connection.append_only_log import LONGEST_TORN_END, newest_file
-from bot.adapters.redis.connection.connection_check import DatabaseProblem
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.connection.log_repair import COPIES
-from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.store.connection import embedded
+from bot.store.connection.append_only_log import LONGEST_TORN_END, newest_file
+from bot.store.connection.connection_check import DatabaseProblem
+from bot.store.connection.database import Database, open_database
+from bot.store.connection.log_repair import COPIES
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import ROOT, kill, open_to_others, opened, server_pid
 from tests.faults.conftest import Tell
 from tests.faults.moves import Crowd, lost

@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.connection import keys, retries
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.inbox import RedisInbox
+from bot.match.commands import AcceptChallenge, Play
+from bot.match.events import Colours, Terms
+from bot.play.game_service import GameService
+from bot.play.ports.stores import StoreUnavailableError
+from bot.play.unit_of_work import Done
 from bot.rules.points import Point
-from bot.service.game_service import GameService
-from bot.service.match.commands import AcceptChallenge, Play
-from bot.service.match.events import Colours, Terms
-from bot.service.ports.stores import StoreUnavailableError
-from bot.service.unit_of_work import Done
+from bot.store.connection import keys, retries
+from bot.store.connection.database import Database
+from bot.store.coordination.inbox import RedisInbox
 from tests.adapters.redis.helpers import opened, reached, server_pid
 from tests.adapters.redis.test_deadlines import service
 from tests.faults.conftest import Tell

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.store.connection.database import Database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import kill, opened, server_pid
 from tests.faults.conftest import Tell
 from tests.faults.moves import Crowd, doubled, lost, naive_player

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.checks.foreign_keys import ForeignTypeError
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database, open_database
 from bot.app.backends import RedisBackends, redis_backends
-from bot.service.ports.stores import ForeignKeyError, StoreUnavailableError
+from bot.play.ports.stores import ForeignKeyError, StoreUnavailableError
+from bot.store.checks.foreign_keys import ForeignTypeError
+from bot.store.connection import keys
+from bot.store.connection.database import Database, open_database
 from tests.adapters.store_contract import ANNA, LOBBY, new
 from tests.deploy.servers import Server, running
 from tests.end_to_end.program import people, start_game

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
+from bot.store.connection.database import Database
 from tests.end_to_end import test_across
 from tests.end_to_end.test_across import World, everything, holding
 from tests.faults.conftest import Tell

@@ -6,13 +6,13 @@ from contextlib import suppress
 
 from hypothesis import strategies as st
 
-from bot.adapters.web import checks
-from bot.adapters.web.confusables import skeleton
-from bot.adapters.web.refused import RefusedError
-from bot.language.grammar.parser import parse
 from bot.records.limits import MAX_TEXT_BYTES
 from bot.records.read import Recorded, read_record
 from bot.records.start_from import read_start
+from bot.routing.parsing.parser import parse
+from bot.web import checks
+from bot.web.confusables import skeleton
+from bot.web.refused import RefusedError
 from tests.conversation.desk import Desk
 from tests.fuzzing import LINES, STRANGE, fuzz, fuzz_async, runs
 

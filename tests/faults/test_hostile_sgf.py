@@ -10,12 +10,12 @@ from time import process_time, thread_time
 
 import pytest
 
-from bot.conversation.kit.incoming import HandedFile, HandedOver
+from bot.match.state import Refusal
 from bot.records.interpretation import MAX_STONES
 from bot.records.limits import MAX_FILE_BYTES, MAX_NODES, MAX_TEXT_BYTES
 from bot.records.read import Recorded, read_record
 from bot.records.start_from import read_start
-from bot.service.match.state import Refusal
+from bot.talk.incoming import HandedFile, HandedOver
 from tests.conversation.desk import Desk, said
 from tests.yardstick import slowness
 

@@ -13,16 +13,16 @@ from typing import Any, cast
 import pytest
 from telegram import Chat, Message, MessageEntity, User
 
-from bot.adapters.discord.inbound import addressees
-from bot.adapters.discord.inbound.addressees import without_mention
-from bot.adapters.telegram.inbound.typed_lines import written
-from bot.adapters.web import checks
-from bot.adapters.web.refused import RefusedError
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.language.grammar.parser import MAX_LENGTH, parse
-from bot.language.line import Problem
-from bot.language.translations import visible
-from bot.service.match.commands import Play
+from bot.discord.inbound import addressees
+from bot.discord.inbound.addressees import without_mention
+from bot.match.commands import Play
+from bot.routing.parsing.parser import MAX_LENGTH, parse
+from bot.talk.incoming import Incoming, Said
+from bot.talk.line import Problem
+from bot.telegram.inbound.typed_lines import written
+from bot.texts.translations import visible
+from bot.web import checks
+from bot.web.refused import RefusedError
 from tests.conversation.desk import ROOM, Desk, said
 from tests.faults.hostile import LONG, LOOKALIKES, SAME, lines
 from tests.yardstick import slowness

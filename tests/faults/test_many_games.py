@@ -12,14 +12,14 @@ from statistics import quantiles
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.match.events import Challenged, Colours, Event, Started, Terms
+from bot.match.log import encode
+from bot.match.schema import SCHEMA
+from bot.play.loaded import read
+from bot.play.ports.stores import Commit, Committed
 from bot.rules.points import Colour, format_point
-from bot.service.match.events import Challenged, Colours, Event, Started, Terms
-from bot.service.match.loaded import read
-from bot.service.match.log import encode
-from bot.service.ports.stores import Commit, Committed
-from bot.service.schema import SCHEMA
+from bot.store.connection.database import Database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import ROOT, kill, opened, server_pid
 from tests.faults.a_worker import POINTS, name
 from tests.faults.conftest import Tell

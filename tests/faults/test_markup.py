@@ -11,16 +11,16 @@ from _pytest.mark import ParameterSet
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.outbound import markdown as discord_texts
-from bot.adapters.discord.outbound.markdown import escape
-from bot.adapters.telegram.markup.html_text import called, guarded, html, message, plain, units
-from bot.adapters.telegram.markup.html_text import cut as cut_units
-from bot.conversation.posts.post import Post
-from bot.language.rendered_text import RenderedText
-from bot.language.text import Guard, Parts, Text
-from bot.language.text import Person as Somebody
-from bot.language.text import text as wording
-from bot.language.translations import LANGUAGES, shown_name, words
+from bot.discord.outbound import markdown as discord_texts
+from bot.discord.outbound.markdown import escape
+from bot.posts.post import Post
+from bot.telegram.markup.html_text import called, guarded, html, message, plain, units
+from bot.telegram.markup.html_text import cut as cut_units
+from bot.texts.rendered_text import RenderedText
+from bot.texts.text import Guard, Parts, Text
+from bot.texts.text import Person as Somebody
+from bot.texts.text import text as wording
+from bot.texts.translations import LANGUAGES, shown_name, words
 from tests.fakes.telegram.entities import find
 from tests.fakes.telegram.markup import parse_html
 from tests.fakes.telegram.model import User

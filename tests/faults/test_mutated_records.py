@@ -14,9 +14,9 @@ from time import thread_time
 
 import pytest
 
+from bot.match.state import Refusal
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.start_from import Start, read_start
-from bot.service.match.state import Refusal
 from tests.mutations import mutated, samples
 from tests.yardstick import slowness
 

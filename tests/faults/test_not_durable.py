@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.checks.durability import Durability, DurabilityState, Weakness
-from bot.adapters.redis.connection.database import Database, open_database
+from bot.store.checks.durability import Durability, DurabilityState, Weakness
+from bot.store.connection.database import Database, open_database
 from tests.adapters.watch.scraping import durability, ready
 from tests.deploy.servers import Server, running
 from tests.end_to_end.split import SplitProgram

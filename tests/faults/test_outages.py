@@ -9,20 +9,20 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
-from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app import backends
 from bot.app.backends import redis_backends
+from bot.ids import GameId
+from bot.match.clocks.clock import DAY, HOUR, PerMove
+from bot.match.commands import AcceptChallenge
+from bot.match.events import Colours, Terms, TimeGranted
+from bot.play.loaded import LoadedMatch, read
+from bot.play.ports.stores import Meta
+from bot.play.unit_of_work import Done
 from bot.rules.outcome import Outcome
-from bot.service.clocks.clock import DAY, HOUR, PerMove
-from bot.service.ids import GameId
-from bot.service.match.commands import AcceptChallenge
-from bot.service.match.events import Colours, Terms, TimeGranted
-from bot.service.match.loaded import LoadedMatch, read
-from bot.service.ports.stores import Meta
-from bot.service.unit_of_work import Done
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.coordination.heartbeats import RedisHeartbeats
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW, MovedStore, heartbeats_too, on_the_keys_time
 from tests.end_to_end.life import Life, life

@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 import structlog
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.inbox import RedisInbox
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.adapters.telegram.inbound import worker
-from bot.adapters.telegram.inbound.updates import is_press, lane
-from bot.adapters.telegram.inbound.worker import TRIES, Answering, Worker
-from bot.service.delivery import Delivery, PostReceipt, Tell
-from bot.service.ids import GameId, RoomId
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import decode
-from bot.service.ports.stores import Committed, StoredMatch
+from bot.ids import GameId, RoomId
+from bot.match.log import decode
+from bot.play.delivery import Delivery, PostReceipt, Tell
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import Committed, StoredMatch
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.coordination.inbox import RedisInbox
+from bot.store.repositories.matches import RedisMatchStore
+from bot.store.repositories.outbox import RedisOutbox
+from bot.telegram.inbound import worker
+from bot.telegram.inbound.updates import is_press, lane
+from bot.telegram.inbound.worker import TRIES, Answering, Worker
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import new, step
 from tests.patience import PATIENCE

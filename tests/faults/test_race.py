@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import ROOT, opened
 from tests.adapters.store_contract import new
 from tests.faults.conftest import Tell

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from discord.app_commands import Command
 
-from bot.adapters.discord.client import Discord
-from bot.adapters.discord.gateway import DiscordSettings
-from bot.conversation.kit.incoming import Incoming
-from bot.conversation.platform.availability import Availability
-from bot.conversation.posts import callbacks
-from bot.language.arguments.tokens import read
-from bot.language.commands.catalogue import COMMANDS, find_phrase, menu
-from bot.language.line import Problem, Want
+from bot.discord.discord_client import Discord
+from bot.discord.gateway import DiscordSettings
+from bot.posts import callbacks
+from bot.routing.catalogue import COMMANDS, find_phrase, menu
+from bot.routing.platform.availability import Availability
+from bot.talk.arguments.tokens import read
+from bot.talk.incoming import Incoming
+from bot.talk.line import Problem, Want
 from tests.conversation.desk import ROOM
 from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
 

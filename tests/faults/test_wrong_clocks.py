@@ -11,15 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour
-from bot.service.clocks.clock import DAY, HOUR, PerMove
-from bot.service.ids import GameId
-from bot.service.match.events import (
+from bot.ids import GameId
+from bot.match.clocks.clock import DAY, HOUR, PerMove
+from bot.match.events import (
     Challenged,
     Colours,
     Ended,
@@ -29,11 +23,17 @@ from bot.service.match.events import (
     Terms,
     Timed,
 )
-from bot.service.match.loaded import LoadedMatch, read
-from bot.service.match.log import encode
-from bot.service.ports.stores import Commit, Committed
-from bot.service.schema import SCHEMA
-from bot.service.short_ids import game_id_for
+from bot.match.log import encode
+from bot.match.schema import SCHEMA
+from bot.match.short_ids import game_id_for
+from bot.play.loaded import LoadedMatch, read
+from bot.play.ports.stores import Commit, Committed
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.repositories.matches import RedisMatchStore
+from bot.store.repositories.outbox import RedisOutbox
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.test_deadlines import service
 from tests.end_to_end.program import people

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from bot.match.commands import AcceptChallenge, Agree, Command, Pass, Play
+from bot.match.decide import decide
+from bot.match.events import Challenged, Colours, Nigiri, Side, Terms
+from bot.match.state import Match, Refusal
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import Meta
+from bot.play.ratings.ladder import Ladder, RatedGame, RatingChange
 from bot.reading.dead_stones.suggestion import Suggestion, suggest
 from bot.records.read import Recorded, read_record
 from bot.rules.points import Colour, Point
-from bot.service.match.commands import AcceptChallenge, Agree, Command, Pass, Play
-from bot.service.match.decide import decide
-from bot.service.match.events import Challenged, Colours, Nigiri, Side, Terms
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Match, Refusal
-from bot.service.ports.stores import Meta
-from bot.service.ratings.ladder import Ladder, RatedGame, RatingChange
 
 BEGUN = 1_760_000_000_000
 """Milliseconds since 1970; a gallery is the same whenever it is made."""

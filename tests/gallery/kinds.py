@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.conversation.posts.appearance import COORDINATES, THEMES, USUAL_THEME
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.presenter import Presenter
+from bot.match.events import Side
 from bot.pictures import lines_of_play, match_diagrams
+from bot.play.loaded import LoadedMatch
+from bot.posts.appearance import COORDINATES, THEMES, USUAL_THEME
 from bot.rules.points import MAX_SIZE, MIN_SIZE, parse_point
-from bot.service.match.events import Side
-from bot.service.match.loaded import LoadedMatch
+from bot.texts.presenter import Presenter
+from bot.texts.translations import LANGUAGES, words
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from tests.gallery import games, lessons, proofs
 

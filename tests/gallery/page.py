@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from bot.language.translations import words
+from bot.texts.translations import words
 from renderer.model.diagram import Sheet
 from tests.gallery.kinds import Film, Shown
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.language.translations import words
-from bot.language.words.match.proofs import proof_picture
+from bot.features.proofs.proof_words import proof_picture
 from bot.pictures import lines_of_play
+from bot.play.engines.prover import Proof, proof_of
 from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.reading.life_and_death.conditional import rule_with_agreement
 from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.rules.board import Board
 from bot.rules.points import parse_point
-from bot.service.engines.prover import Proof, proof_of
+from bot.texts.translations import words
 from renderer.model.diagram import Picture
 from tests.reading.adjudication import rule_on
 from tests.rules.recorded import recorded_games

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.conversation.posts.appearance import COORDINATES, THEMES
-from bot.language.translations import LANGUAGES
-from bot.service.match.state import Phase
+from bot.match.state import Phase
+from bot.posts.appearance import COORDINATES, THEMES
+from bot.texts.translations import LANGUAGES
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Diagram
 from renderer.output.gif import REPLAY_WIDTH

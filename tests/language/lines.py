@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-from bot.language import own_settings, requests
-from bot.language.commands.blocking import Block, ListBlocks, Unblock
-from bot.language.commands.restraining import Appoint, Lift, Restrain, Restrained
-from bot.language.line import Request
-from bot.rules.points import Point
-from bot.service.accounts.restraints import RestraintKind
-from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.match.commands import (
+from bot.features.blocking.blocking_commands import Block, ListBlocks, Unblock
+from bot.features.moderation.restraining_commands import Appoint, Lift, Restrain, Restrained
+from bot.match.clocks.clock import DAY, HOUR, Fischer, PerMove
+from bot.match.commands import (
     AskNoResult,
     AskUndo,
     GiveTime,
@@ -23,8 +19,12 @@ from bot.service.match.commands import (
     Resume,
     WaiveTime,
 )
-from bot.service.match.events import Colours
-from bot.service.timekeeping.time_settings import Calls
+from bot.match.events import Colours
+from bot.play.accounts.restraints import RestraintKind
+from bot.play.timekeeping.time_settings import Calls
+from bot.rules.points import Point
+from bot.talk import own_settings, requests
+from bot.talk.line import Request
 from renderer.model.diagram import Coordinates, Pace
 
 C3 = Point(2, 2)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.language.text import Day, Joined, Parts, Person, Points, Span, Text
-from bot.language.translations import words
-from bot.language.words.presenter import Presenter
+from bot.texts.presenter import Presenter
+from bot.texts.text import Day, Joined, Parts, Person, Points, Span, Text
+from bot.texts.translations import words
 
 
 class Plain:

@@ -10,18 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.language.text import Person
-from bot.language.translations import LANGUAGES
-from bot.language.words import ratings
-from bot.language.words.ratings import RatingProfile, RatingRow
-from bot.rules.board import Board
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour, parse_point
-from bot.rules.start_position import StartPosition
-from bot.service.clocks.calendar import ALWAYS, Calendar
-from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.match.clock_transitions import NO_PAUSES, repaused, run_out
-from bot.service.match.commands import (
+from bot.match.clock_transitions import NO_PAUSES, repaused, run_out
+from bot.match.clocks.calendar import ALWAYS, Calendar
+from bot.match.clocks.clock import DAY, HOUR, Fischer, PerMove
+from bot.match.commands import (
     Agree,
     Annul,
     AskNoResult,
@@ -43,8 +35,8 @@ from bot.service.match.commands import (
     TakeBack,
     WaiveTime,
 )
-from bot.service.match.decide import decide_order
-from bot.service.match.events import (
+from bot.match.decide import decide_order
+from bot.match.events import (
     Annulled,
     Challenged,
     Colours,
@@ -54,12 +46,20 @@ from bot.service.match.events import (
     Started,
     Terms,
 )
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.ranks import EvenTerms
-from bot.service.match.state import Match, Refusal, fold
-from bot.service.ports.stores import Meta
-from bot.service.ratings.glicko import Rating
-from bot.service.ratings.ladder import Ladder, RatedGame
+from bot.match.ranks import EvenTerms
+from bot.match.state import Match, Refusal, fold
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import Meta
+from bot.play.ratings.glicko import Rating
+from bot.play.ratings.ladder import Ladder, RatedGame
+from bot.rules.board import Board
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour, parse_point
+from bot.rules.start_position import StartPosition
+from bot.texts import rating_words as ratings
+from bot.texts.rating_words import RatingProfile, RatingRow
+from bot.texts.text import Person
+from bot.texts.translations import LANGUAGES
 from tests.language.plain import Plain
 from tests.service.playing import KO, REPETITION, do, offered, started, stop
 

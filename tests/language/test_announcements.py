@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language import requests
-from bot.language.grammar.announcements import LONGEST, Announced, announced
-from bot.language.grammar.parser import parse
-from bot.language.line import Line
+from bot.match.commands import Pass, Play
+from bot.routing.parsing.parser import parse
 from bot.rules.points import Point
-from bot.service.match.commands import Pass, Play
+from bot.talk import requests
+from bot.talk.announced_moves import LONGEST, Announced, announced
+from bot.talk.line import Line
 from tests.language.lines import CHATTER, D4
 
 A4, TENGEN = Point(0, 3), Point(9, -10)

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language import requests
-from bot.language.grammar.course_answers import (
+from bot.features.course.course_answers import (
     AnswerKind,
     CourseAnswer,
     PassAnswer,
     Winner,
     read_answer,
 )
-from bot.language.grammar.parser import parse
-from bot.language.line import Problem, Request
+from bot.routing.parsing.parser import parse
 from bot.rules.points import Colour, Point
+from bot.talk import requests
+from bot.talk.line import Problem, Request
 
 B2, D4 = Point(1, 1), Point(3, 3)
 BLACK, WHITE = Colour.BLACK, Colour.WHITE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.language.fits import OWN
+from bot.talk.fits import OWN
 from tests.language.scenes import loaded, scenes
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import requests
-from bot.language.commands.catalogue import SHOWN
-from bot.language.grammar.announcements import Announced
-from bot.language.grammar.parser import parse
-from bot.language.line import Problem
-from bot.language.translations import words
-from bot.language.words.help import help_parts
+from bot.routing.catalogue import SHOWN
+from bot.routing.help_words import help_parts
+from bot.routing.parsing.parser import parse
+from bot.talk import requests
+from bot.talk.announced_moves import Announced
+from bot.talk.line import Problem
+from bot.texts.translations import words
 
 MANUAL = Path(__file__).parents[2] / "bot" / "manual"
 PAGE = (MANUAL / "commands.md").read_text(encoding="utf-8")

@@ -14,15 +14,15 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.language.grammar.parser import parse
-from bot.language.line import Problem, Request
-from bot.language.own_settings import FromToday, Vacation
-from bot.language.translations import LANGUAGES, pick_language, source, visible, words
 from bot.lessons.course import articles, course
 from bot.lessons.steps import PlayMove
+from bot.play.timekeeping.time_settings import TimeSettings, with_vacation
+from bot.routing.parsing.parser import parse
 from bot.rules import errors
 from bot.rules.points import Colour, Point
-from bot.service.timekeeping.time_settings import TimeSettings, with_vacation
+from bot.talk.line import Problem, Request
+from bot.talk.own_settings import FromToday, Vacation
+from bot.texts.translations import LANGUAGES, pick_language, source, visible, words
 
 ROOT = Path(__file__).resolve().parents[2]
 CATEGORIES = {"en": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
@@ -248,7 +248,7 @@ def _literals() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
-    for path in (ROOT / "bot/adapters/web/page").rglob("*"):
+    for path in (ROOT / "bot/web/page").rglob("*"):
         if path.suffix in (".js", ".html"):
             found.update(re.findall(r"""["'](page-[a-z-]+)["']""", path.read_text("utf-8")))
     return found

@@ -10,19 +10,19 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.language.commands.first_steps import PAGES
-from bot.language.rendered_text import RenderedText
-from bot.language.text import LONGEST_NAME, Parts, text
-from bot.language.translations import LANGUAGES, source, words
-from bot.language.words.help import help_parts
-from bot.language.words.match.proofs import ProofWords
-from bot.language.words.presenter import Presenter
+from bot.features.help.first_step_commands import PAGES
+from bot.features.proofs.proof_words import ProofWords
+from bot.match import events
+from bot.match.events import Side
+from bot.match.state import Phase
+from bot.play.engines.prover import Proof
 from bot.reading.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
+from bot.routing.help_words import help_parts
 from bot.rules.points import Point
-from bot.service.engines.prover import Proof
-from bot.service.match import events
-from bot.service.match.events import Side
-from bot.service.match.state import Phase
+from bot.texts.presenter import Presenter
+from bot.texts.rendered_text import RenderedText
+from bot.texts.text import LONGEST_NAME, Parts, text
+from bot.texts.translations import LANGUAGES, source, words
 from tests.language.scenes import NOW, Scene, loaded, scenes
 
 SHORT = {Side.HOST: "A", Side.GUEST: "B"}

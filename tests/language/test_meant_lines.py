@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language import own_settings, requests
-from bot.language.arguments.course import TERMS, Explain
-from bot.language.grammar.announcements import Announced
-from bot.language.grammar.parser import parse
-from bot.language.line import Line, Problem, Request
-from bot.language.translations import words
 from bot.lessons.course import topics
+from bot.match.commands import Halt, Play
+from bot.routing.parsing.parser import parse
 from bot.rules.points import Point
-from bot.service.match.commands import Halt, Play
+from bot.talk import own_settings, requests
+from bot.talk.announced_moves import Announced
+from bot.talk.arguments.course_pages import TERMS, Explain
+from bot.talk.line import Line, Problem, Request
+from bot.texts.translations import words
 
 C3, D4, D5 = Point(2, 2), Point(3, 3), Point(3, 4)
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.language.translations import LANGUAGES
+from bot.texts.translations import LANGUAGES
 from tests.language.test_i18n import ROOT
 
 STIFF = {
@@ -58,7 +58,7 @@ def test_none_of_them_is_said(language: str) -> None:
     """No text of any locale file has one of them."""
     said = [
         (file.name, text, better)
-        for file in sorted((ROOT / "bot/language/locales").glob(f"{language}*.ftl"))
+        for file in sorted((ROOT / "bot/texts/locales").glob(f"{language}*.ftl"))
         for text in _texts(file.read_text("utf-8"))
         for pattern, better in STIFF[language].items()
         if not (pattern == RULES_SAY and any(part in file.stem for part in TAUGHT))

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.language.arguments.tokens import read
-from bot.language.command_spec import Talk
-from bot.language.commands.catalogue import COMMANDS, find_phrase
+from bot.routing.catalogue import COMMANDS, find_phrase
+from bot.talk.arguments.tokens import read
+from bot.talk.command_spec import Talk
 from tests import manual
 from tests.language.test_help import PHRASE, ROWS
 from tests.test_frame import ROOT
@@ -25,10 +25,10 @@ import asyncio, json
 from dataclasses import dataclass
 import discord
 from discord import app_commands
-from bot.language import translations
-from bot.language.commands import looking
-from bot.language.command_spec import AboutMatch, CommandSpec, Entry, Option, OptionKind
-from bot.language.line import Want
+from bot.texts import translations
+from bot.features.game import viewing_commands as looking
+from bot.talk.command_spec import AboutMatch, CommandSpec, Entry, Option, OptionKind
+from bot.talk.line import Want
 
 @dataclass(frozen=True)
 class Openings(Want):
@@ -51,11 +51,11 @@ translations.source = lambda language: (
     + "\\nmenu-command-openings = {}\\nmenu-about-openings = {}".format(*LOCALES[language])
 )
 
-from bot.adapters.discord.commands.options import Translator
-from bot.adapters.discord.commands.tree import Commands
-from bot.adapters.telegram.menu import commands
-from bot.language.commands.catalogue import spell
-from bot.language.grammar.parser import parse
+from bot.discord.commands.options import Translator
+from bot.discord.commands.tree import Commands
+from bot.telegram.menu import commands
+from bot.routing.catalogue import spell
+from bot.routing.parsing.parser import parse
 
 async def slash():
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))

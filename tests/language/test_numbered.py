@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language import requests
-from bot.language.commands.catalogue import spell
-from bot.language.grammar.parser import parse
-from bot.language.line import Line, Request
-from bot.language.numeric_points import is_numbered, name_point, placed, read_numbered
+from bot.match.commands import MarkStones, Play
+from bot.routing.catalogue import spell
+from bot.routing.parsing.parser import parse
 from bot.rules.points import Point
-from bot.service.match.commands import MarkStones, Play
+from bot.talk import requests
+from bot.talk.line import Line, Request
+from bot.talk.numeric_points import is_numbered, name_point, placed, read_numbered
 from renderer.layout.layout import frame
 from renderer.model.diagram import Coordinates
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language import requests
-from bot.language.grammar.parser import MAX_LENGTH, parse
-from bot.language.line import Problem
-from bot.service.clocks.clock import DAY, PerMove
-from bot.service.match.events import Colours
+from bot.match.clocks.clock import DAY, PerMove
+from bot.match.events import Colours
+from bot.routing.parsing.parser import MAX_LENGTH, parse
+from bot.talk import requests
+from bot.talk.line import Problem
 
 RECORD = "(;SZ[9]C[a (b) #c]\n;B[cc];W[gg])"
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language import requests
-from bot.language.grammar.codecs import pack, unpack
-from bot.service.clocks.clock import HOUR, LONGEST, Fischer, PerMove
-from bot.service.match.events import Colours
+from bot.match.clocks.clock import HOUR, LONGEST, Fischer, PerMove
+from bot.match.events import Colours
+from bot.talk import requests
+from bot.talk.codecs import pack, unpack
 
 _hours = st.integers(1, LONGEST // HOUR).map(lambda hours: hours * HOUR)
 _values = {

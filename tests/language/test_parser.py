@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language import own_settings, requests
-from bot.language.commands.catalogue import PHRASES, spoken
-from bot.language.grammar.announcements import Announced
-from bot.language.grammar.parser import MAX_LENGTH, parse
-from bot.language.line import Line, Problem, Request
-from bot.language.own_settings import FromToday, Weekday
+from bot.match.commands import AskUndo, MarkStones, Pass, Play
+from bot.routing.catalogue import PHRASES, spoken
+from bot.routing.parsing.parser import MAX_LENGTH, parse
 from bot.rules.points import Point, is_on_board
-from bot.service.match.commands import AskUndo, MarkStones, Pass, Play
+from bot.talk import own_settings, requests
+from bot.talk.announced_moves import Announced
+from bot.talk.line import Line, Problem, Request
+from bot.talk.own_settings import FromToday, Weekday
 from tests.language.lines import C3, CHATTER, COMMANDS, D4, SLIPS
 from tests.yardstick import slowness
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language.arguments.polish_names import LONGEST, MOST, base_forms
+from bot.talk.arguments.polish_names import LONGEST, MOST, base_forms
 
 FORMS = {
     "Anna": "Annę Anny Annie Anną",

@@ -9,22 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.conversation.kit import match_buttons
-from bot.language.commands.first_steps import PAGES
-from bot.language.line import Problem
-from bot.language.text import Person
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.help import help_parts
-from bot.language.words.match.alt_text import MAX_LENGTH
-from bot.language.words.presenter import Presenter
+from bot.features.help.first_step_commands import PAGES
+from bot.match.clocks.clock import DAY, PerMove
+from bot.match.commands import Agree, AskUndo, MarkStones, Pass, Play, Resume
+from bot.match.events import Challenged, Colours, Ended, Played, Side, Started, Terms
+from bot.match.proposals import lettered_chains
+from bot.match.state import Match, Phase, Refusal, fold
 from bot.reading.dead_stones.suggestion import Suggestion
+from bot.routing.help_words import help_parts
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point, parse_point
-from bot.service.clocks.clock import DAY, PerMove
-from bot.service.match.commands import Agree, AskUndo, MarkStones, Pass, Play, Resume
-from bot.service.match.events import Challenged, Colours, Ended, Played, Side, Started, Terms
-from bot.service.match.proposals import lettered_chains
-from bot.service.match.state import Match, Phase, Refusal, fold
+from bot.talk import match_buttons
+from bot.talk.line import Problem
+from bot.texts.match.alt_text import MAX_LENGTH
+from bot.texts.presenter import Presenter
+from bot.texts.text import Person
+from bot.texts.translations import LANGUAGES, words
 from tests.language.plain import Plain
 from tests.language.scenes import (
     GOLDEN,

@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from bot.language.commands.catalogue import COMMANDS, PHRASES
-from bot.language.grammar.parser import parse
-from bot.language.grammar.private_lines import Extent, privacy_of
-from bot.language.requests import AddNote
+from bot.routing.catalogue import COMMANDS, PHRASES
+from bot.routing.parsing.parser import parse
+from bot.routing.parsing.private_lines import Extent, privacy_of
+from bot.talk.requests import AddNote
 
 WHOLE = (
     *(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.match.proofs import proof_picture
+from bot.features.proofs.proof_words import proof_picture
 from bot.pictures import lines_of_play
+from bot.play.engines.prover import Proof, proof_of
 from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.reading.life_and_death.conditional import rule_with_agreement
 from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.rules.points import parse_point
-from bot.service.engines.prover import Proof, proof_of
+from bot.texts.translations import LANGUAGES, words
 from renderer.layout.layout import PICTURE_WIDTH, bands
 from renderer.model.diagram import Sheet
 from tests.rules.official_files import read

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.text import Parts
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.record_facts import result_in_words
-from bot.language.words.records import record
-from bot.language.words.remarks import games_list, position_remark_lines, remark_lines
-from bot.service.ports.records import GameSummary
-from bot.service.ports.remarks import Remark
+from bot.features.records.record_words import record
+from bot.play.ports.records import GameSummary
+from bot.play.ports.remarks import Remark
+from bot.texts.record_facts import result_in_words
+from bot.texts.remark_words import games_list, position_remark_lines, remark_lines
+from bot.texts.text import Parts
+from bot.texts.translations import LANGUAGES, words
 
 Data = dict[str, str | int | float]
 KOMI = Remark("komi-read", {"written": "375", "komi": 7.5})

@@ -6,12 +6,12 @@ import itertools
 
 import pytest
 
-from bot.language import requests
-from bot.language.grammar.parser import parse
-from bot.language.grammar.replies import LONGEST, Reply, ReplyTarget, read_reply
-from bot.language.line import Line
+from bot.match.commands import AskUndo, MarkStones, Resume
+from bot.routing.parsing.parser import parse
+from bot.routing.parsing.short_answers import LONGEST, Reply, ReplyTarget, read_reply
 from bot.rules.points import Point
-from bot.service.match.commands import AskUndo, MarkStones, Resume
+from bot.talk import requests
+from bot.talk.line import Line
 from tests.language.lines import CHATTER
 
 YES, NO = requests.Accept(casual=True), requests.Decline(casual=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language import own_settings, requests
-from bot.language.commands.blocking import Block, ListBlocks, Unblock
-from bot.language.commands.catalogue import spell
-from bot.language.commands.restraining import Appoint, Lift, Restrain, Restrained
-from bot.language.grammar.parser import parse
+from bot.features.blocking.blocking_commands import Block, ListBlocks, Unblock
+from bot.features.moderation.restraining_commands import Appoint, Lift, Restrain, Restrained
+from bot.routing.catalogue import spell
+from bot.routing.parsing.parser import parse
+from bot.talk import own_settings, requests
 from tests.language.lines import COMMANDS
 
 WITHOUT_A_GAME = (

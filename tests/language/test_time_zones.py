@@ -6,10 +6,10 @@ from zoneinfo import available_timezones
 
 import pytest
 
-from bot.language.arguments import time_zones
-from bot.language.arguments.time_zones import build_zone_tables, find_nearest_zones, list_offsets
-from bot.language.arguments.tokens import plain
-from bot.language.arguments.zone_names import (
+from bot.talk.arguments import time_zones
+from bot.talk.arguments.time_zones import build_zone_tables, find_nearest_zones, list_offsets
+from bot.talk.arguments.tokens import plain
+from bot.talk.arguments.zone_names import (
     ABBREVIATIONS,
     CITIES,
     CITY_ALIASES,

@@ -6,21 +6,21 @@ import re
 
 import pytest
 
-from bot.language import requests
-from bot.language.grammar.parser import parse
-from bot.language.line import Request
-from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene, points
+from bot.match.commands import AskNoResult, MarkStones, Resume
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.reading.dead_stones.suggestion import suggest
 from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.reading.life_and_death.rulings import RulingStatus
+from bot.routing.parsing.parser import parse
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import GamePhase
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import count
-from bot.service.match.commands import AskNoResult, MarkStones, Resume
+from bot.talk import requests
+from bot.talk.line import Request
+from bot.texts.translations import LANGUAGES, words
 from renderer.model.diagram import Mark
 from tests.reading.adjudication import rule_on
 

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import course, explained, places, steps, topics
 from bot.lessons.judging import judge, solution
 from bot.lessons.scenes import Scene, points
@@ -14,6 +13,7 @@ from bot.lessons.steps import Lesson, PlayMove, Step
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.errors import KoBan, Suicide
 from bot.rules.points import parse_point
+from bot.texts.translations import LANGUAGES, words
 from renderer.model.diagram import Mark
 
 _CROSS = re.compile(r"\b(the cross|a cross|crosses|krzyżyk\w*)\b", re.IGNORECASE)

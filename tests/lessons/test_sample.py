@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.translations import LANGUAGES, words
 from bot.lessons.chapters import lesson
 from bot.lessons.judging import judge
 from bot.lessons.scenes import Scene
@@ -14,6 +13,7 @@ from bot.reading.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import GamePhase
 from bot.rules.points import Colour, format_point, parse_point
+from bot.texts.translations import LANGUAGES, words
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 STEPS = {step.id.removeprefix("sample-"): step for step in lesson("sample").steps}

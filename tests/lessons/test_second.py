@@ -9,11 +9,11 @@ import pytest
 from bot.lessons.chapters import lesson
 from bot.lessons.scenes import PASS, Scene
 from bot.lessons.steps import HowMany, PlayMove, WhoWins, YesNo
+from bot.match.ranks import EVEN_KOMI, HANDICAP_KOMI
 from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.errors import KoBan
 from bot.rules.points import Colour, format_point, handicap_points, parse_point
-from bot.service.match.ranks import EVEN_KOMI, HANDICAP_KOMI
 from tests.reading.adjudication import rule_on
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE

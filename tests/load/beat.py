@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from dataclasses import dataclass, field
 
-from bot.service.match.events import Side
+from bot.match.events import Side
 from tests.load.games import side_to_move, version
 from tests.load.tables import Order, Report, Seats, Typed, line
 

@@ -6,20 +6,20 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.adapters.redis.stores.profiles import RedisPeople
+from bot.match.clocks.clock import PerMove
+from bot.match.events import Challenged, Colours, Event, Played, Side, Started, Terms, Timed
+from bot.match.log import encode
+from bot.match.schema import SCHEMA
+from bot.match.short_ids import game_id_for
+from bot.match.state import fold
+from bot.play.ports.stores import Commit, CommitResult, Committed, Conflict
+from bot.play.unit_of_work import TRIES
 from bot.rules.points import Colour, parse_point
-from bot.service.clocks.clock import PerMove
-from bot.service.match.events import Challenged, Colours, Event, Played, Side, Started, Terms, Timed
-from bot.service.match.log import encode
-from bot.service.match.state import fold
-from bot.service.ports.stores import Commit, CommitResult, Committed, Conflict
-from bot.service.schema import SCHEMA
-from bot.service.short_ids import game_id_for
-from bot.service.unit_of_work import TRIES
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.repositories.matches import RedisMatchStore
+from bot.store.repositories.outbox import RedisOutbox
+from bot.store.repositories.profiles import RedisPeople
 from tests.load.measures import ALL_TAGS
 from tests.load.tables import Seats, begun, line
 

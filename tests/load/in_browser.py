@@ -8,7 +8,7 @@ import time
 
 import aiohttp
 
-from bot.service.match.events import Side
+from bot.match.events import Side
 from tests.load.beat import Chat, Table
 from tests.load.tables import Seats, Typed
 

@@ -7,7 +7,7 @@ import time
 
 from aiohttp import web
 
-from bot.service.match.events import Side
+from bot.match.events import Side
 from tests.fakes.discord import threads
 from tests.fakes.discord.calls import Call, Handler
 from tests.fakes.discord.errors import TooMany

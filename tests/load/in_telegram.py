@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
-from bot.service.match.events import Side
+from bot.match.events import Side
 from tests.fakes.telegram.faults import Fault
 from tests.fakes.telegram.model import Chat as Group
 from tests.fakes.telegram.model import Json

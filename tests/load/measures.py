@@ -17,7 +17,7 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.connection import keys
+from bot.store.connection import keys
 
 ALL_TAGS = (*keys.ONE_TAG, *keys.TAGS)
 """The tags of a single server and of a cluster."""

@@ -16,9 +16,9 @@ from pathlib import Path
 import aiohttp
 from redis.asyncio import Redis
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import opened, server_pid
 from tests.end_to_end.program import Program
 from tests.load.games import seat

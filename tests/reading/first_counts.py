@@ -15,7 +15,7 @@ from functools import partial
 from os import times
 from pathlib import Path
 
-from bot.adapters.engines.worker_processes import uncollected
+from bot.engines.worker_processes import uncollected
 from bot.reading.dead_stones.suggestion import suggest
 from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-import bot.language
-from bot.language.translations import LANGUAGES
+import bot.texts
+from bot.texts.translations import LANGUAGES
 from renderer.layout.lettering import Face, font, has_glyph, lettering, text_width
 from renderer.model.diagram import Diagram, Pair
 from renderer.output.draw import png
@@ -19,7 +19,7 @@ POLISH = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻaąbcćdeęfghijklłmnńo�
 SIGNS = "0123456789.,:;!?()–—…„”’/+-½×"
 NOWHERE = "\U0010fffe"  # no font has this one
 BAND = 84
-LOCALES = Path(bot.language.__path__[0]) / "locales"
+LOCALES = Path(bot.texts.__path__[0]) / "locales"
 
 
 def mask(text: str, face: Face) -> bytes:

@@ -6,15 +6,15 @@ import asyncio
 import random
 
 from bot.app.dependencies import Engines
-from bot.service.engines.engine import Engine
-from bot.service.ids import GameId, UserId
-from bot.service.match.commands import AcceptChallenge, Command
-from bot.service.match.events import Challenged, Colours, Nigiri, Terms
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Match, Refusal
-from bot.service.ports.dead_stones import SecondOpinion
-from bot.service.ports.stores import Commit, CommitResult, StoredMatch
-from bot.service.unit_of_work import Done
+from bot.ids import GameId, UserId
+from bot.match.commands import AcceptChallenge, Command
+from bot.match.events import Challenged, Colours, Nigiri, Terms
+from bot.match.state import Match, Refusal
+from bot.play.engines.engine import Engine
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.dead_stones import SecondOpinion
+from bot.play.ports.stores import Commit, CommitResult, StoredMatch
+from bot.play.unit_of_work import Done
 from tests.fakes.composition import chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore

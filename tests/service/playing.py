@@ -5,13 +5,13 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 
+from bot.match.commands import AcceptChallenge, Command, Pass, Play
+from bot.match.decide import decide
+from bot.match.events import Challenged, Colours, Event, Nigiri, Side, Terms
+from bot.match.state import Match, Refusal
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, parse_point
-from bot.service.match.commands import AcceptChallenge, Command, Pass, Play
-from bot.service.match.decide import decide
-from bot.service.match.events import Challenged, Colours, Event, Nigiri, Side, Terms
-from bot.service.match.state import Match, Refusal
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 HOST, GUEST = Side.HOST, Side.GUEST

@@ -6,12 +6,8 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from bot.rules.game import Game
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour, Point
-from bot.rules.start_position import StartPosition
-from bot.service.clocks.clock import Fischer, PerMove
-from bot.service.match.events import (
+from bot.match.clocks.clock import Fischer, PerMove
+from bot.match.events import (
     Advice,
     Agreed,
     Annulled,
@@ -47,6 +43,10 @@ from bot.service.match.events import (
     Waived,
     Withdrawn,
 )
+from bot.rules.game import Game
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour, Point
+from bot.rules.start_position import StartPosition
 
 POINTS = st.builds(Point, st.integers(0, 24), st.integers(0, 24))
 SEATS = st.sampled_from(Colour)

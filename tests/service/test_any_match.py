@@ -11,13 +11,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from bot.pictures.match_diagrams import picture
-from bot.records.write import GameInfo, to_sgf
-from bot.rules.outcome import Outcome
-from bot.rules.points import Colour, Point
-from bot.rules.start_position import StartPosition
-from bot.service.clocks.clock import DAY
-from bot.service.match.commands import (
+from bot.match.clocks.clock import DAY
+from bot.match.commands import (
     AcceptChallenge,
     Agree,
     AskNoResult,
@@ -37,8 +32,8 @@ from bot.service.match.commands import (
     TakeBack,
     UnmarkStones,
 )
-from bot.service.match.decide import decide
-from bot.service.match.events import (
+from bot.match.decide import decide
+from bot.match.events import (
     Challenged,
     Colours,
     Confirmed,
@@ -49,10 +44,15 @@ from bot.service.match.events import (
     Side,
     Terms,
 )
-from bot.service.match.log import decode, encode
-from bot.service.match.state import Match, Phase, Refusal, fold, game_on
-from bot.service.moderation import Moderation
-from bot.service.unit_of_work import Done
+from bot.match.log import decode, encode
+from bot.match.state import Match, Phase, Refusal, fold, game_on
+from bot.pictures.match_diagrams import picture
+from bot.play.moderated_games import Moderation
+from bot.play.unit_of_work import Done
+from bot.records.write import GameInfo, to_sgf
+from bot.rules.outcome import Outcome
+from bot.rules.points import Colour, Point
+from bot.rules.start_position import StartPosition
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore

@@ -18,11 +18,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour
-from bot.service.clocks.calendar import ALWAYS, Calendar
-from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.match.commands import (
+from bot.match.clocks.calendar import ALWAYS, Calendar
+from bot.match.clocks.clock import DAY, HOUR, Fischer, PerMove
+from bot.match.commands import (
     AcceptChallenge,
     Agree,
     AskUndo,
@@ -38,7 +36,7 @@ from bot.service.match.commands import (
     Resume,
     WaiveTime,
 )
-from bot.service.match.events import (
+from bot.match.events import (
     Colours,
     Continued,
     Ended,
@@ -50,12 +48,14 @@ from bot.service.match.events import (
     Timed,
     Undone,
 )
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import decode, encode
-from bot.service.match.state import Phase, Refusal, fold
-from bot.service.moderation import Moderation
-from bot.service.timekeeping.time_settings import TimeSettings
-from bot.service.unit_of_work import Done
+from bot.match.log import decode, encode
+from bot.match.state import Phase, Refusal, fold
+from bot.play.loaded import LoadedMatch
+from bot.play.moderated_games import Moderation
+from bot.play.timekeeping.time_settings import TimeSettings
+from bot.play.unit_of_work import Done
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.accounts.board_tickets import GOOD_MS, LONGEST, Ticket, game_mark, read, write
+from bot.play.accounts.board_tickets import GOOD_MS, LONGEST, Ticket, game_mark, read, write
 
 KEY, ANOTHER = "k" * 70, "another"
 NOW = 1_760_000_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.ports.metrics import CallOutcome, call_of
+from bot.play.ports.metrics import CallOutcome, call_of
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.points import Colour
-from bot.service.clocks.clock import DAY, PerMove
-from bot.service.match.clock_transitions import NO_PAUSES, run_out
-from bot.service.match.commands import AcceptChallenge, DeclineChallenge, OfferTerms
-from bot.service.match.decide import decide
-from bot.service.match.events import (
+from bot.match.clock_transitions import NO_PAUSES, run_out
+from bot.match.clocks.clock import DAY, PerMove
+from bot.match.commands import AcceptChallenge, DeclineChallenge, OfferTerms
+from bot.match.decide import decide
+from bot.match.events import (
     Colours,
     Expired,
     Nigiri,
@@ -19,8 +18,9 @@ from bot.service.match.events import (
     Terms,
     Withdrawn,
 )
-from bot.service.match.offers import MOST_OFFERS
-from bot.service.match.state import Phase
+from bot.match.offers import MOST_OFFERS
+from bot.match.state import Phase
+from bot.rules.points import Colour
 from tests.service.playing import (
     BLACK,
     GUEST,

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import (
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import (
     DAY,
     HOUR,
     Clock,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match.clock_transitions import granted
+from bot.match.clocks.calendar import ALWAYS
+from bot.match.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, HOUR, Fischer
+from bot.match.clocks.grants import Span
+from bot.match.commands import Agree, Confirm, GiveTime, Halt, MarkStones, Pass
+from bot.match.decide import TO_OBJECT, decide_order
+from bot.match.events import Challenged, Event, Side, Terms, TimeGranted
+from bot.match.log import decode, encode
+from bot.match.schema import SCHEMA
+from bot.match.state import Match, Refusal, fold
 from bot.rules.points import Colour
-from bot.service.clocks.calendar import ALWAYS
-from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, HOUR, Fischer
-from bot.service.clocks.grants import Span
-from bot.service.match.clock_transitions import granted
-from bot.service.match.commands import Agree, Confirm, GiveTime, Halt, MarkStones, Pass
-from bot.service.match.decide import TO_OBJECT, decide_order
-from bot.service.match.events import Challenged, Event, Side, Terms, TimeGranted
-from bot.service.match.log import decode, encode
-from bot.service.match.state import Match, Refusal, fold
-from bot.service.schema import SCHEMA
 from tests.service.playing import BLACK, points
 from tests.service.test_clock_transitions import DAYS, NIGHTS, START, WEEKENDS, Table
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.points import Colour
-from bot.service.clocks.calendar import ALWAYS
-from bot.service.clocks.clock import (
+from bot.match.clock_transitions import repaused
+from bot.match.clocks.calendar import ALWAYS
+from bot.match.clocks.clock import (
     DAY,
     HOUR,
     LEAST_AFTER_UNDO,
@@ -16,8 +16,7 @@ from bot.service.clocks.clock import (
     Clock,
     Fischer,
 )
-from bot.service.match.clock_transitions import repaused
-from bot.service.match.commands import (
+from bot.match.commands import (
     Agree,
     AskUndo,
     Command,
@@ -29,8 +28,9 @@ from bot.service.match.commands import (
     TakeBack,
     WaiveTime,
 )
-from bot.service.match.decide import decide_order
-from bot.service.match.state import Refusal
+from bot.match.decide import decide_order
+from bot.match.state import Refusal
+from bot.rules.points import Colour
 from tests.service.playing import BLACK, WHITE
 from tests.service.test_clock_transitions import DAYS, NIGHTS, RESERVE, Table
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour
-from bot.service.clocks.calendar import ALWAYS, Calendar
-from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
-from bot.service.match.clock_transitions import repaused, run_out
-from bot.service.match.commands import (
+from bot.match.clock_transitions import repaused, run_out
+from bot.match.clocks.calendar import ALWAYS, Calendar
+from bot.match.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
+from bot.match.commands import (
     AcceptChallenge,
     Agree,
     Command,
@@ -24,11 +22,13 @@ from bot.service.match.commands import (
     TakeBack,
     WaiveTime,
 )
-from bot.service.match.decide import decide
-from bot.service.match.events import Challenged, Colours, Ended, Event, LetGo, Side, Terms, Timed
-from bot.service.match.log import decode, encode
-from bot.service.match.state import Match, Refusal, fold
-from bot.service.schema import SCHEMA
+from bot.match.decide import decide
+from bot.match.events import Challenged, Colours, Ended, Event, LetGo, Side, Terms, Timed
+from bot.match.log import decode, encode
+from bot.match.schema import SCHEMA
+from bot.match.state import Match, Refusal, fold
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
 from tests.service.club import NIGIRI
 from tests.service.playing import BLACK, WHITE, points, state
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.service.clocks.clock import DAY, PerMove
-from bot.service.match.clock_transitions import NO_PAUSES
-from bot.service.match.commands import (
+from bot.match.clock_transitions import NO_PAUSES
+from bot.match.clocks.clock import DAY, PerMove
+from bot.match.commands import (
     AcceptChallenge,
     Agree,
     AskNoResult,
@@ -32,9 +32,9 @@ from bot.service.match.commands import (
     UnmarkStones,
     WaiveTime,
 )
-from bot.service.match.decide import decide_order
-from bot.service.match.events import Colours, Expired, Side, Terms
-from bot.service.match.state import Match
+from bot.match.decide import decide_order
+from bot.match.events import Colours, Expired, Side, Terms
+from bot.match.state import Match
 from tests.service.playing import (
     BLACK,
     GUEST,

@@ -9,9 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.points import Colour, Point, format_point
-from bot.service.analysis.autoplay import Autoplay
-from bot.service.analysis.conditional_moves import (
+from bot.ids import GameId
+from bot.match.commands import Agree, AskUndo, Pass, Play, Refuse, Resign
+from bot.match.events import Played, Terms
+from bot.match.state import Match, Phase, Refusal
+from bot.play.analysis.autoplay import Autoplay
+from bot.play.analysis.conditional_moves import (
     Moves,
     Plan,
     PlanStore,
@@ -22,11 +25,8 @@ from bot.service.analysis.conditional_moves import (
     remaining_lines,
     without,
 )
-from bot.service.ids import GameId
-from bot.service.match.commands import Agree, AskUndo, Pass, Play, Refuse, Resign
-from bot.service.match.events import Played, Terms
-from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import Commit, CommitResult, Conflict
+from bot.play.ports.stores import Commit, CommitResult, Conflict
+from bot.rules.points import Colour, Point, format_point
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore
 from tests.service.playing import BLACK, WHITE, do, play, point, points, started
 

@@ -7,13 +7,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.rules.outcome import Outcome
-from bot.rules.points import Colour
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY, PerMove
-from bot.service.match.clock_transitions import NO_PAUSES, run_out
-from bot.service.match.commands import (
+from bot.match.clock_transitions import NO_PAUSES, run_out
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import DAY, PerMove
+from bot.match.commands import (
     Agree,
     Command,
     Confirm,
@@ -30,8 +27,8 @@ from bot.service.match.commands import (
     Resume,
     TakeBack,
 )
-from bot.service.match.decide import decide_order
-from bot.service.match.events import (
+from bot.match.decide import decide_order
+from bot.match.events import (
     Colours,
     Confirmed,
     Confirming,
@@ -44,11 +41,14 @@ from bot.service.match.events import (
     Terms,
     Timed,
 )
-from bot.service.match.log import decode, encode
-from bot.service.match.state import Match, Phase, Refusal, fold
-from bot.service.moderation import Moderation
-from bot.service.schema import SCHEMA
-from bot.service.timekeeping.reminders import who_is_waited_for
+from bot.match.log import decode, encode
+from bot.match.schema import SCHEMA
+from bot.match.state import Match, Phase, Refusal, fold
+from bot.play.background.deadlines import Sweep
+from bot.play.moderated_games import Moderation
+from bot.play.timekeeping.reminder_times import who_is_waited_for
+from bot.rules.outcome import Outcome
+from bot.rules.points import Colour
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore, kind
 from tests.service.playing import BLACK, NOW, WHITE, do, point, points, started, state, stopped
 

@@ -9,20 +9,20 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
+from bot.ids import GameId
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, PerMove
+from bot.match.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
+from bot.match.events import Challenged, Ended, Timed
+from bot.match.state import Match
+from bot.play.background import deadlines
+from bot.play.background.deadlines import Sweep
+from bot.play.ports.scheduler import Claim
+from bot.play.ports.stores import Commit, CommitResult, StoredMatch, StoreUnavailableError
+from bot.play.timekeeping.time_settings import TimeSettings, TimeSettingsStore
+from bot.play.unit_of_work import intent, new_match
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.background import deadlines
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, PerMove
-from bot.service.ids import GameId
-from bot.service.match.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
-from bot.service.match.events import Challenged, Ended, Timed
-from bot.service.match.state import Match
-from bot.service.ports.scheduler import Claim
-from bot.service.ports.stores import Commit, CommitResult, StoredMatch, StoreUnavailableError
-from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
-from bot.service.unit_of_work import intent, new_match
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, TERMS, Clock, Club, SlowStore, kind

@@ -11,11 +11,11 @@ from functools import partial
 import pytest
 import structlog
 
-from bot.service import delivery
-from bot.service.delivery import GATE_MS, PATIENCE, Delivery, PostReceipt, Tell
-from bot.service.ids import GameId, RoomId
-from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import (
+from bot.ids import GameId, RoomId
+from bot.play import delivery
+from bot.play.delivery import GATE_MS, PATIENCE, Delivery, PostReceipt, Tell
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import (
     Commit,
     Committed,
     GateTaken,
@@ -355,7 +355,7 @@ async def test_the_gate_of_the_dead_is_watched_closely(
 ) -> None:
     """However long a gate has been shut, it is tried as often as at first: a room must not wait
     longer than the gate does. (With pauses that grow, nobody would see a hundred tries.)"""
-    monkeypatch.setattr("bot.service.delivery._GATE_WAIT", 0.001)
+    monkeypatch.setattr("bot.play.delivery._GATE_WAIT", 0.001)
     await post.commit(1)
     enter, tries = post.outbox.enter, list[str]()
     assert await enter(GAME, "the dead", GATE_MS)

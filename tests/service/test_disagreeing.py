@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match.commands import Agree, Command, Disagree, MarkStones, Refuse, Resume
+from bot.match.events import Disagreed, Ended, Refused
+from bot.match.state import Phase
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.match.commands import Agree, Command, Disagree, MarkStones, Refuse, Resume
-from bot.service.match.events import Disagreed, Ended, Refused
-from bot.service.match.state import Phase
 from tests.service.playing import BLACK, NOW, WHITE, do, number, play, points, refused, stopped
 
 BOTH_LOSE = Outcome(Reason.BOTH_LOSE)

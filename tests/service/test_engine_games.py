@@ -13,28 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.rules.outcome import Reason
-from bot.rules.points import Colour, Point, format_point
-from bot.service.accounts.identities import Group
-from bot.service.clocks.clock import DAY, PerMove
-from bot.service.engines.engine import (
-    ENGINE,
-    FAILED,
-    EngineFailed,
-    EngineMove,
-    EnginePosition,
-    situation,
-)
-from bot.service.engines.engine_games import (
-    ASKED,
-    ASLEEP_MS,
-    EVERY,
-    LEFT_MS,
-    MOST_GAMES,
-    EngineGames,
-)
-from bot.service.ids import GameId, UserId
-from bot.service.match.commands import (
+from bot.ids import GameId, UserId
+from bot.match.clocks.clock import DAY, PerMove
+from bot.match.commands import (
     Agree,
     AskNoResult,
     AskUndo,
@@ -49,13 +30,32 @@ from bot.service.match.commands import (
     Resume,
     TakeBack,
 )
-from bot.service.match.events import Agreed, Colours, Terms
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Match, Phase, Refusal, fold
-from bot.service.moderation import Moderation
-from bot.service.ports.stores import Commit, CommitResult, StoredMatch, StoreUnavailableError
-from bot.service.rematches import Rematches
-from bot.service.unit_of_work import Done
+from bot.match.events import Agreed, Colours, Terms
+from bot.match.state import Match, Phase, Refusal, fold
+from bot.play.accounts.identities import Group
+from bot.play.engines.engine import (
+    ENGINE,
+    FAILED,
+    EngineFailed,
+    EngineMove,
+    EnginePosition,
+    situation,
+)
+from bot.play.engines.engine_games import (
+    ASKED,
+    ASLEEP_MS,
+    EVERY,
+    LEFT_MS,
+    MOST_GAMES,
+    EngineGames,
+)
+from bot.play.loaded import LoadedMatch
+from bot.play.moderated_games import Moderation
+from bot.play.ports.stores import Commit, CommitResult, StoredMatch, StoreUnavailableError
+from bot.play.rematches import Rematches
+from bot.play.unit_of_work import Done
+from bot.rules.outcome import Reason
+from bot.rules.points import Colour, Point, format_point
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore

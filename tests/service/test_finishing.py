@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.service import delivery
+from bot.play import delivery
 from tests.patience import PATIENCE
 from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settled, until
 

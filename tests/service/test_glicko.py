@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.service.clocks.clock import DAY
-from bot.service.ratings.glicko import (
+from bot.match.clocks.clock import DAY
+from bot.play.ratings.glicko import (
     HIGHEST,
     LOWEST,
     PERIOD,

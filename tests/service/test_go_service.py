@@ -7,11 +7,8 @@ from math import inf
 
 import pytest
 
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour
-from bot.service import game_service, unit_of_work
-from bot.service.ids import GameId, UserId
-from bot.service.match.commands import (
+from bot.ids import GameId, UserId
+from bot.match.commands import (
     AcceptChallenge,
     Agree,
     AskUndo,
@@ -23,12 +20,15 @@ from bot.service.match.commands import (
     Refuse,
     Resign,
 )
-from bot.service.match.events import Played, Side, Terms
-from bot.service.match.log import UnreadableLog
-from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import Commit, CommitResult, StoreUnavailableError, UnknownSchema
-from bot.service.short_ids import game_id_for
-from bot.service.unit_of_work import Done
+from bot.match.events import Played, Side, Terms
+from bot.match.log import UnreadableLog
+from bot.match.short_ids import game_id_for
+from bot.match.state import Phase, Refusal
+from bot.play import game_service, unit_of_work
+from bot.play.ports.stores import Commit, CommitResult, StoreUnavailableError, UnknownSchema
+from bot.play.unit_of_work import Done
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point, points

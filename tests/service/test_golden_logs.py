@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.events import Event, ProposalKind
+from bot.match.log import decode, encode
+from bot.match.proposals import Proposal
+from bot.match.schema import SCHEMA
+from bot.match.state import Match, fold
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
-from bot.service.match.events import Event, ProposalKind
-from bot.service.match.log import decode, encode
-from bot.service.match.proposals import Proposal
-from bot.service.match.state import Match, fold
-from bot.service.schema import SCHEMA
 
 GOLDEN = Path(__file__).parent / "golden"
 EPOCH = "c9,6.5,0,b,-,- 0"

@@ -10,8 +10,7 @@ from functools import partial
 
 import pytest
 
-from bot.rules.points import Colour
-from bot.service.match.commands import (
+from bot.match.commands import (
     AcceptChallenge,
     Agree,
     AskUndo,
@@ -24,11 +23,12 @@ from bot.service.match.commands import (
     Resign,
     Resume,
 )
-from bot.service.match.events import Advice, ProposalKind
-from bot.service.match.proposals import Proposal
-from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import Commit, CommitResult, Conflict
-from bot.service.unit_of_work import Done
+from bot.match.events import Advice, ProposalKind
+from bot.match.proposals import Proposal
+from bot.match.state import Phase, Refusal
+from bot.play.ports.stores import Commit, CommitResult, Conflict
+from bot.play.unit_of_work import Done
+from bot.rules.points import Colour
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point, points
 

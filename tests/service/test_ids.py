@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.accounts.identities import digest_of, kept_under, known_to
-from bot.service.short_ids import LINK_CODES, game_id_for, is_game_id, is_link_code, link_code
+from bot.match.short_ids import LINK_CODES, game_id_for, is_game_id, is_link_code, link_code
+from bot.play.accounts.identities import digest_of, kept_under, known_to
 
 
 @given(st.text(max_size=80), st.integers(0, 7))

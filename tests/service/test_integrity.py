@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.ids import GameId
-from bot.service.integrity import Figures, check
-from bot.service.match.commands import Play
-from bot.service.ports.stores import Meta, StoredMatch
+from bot.ids import GameId
+from bot.match.commands import Play
+from bot.play.integrity import Figures, check
+from bot.play.ports.stores import Meta, StoredMatch
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, Clock, Club
 from tests.service.playing import point

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.known_logs import KEPT, KnownLogs, LostSteps
-from bot.service.ports.stores import Meta, StoredMatch
+from bot.play.known_logs import KEPT, KnownLogs, LostSteps
+from bot.play.ports.stores import Meta, StoredMatch
 
 _META = Meta(schema=8, version=1, created=0, host="web:a/anna")
 

@@ -12,20 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour, parse_point
-from bot.service.accounts.personal_data import LEFT
-from bot.service.clocks.clock import DAY
-from bot.service.ids import GameId, RoomId, UserId
-from bot.service.match.commands import AcceptChallenge, Play, Resign
-from bot.service.match.events import Colours, Ended, Side, Terms
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.ranks import ahead, rank_of, rating_of
-from bot.service.match.state import fold
-from bot.service.ports.stores import Meta
-from bot.service.ratings import rated_games
-from bot.service.ratings.glicko import RatedResult, Rating, updated
-from bot.service.ratings.ladder import (
+from bot.ids import GameId, RoomId, UserId
+from bot.match.clocks.clock import DAY
+from bot.match.commands import AcceptChallenge, Play, Resign
+from bot.match.events import Colours, Ended, Side, Terms
+from bot.match.ranks import ahead, rank_of, rating_of
+from bot.match.state import fold
+from bot.play.accounts.personal_data import LEFT
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import Meta
+from bot.play.ratings import rated_games
+from bot.play.ratings.glicko import RatedResult, Rating, updated
+from bot.play.ratings.ladder import (
     Ladder,
     RatedGame,
     decode,
@@ -34,8 +32,10 @@ from bot.service.ratings.ladder import (
     rated_game,
     uncounted,
 )
-from bot.service.ratings.rated_games import AT_ONCE, Ratings
-from bot.service.unit_of_work import Done
+from bot.play.ratings.rated_games import AT_ONCE, Ratings
+from bot.play.unit_of_work import Done
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour, parse_point
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
@@ -387,7 +387,7 @@ async def test_others_have_their_turn_while_many_games_are_counted(
 
         return working
 
-    monkeypatch.setattr("bot.service.ratings.rated_games.decode", counted(decode))
+    monkeypatch.setattr("bot.play.ratings.rated_games.decode", counted(decode))
     monkeypatch.setattr(Ladder, "_count", counted(Ladder._count))
     program = Ratings(kept, MemoryIdentities(lambda: 0))
     asked = asyncio.gather(*(program.ladder(SERVER) for _ in range(2)))

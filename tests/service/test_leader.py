@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.service.background.leader import Leader
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.background.leader import Leader
+from bot.play.ports.stores import StoreUnavailableError
 from tests.fakes.hours import run
 
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.match.events import Played
+from bot.match.log import UnreadableLog, decode
+from bot.match.schema import SCHEMA
+from bot.match.state import Match, fold
+from bot.play import loaded
+from bot.play.loaded import read
+from bot.play.lru_dict import LruDict
+from bot.play.ports.stores import Meta, StoredMatch
+from bot.play.unit_of_work import intent, prepare
 from bot.rules.points import Colour, parse_point
-from bot.service.lru_dict import LruDict
-from bot.service.match import loaded
-from bot.service.match.events import Played
-from bot.service.match.loaded import read
-from bot.service.match.log import UnreadableLog, decode
-from bot.service.match.state import Match, fold
-from bot.service.ports.stores import Meta, StoredMatch
-from bot.service.schema import SCHEMA
-from bot.service.unit_of_work import intent, prepare
 from tests.service.test_golden_logs import GAMES, whole_game
 
 _META = Meta(

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.points import Colour, Point, parse_point
-from bot.service.match.events import (
+from bot.match.events import (
     Challenged,
     Colours,
     Event,
@@ -22,8 +21,9 @@ from bot.service.match.events import (
     Terms,
     Timed,
 )
-from bot.service.match.log import UnreadableLog, decode, encode
-from bot.service.schema import FIRST_SCHEMA, SCHEMA
+from bot.match.log import UnreadableLog, decode, encode
+from bot.match.schema import FIRST_SCHEMA, SCHEMA
+from bot.rules.points import Colour, Point, parse_point
 from tests.service.strategies import CHALLENGES, LATER, LATER_EVENTS
 
 GAMES = Path(__file__).parent.parent / "data" / "finished_games.jsonl"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.lru_dict import LruDict
+from bot.play.lru_dict import LruDict
 
 
 def filled() -> LruDict[str, int]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour
-from bot.service.match.commands import Pass, Play, Resign
-from bot.service.match.events import (
+from bot.match.commands import Pass, Play, Resign
+from bot.match.events import (
     Advice,
     Colours,
     Ended,
@@ -17,7 +15,9 @@ from bot.service.match.events import (
     Proposed,
     Terms,
 )
-from bot.service.match.state import Phase
+from bot.match.state import Phase
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
 from tests.service.playing import (
     BLACK,
     KO,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.game import Repetition
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour
-from bot.service.match.commands import (
+from bot.match.commands import (
     Agree,
     AskNoResult,
     AskUndo,
@@ -17,8 +14,11 @@ from bot.service.match.commands import (
     Resume,
     TakeBack,
 )
-from bot.service.match.events import Agreed, Ended, Played, ProposalKind, Proposed
-from bot.service.match.state import Match, Phase
+from bot.match.events import Agreed, Ended, Played, ProposalKind, Proposed
+from bot.match.state import Match, Phase
+from bot.rules.game import Repetition
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
 from tests.service.playing import (
     BLACK,
     NOW,

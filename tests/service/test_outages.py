@@ -10,18 +10,18 @@ from dataclasses import replace
 import pytest
 
 from bot.app.composition import ChatPlatform, Composition
+from bot.ids import GameId, UserId
+from bot.match.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, HOUR, MINUTE, Fischer
+from bot.match.commands import AcceptChallenge, Agree, Pass, Play
+from bot.match.events import TimeGranted
+from bot.match.state import Match
+from bot.play.background import deadlines
+from bot.play.background.deadlines import Sweep
+from bot.play.game_service import GameService
+from bot.play.timekeeping.uptime import LONGEST, STALE, Uptime
+from bot.play.unit_of_work import Done
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.background import deadlines
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, HOUR, MINUTE, Fischer
-from bot.service.game_service import GameService
-from bot.service.ids import GameId, UserId
-from bot.service.match.commands import AcceptChallenge, Agree, Pass, Play
-from bot.service.match.events import TimeGranted
-from bot.service.match.state import Match
-from bot.service.timekeeping.uptime import LONGEST, STALE, Uptime
-from bot.service.unit_of_work import Done
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.service.club import TERMS, Clock, SlowStore

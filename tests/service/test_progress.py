@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.play.accounts.course_progress import Progress, ProgressStore
 from bot.rules.points import Point
-from bot.service.accounts.course_progress import Progress, ProgressStore
 from tests.fakes.memory.stores import MemoryPeople
 
 ANNA, BEN = "discord:81", "telegram:77"

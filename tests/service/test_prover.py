@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play.engines.prover import MOST_MOVES, proof_of
 from bot.reading.life_and_death.lines import LineMove, PlayedMove
 from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.points import Point, parse_point
-from bot.service.engines.prover import MOST_MOVES, proof_of
 from tests.reading.adjudication import rule_on
 from tests.reading.hypothetical_play import HypotheticalPlay
 from tests.rules.drawings import board_of

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.match.events import Terms
-from bot.service.match.ranks import (
+from bot.match.events import Terms
+from bot.match.ranks import (
     RATED_SIZES,
     EvenTerms,
     ahead,

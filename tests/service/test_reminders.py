@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY, HOUR
-from bot.service.timekeeping.reminders import reminder_times
-from bot.service.timekeeping.time_settings import TimeSettings
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import DAY, HOUR
+from bot.play.timekeeping.reminder_times import reminder_times
+from bot.play.timekeeping.time_settings import TimeSettings
 from tests.service.test_clock import CALENDARS, MOMENTS, NIGHTS, WARSAW, ms, shown
 
 HOME = Calendar(WARSAW, quiet=NIGHTS)

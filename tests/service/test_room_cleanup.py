@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from structlog.testing import capture_logs
 
-from bot.service.background.room_cleanup import RoomCleanup
-from bot.service.match.commands import Resign
-from bot.service.match.state import Phase
+from bot.match.commands import Resign
+from bot.match.state import Phase
+from bot.play.background.room_cleanup import RoomCleanup
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.service.club import ANNA, ROOM, Clock, Club, SlowStore
 

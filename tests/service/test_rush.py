@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.delivery import AT_ONCE
+from bot.play.delivery import AT_ONCE
 from tests.service.test_delivery import Post, until
 
 WAITING = 44

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour
-from bot.service.match.commands import (
+from bot.match.commands import (
     Agree,
     Command,
     MarkStones,
@@ -18,7 +16,7 @@ from bot.service.match.commands import (
     TakeBack,
     UnmarkStones,
 )
-from bot.service.match.events import (
+from bot.match.events import (
     Advice,
     Agreed,
     Colours,
@@ -30,8 +28,10 @@ from bot.service.match.events import (
     TakenBack,
     Terms,
 )
-from bot.service.match.proposals import Proposal
-from bot.service.match.state import Match, Phase
+from bot.match.proposals import Proposal
+from bot.match.state import Match, Phase
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
 from tests.service.playing import (
     BLACK,
     NOW,

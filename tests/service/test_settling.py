@@ -9,13 +9,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ids import GameId
+from bot.match.events import Agreed, Event, Marked, Timed
+from bot.play import delivery
+from bot.play.delivery import Delivery
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import StoredMatch
 from bot.rules.points import Colour, Point
-from bot.service import delivery
-from bot.service.delivery import Delivery
-from bot.service.ids import GameId
-from bot.service.match.events import Agreed, Event, Marked, Timed
-from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import StoredMatch
 from tests.service.club import unread
 from tests.service.test_delivery import CAFE, LOBBY, Announcer, Post, until
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.match.commands import AcceptChallenge, Agree, MarkStones, Pass, Play, Resume
+from bot.match.events import Advice, ProposalKind, Proposed
+from bot.match.proposals import LETTERS, Proposal, Unfinished, lettered_chains, unfinished
+from bot.match.state import Match, Refusal, fold
+from bot.play.unit_of_work import Done
 from bot.reading.dead_stones.verdicts import PROVED, ChainStatus, Verdict
 from bot.rules.points import Colour, format_point
-from bot.service.match.commands import AcceptChallenge, Agree, MarkStones, Pass, Play, Resume
-from bot.service.match.events import Advice, ProposalKind, Proposed
-from bot.service.match.proposals import LETTERS, Proposal, Unfinished, lettered_chains, unfinished
-from bot.service.match.state import Match, Refusal, fold
-from bot.service.unit_of_work import Done
 from tests.fakes.readers import Second
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import (

@@ -7,10 +7,10 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY
-from bot.service.match.state import Refusal
-from bot.service.timekeeping.time_settings import (
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import DAY
+from bot.match.state import Refusal
+from bot.play.timekeeping.time_settings import (
     TimeSettings,
     decode,
     encode,

@@ -15,10 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules.errors import NothingToUndo
-from bot.rules.points import Colour
-from bot.service.clocks.calendar import ALWAYS, Calendar
-from bot.service.clocks.clock import (
+from bot.match.clock_transitions import remaining, repaused
+from bot.match.clocks.calendar import ALWAYS, Calendar
+from bot.match.clocks.clock import (
     DAY,
     HOUR,
     LEAST_AFTER_UNDO,
@@ -28,8 +27,7 @@ from bot.service.clocks.clock import (
     Fischer,
     PerMove,
 )
-from bot.service.match.clock_transitions import remaining, repaused
-from bot.service.match.commands import (
+from bot.match.commands import (
     Agree,
     AskUndo,
     GiveTime,
@@ -40,8 +38,10 @@ from bot.service.match.commands import (
     Refuse,
     Resume,
 )
-from bot.service.match.decide import decide, decide_order
-from bot.service.match.state import Phase, Refusal
+from bot.match.decide import decide, decide_order
+from bot.match.state import Phase, Refusal
+from bot.rules.errors import NothingToUndo
+from bot.rules.points import Colour
 from tests.service.club import NIGIRI
 from tests.service.playing import BLACK
 from tests.service.test_any_time import counts

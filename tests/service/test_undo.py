@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.match.commands import (
+from bot.match.commands import (
     Agree,
     AskNoResult,
     AskUndo,
@@ -14,9 +14,9 @@ from bot.service.match.commands import (
     Resume,
     TakeBack,
 )
-from bot.service.match.events import Agreed, ProposalKind, Proposed, Undone
-from bot.service.match.proposals import Proposal
-from bot.service.match.state import Phase
+from bot.match.events import Agreed, ProposalKind, Proposed, Undone
+from bot.match.proposals import Proposal
+from bot.match.state import Phase
 from tests.service.playing import (
     BLACK,
     KO,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.ids import GameId
-from bot.service.match.commands import AcceptChallenge, Pass, Play
-from bot.service.match.events import Passed
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Refusal
-from bot.service.ports.stores import Commit, CommitResult, Conflict, StoredMatch
-from bot.service.unit_of_work import (
+from bot.ids import GameId
+from bot.match.commands import AcceptChallenge, Pass, Play
+from bot.match.events import Passed
+from bot.match.state import Refusal
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import Commit, CommitResult, Conflict, StoredMatch
+from bot.play.unit_of_work import (
     TRIES,
     Done,
     Effect,

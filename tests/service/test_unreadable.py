@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.service import delivery
-from bot.service.match.log import UnreadableLog
-from bot.service.schema import SCHEMA
+from bot.match.log import UnreadableLog
+from bot.match.schema import SCHEMA
+from bot.play import delivery
 from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settled, until
 
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
+from bot.ids import GameId
+from bot.match.commands import Play, Resign
+from bot.match.log import UnreadableLog
+from bot.match.schema import SCHEMA
+from bot.play.game_service import GameService
+from bot.play.ports.metrics import LoadOutcome
+from bot.play.ports.stores import StoredMatch
 from bot.rules.points import parse_point
-from bot.service.game_service import GameService
-from bot.service.ids import GameId
-from bot.service.match.commands import Play, Resign
-from bot.service.match.log import UnreadableLog
-from bot.service.ports.metrics import LoadOutcome
-from bot.service.ports.stores import StoredMatch
-from bot.service.schema import SCHEMA
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore

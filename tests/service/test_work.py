@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from bot.service.concurrency import again_and_again, side_by_side
+from bot.play.concurrency import again_and_again, side_by_side
 
 FOR_EVER = 3600.0
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.adapters.web.http.middleware import is_loopback
 from bot.app.settings import Settings
+from bot.web.http.middleware import is_loopback
 
 
 def is_exposed_without_hosts(settings: Settings) -> bool:

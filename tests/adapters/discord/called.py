@@ -70,7 +70,7 @@ def _ours(frame: FrameType | None) -> CodeType | None:
 
 
 def _top(code: CodeType) -> str:
-    """``service`` of ``bot/service/delivery.py``, and ``renderer``."""
+    """``service`` of ``bot/play/delivery.py``, and ``renderer``."""
     within = code.co_filename.removeprefix(f"{ROOT}/").removeprefix("bot/")
     return within.partition("/")[0]
 

@@ -9,10 +9,10 @@ import discord.http
 import pytest
 from discord.app_commands import commands, transformers
 
-from bot.adapters.discord import session_starts
-from bot.adapters.discord.commands.options import _OURS
-from bot.adapters.discord.inbound import reactions
-from bot.adapters.discord.outbound.cleanup import later_edits
+from bot.discord import session_starts
+from bot.discord.commands.options import _OURS
+from bot.discord.inbound import reactions
+from bot.discord.outbound.cleanup import later_edits
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.model import Attachment
 from tests.fakes.discord.server import FakeDiscord

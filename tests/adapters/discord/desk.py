@@ -9,13 +9,13 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bot.adapters.discord.client import Discord
-from bot.adapters.discord.gateway import DiscordSettings
 from bot.app.dependencies import Engines
-from bot.conversation.platform.availability import Availability
-from bot.conversation.platform.platform_context import ChatRefusedError, PlatformContext
-from bot.conversation.posts.callbacks import parse_choice
-from bot.service.engines.engine import Engine
+from bot.discord.discord_client import Discord
+from bot.discord.gateway import DiscordSettings
+from bot.play.engines.engine import Engine
+from bot.posts.callbacks import parse_choice
+from bot.routing.platform.availability import Availability
+from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
 from tests.fakes.clock import Clock
 from tests.fakes.composition import composed
 from tests.fakes.discord.model import Channel, Guild, Message

@@ -13,8 +13,8 @@ import discord.gateway
 import pytest
 from discord.gateway import DiscordWebSocket
 
-from bot.adapters.discord.session_starts import HOURLY
-from bot.service.background import leader
+from bot.discord.session_starts import HOURLY
+from bot.play.background import leader
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.clock import Clock
 from tests.fakes.discord.faults import FOR_EVER, Fault

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.conversation.posts.callbacks import Callback, parse_choice
+from bot.posts.callbacks import Callback, parse_choice
 from tests.adapters.discord.desk import Club
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.adapters.discord import client
+from bot.discord import discord_client as client
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.fakes.discord.calls import Call
 from tests.fakes.discord.model import Channel

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from discord.http import Route
 
-from bot.adapters.discord import checkup
-from bot.conversation.platform.checkup import Checkup
+from bot.discord import discord_checkup as checkup
+from bot.routing.platform.chat_checkup import Checkup
 from tests.fakes.discord.server import FakeDiscord
 from tests.patience import PATIENCE
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.adapters.discord.ids import guild_key
-from bot.service.ports.stores import everywhere
+from bot.discord.discord_ids import guild_key
+from bot.play.ports.stores import everywhere
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Channel
 

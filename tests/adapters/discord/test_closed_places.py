@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.outbound import channels
-from bot.conversation.posts.post import Post
-from bot.service.lru_dict import LruDict
-from bot.service.ports.stores import RoomUnavailable
+from bot.discord.outbound import channels
+from bot.play.lru_dict import LruDict
+from bot.play.ports.stores import RoomUnavailable
+from bot.posts.post import Post
 from tests.adapters.discord.desk import Club, says
 from tests.adapters.discord.steps import settled
 from tests.fakes.discord.faults import FOR_EVER, Fault

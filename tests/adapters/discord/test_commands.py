@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.outbound.cleanup import later_edits
-from bot.conversation.routing.router import Conversation
-from bot.language.translations import LANGUAGES, source, words
+from bot.discord.outbound.cleanup import later_edits
+from bot.routing.router import Conversation
+from bot.texts.translations import LANGUAGES, source, words
 from tests.adapters.discord.desk import Club, board, boards, link, says, shown
 from tests.adapters.discord.steps import settled
 from tests.conftest import ROOT

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.content_intent import REFUSED
+from bot.discord.content_intent import REFUSED
 from tests.adapters.discord.desk import Bot, Club, Memory, board, says, shown
 from tests.adapters.discord.test_votes import quiet
 from tests.fakes.discord.faults import Fault

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.adapters.discord.ids import first_at
-from bot.service.clocks.calendar import Calendar
-from bot.service.timekeeping.time_settings import TimeSettings
+from bot.discord.discord_ids import first_at
+from bot.match.clocks.calendar import Calendar
+from bot.play.timekeeping.time_settings import TimeSettings
 from tests.adapters.discord.desk import Club, boards, says
 from tests.adapters.discord.steps import begins, does, settled
 from tests.adapters.discord.test_clocks import HOUR

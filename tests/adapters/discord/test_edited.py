@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.conversation.platform.edited_lines import EDITED_WITHIN
+from bot.routing.platform.edited_lines import EDITED_WITHIN
 from tests.adapters.discord.desk import Club, board, says
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.match.commands import Play
+from bot.match.commands import Play
 from tests.adapters.discord.desk import Club, says
 from tests.service.playing import point
 from tests.service.test_engine_games import Puppet

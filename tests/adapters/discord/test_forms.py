@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.discord.outbound.components import view
-from bot.conversation.posts.post import Choice, Post
-from bot.language.translations import words
+from bot.discord.outbound.components import view
+from bot.posts.post import Choice, Post
+from bot.texts.translations import words
 from tests.adapters.discord.desk import Club, board, says
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.conversation.routing.questions import CHANGED_MS
+from bot.routing.questions import CHANGED_MS
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.adapters.discord.steps import settled
 from tests.adapters.recorded import Recorded, chains, recorded

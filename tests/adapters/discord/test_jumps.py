@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.conversation.posts.post import Post
-from bot.language.text import Person, text
-from bot.service.ids import GameId
+from bot.ids import GameId
+from bot.posts.post import Post
+from bot.texts.text import Person, text
 from tests.adapters.discord.desk import Club, board, boards, link, says
 from tests.fakes.discord.people import Person as Member
 

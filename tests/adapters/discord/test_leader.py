@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.announcements.chat import GameRoomRequest
-from bot.conversation.posts.post import Post
-from bot.service.background import leader
-from bot.service.ports.stores import RoomBusy
+from bot.play.background import leader
+from bot.play.ports.stores import RoomBusy
+from bot.posts.chat import GameRoomRequest
+from bot.posts.post import Post
 from tests.adapters.discord.desk import Bot, Club
 from tests.fakes.discord.server import FakeDiscord
 

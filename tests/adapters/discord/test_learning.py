@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.discord.outbound.components import view
-from bot.conversation.course import lesson_posts
-from bot.conversation.course.lesson_posts import View
-from bot.conversation.posts.post import Post
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.course import LessonWords
+from bot.discord.outbound.components import view
+from bot.features.course import lesson_posts
+from bot.features.course.lesson_posts import View
 from bot.lessons.course import course, steps
-from bot.service.accounts.course_progress import Progress
+from bot.play.accounts.course_progress import Progress
+from bot.posts.post import Post
+from bot.texts.course_words import LessonWords
+from bot.texts.translations import LANGUAGES, words
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE

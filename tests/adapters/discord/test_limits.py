@@ -6,22 +6,22 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.discord.ids import number
-from bot.adapters.discord.outbound.components import view
-from bot.adapters.discord.outbound.markdown import LONGEST, content, escape, message, rendered
-from bot.conversation.kit import match_buttons
-from bot.conversation.match import move_picker
-from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.callbacks import Callback, Verb
-from bot.conversation.posts.post import Post
-from bot.language.text import Parts, Person
-from bot.language.translations import words
-from bot.language.words.presenter import Presenter
+from bot.discord.discord_ids import number
+from bot.discord.outbound.components import view
+from bot.discord.outbound.markdown import LONGEST, content, escape, message, rendered
+from bot.features.game import move_picker
+from bot.match.commands import AcceptChallenge, Command, MarkStones, Pass, Play
+from bot.match.events import Colours, Side, Terms
+from bot.play.loaded import LoadedMatch
+from bot.play.unit_of_work import Done
+from bot.posts.attachments import BoardPicture
+from bot.posts.callbacks import Callback, Verb
+from bot.posts.post import Post
 from bot.rules.points import Point
-from bot.service.match.commands import AcceptChallenge, Command, MarkStones, Pass, Play
-from bot.service.match.events import Colours, Side, Terms
-from bot.service.match.loaded import LoadedMatch
-from bot.service.unit_of_work import Done
+from bot.talk import match_buttons
+from bot.texts.presenter import Presenter
+from bot.texts.text import Parts, Person
+from bot.texts.translations import words
 from renderer.model.diagram import Diagram
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.discord.component_rules import MENU

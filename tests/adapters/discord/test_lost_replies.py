@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.routing.router import Conversation
+from bot.routing.router import Conversation
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.adapters.discord.steps import named, settled
 from tests.adapters.discord.test_guests import Friends

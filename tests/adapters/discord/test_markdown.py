@@ -7,10 +7,12 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.adapters.discord.inbound.reaction_ledger import Ledger
-from bot.adapters.discord.inbound.reactions import seeds
-from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
-from bot.adapters.discord.outbound.markdown import (
+from bot.announcements.pictures import Pictures
+from bot.discord.inbound.reaction_ledger import Ledger
+from bot.discord.inbound.reactions import seeds
+from bot.discord.outbound.components import MOST_OPTIONS, view
+from bot.discord.outbound.discord_posting import Posting
+from bot.discord.outbound.markdown import (
     LONGEST,
     content,
     cut,
@@ -19,14 +21,12 @@ from bot.adapters.discord.outbound.markdown import (
     nonce,
     rendered,
 )
-from bot.adapters.discord.outbound.posting import Posting
-from bot.conversation.announcements.pictures import Pictures
-from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.appearance import USUAL_LOOK
-from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.post import ChainState, Choice, Post, PostRef
-from bot.language.text import Parts, Person
-from bot.language.translations import words
+from bot.posts.appearance import USUAL_LOOK
+from bot.posts.attachments import BoardPicture
+from bot.posts.post import ChainState, Choice, Post, PostRef
+from bot.routing.platform.platform_context import PlatformContext
+from bot.texts.text import Parts, Person
+from bot.texts.translations import words
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
 from tests.fakes.memory.stores import (

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.discord.ids import PLATFORM, room_id
-from bot.adapters.discord.inbound.reactions import HeardReaction
-from bot.adapters.discord.inbound.recounts import OLD_MS, Recounts
-from bot.conversation.routing.questions import CHANGED_MS
+from bot.discord.discord_ids import PLATFORM, room_id
+from bot.discord.inbound.reactions import HeardReaction
+from bot.discord.inbound.recounts import OLD_MS, Recounts
+from bot.match.commands import MarkStones
+from bot.play.unit_of_work import Done
+from bot.routing.questions import CHANGED_MS
 from bot.rules.points import parse_point
-from bot.service.match.commands import MarkStones
-from bot.service.unit_of_work import Done
 from tests.adapters.discord.desk import BEGINNING, Club, boards, game_of, letter, says
 from tests.adapters.discord.test_votes import offered, quiet, read, vote
 from tests.fakes.discord.faults import Fault

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.conversation.posts.post import Choice, Post
+from bot.posts.post import Choice, Post
 from tests.adapters.discord.desk import Club, boards, shown
 from tests.fakes.discord.model import SILENT
 from tests.faults.markup import NAMES, discord_marks

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.ids import guild_key, room_id
-from bot.adapters.discord.invitation import invite_link
-from bot.service.ports.stores import everywhere
+from bot.discord.discord_ids import guild_key, room_id
+from bot.discord.invitation import invite_link
+from bot.play.ports.stores import everywhere
 from tests.adapters.discord.desk import Bot, Club, board, boards, says, shown
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.model import Guild

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.adapters.discord.outbound import channels
-from bot.conversation.posts.attachments import Drawing
-from bot.conversation.posts.post import Post
+from bot.discord.outbound import channels
+from bot.posts.attachments import Drawing
+from bot.posts.post import Post
 from renderer.model.diagram import Diagram
 from tests.adapters.discord.desk import Bot, Club, boards, says
 from tests.adapters.discord.steps import does, settled

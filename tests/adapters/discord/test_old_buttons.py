@@ -9,7 +9,7 @@ from copy import copy
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.outbound.cleanup import later_edits
+from bot.discord.outbound.cleanup import later_edits
 from tests.adapters.discord.desk import Club, boards
 from tests.adapters.discord.steps import buttons, does, named, place
 from tests.fakes.discord.limits import OLD_AFTER

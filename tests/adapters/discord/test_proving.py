@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.adapters.discord.outbound.markdown import LONGEST
+from bot.discord.outbound.markdown import LONGEST
 from tests.adapters import proofs
 from tests.adapters.discord.desk import Club, board, says
 from tests.fakes.discord.model import Channel, Message

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.discord.inbound.reactions import MOST_CLEARINGS
+from bot.discord.inbound.reactions import MOST_CLEARINGS
 from tests.adapters.discord.desk import Club, letter, says
 from tests.adapters.discord.test_votes import anew, quiet, vote
 from tests.fakes.discord.model import Message

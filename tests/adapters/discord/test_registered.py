@@ -10,11 +10,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.adapters.discord.commands.options import Translator
-from bot.adapters.discord.commands.tree import Commands
-from bot.adapters.discord.inbound.intake import Intake
-from bot.language.commands.catalogue import ENTRIES
-from bot.language.translations import LANGUAGES
+from bot.discord.commands.options import Translator
+from bot.discord.commands.tree import Commands
+from bot.discord.inbound.discord_intake import Intake
+from bot.routing.catalogue import ENTRIES
+from bot.texts.translations import LANGUAGES
 
 GOLDEN = Path(__file__).parent / "golden" / "commands.json"
 

@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.commands import registration
-from bot.adapters.discord.outbound.markdown import tappable
+from bot.discord.commands import registration
+from bot.discord.outbound.markdown import tappable
 from tests.adapters.discord.desk import Bot, Club, Memory, says
 from tests.adapters.discord.hours import HOUR, hours, mend
 from tests.fakes.discord.faults import FOR_EVER, Fault

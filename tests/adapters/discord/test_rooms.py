@@ -9,12 +9,12 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.adapters.discord.ids import room_id, user_id
-from bot.adapters.discord.invitation import invite_link
-from bot.conversation.announcements.chat import GameRoomRequest
-from bot.conversation.posts import appearance
-from bot.conversation.posts.post import Post, PostRef
-from bot.service.ports.stores import RoomUnavailable
+from bot.discord.discord_ids import room_id, user_id
+from bot.discord.invitation import invite_link
+from bot.play.ports.stores import RoomUnavailable
+from bot.posts import appearance
+from bot.posts.chat import GameRoomRequest
+from bot.posts.post import Post, PostRef
 from renderer.model.theme import THEMES
 from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, link, says
 from tests.fakes.discord.model import Message

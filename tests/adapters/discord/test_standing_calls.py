@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.discord.outbound.cleanup import later_edits
-from bot.conversation.posts.post import CALL, NEWS, Post, PostRef
+from bot.discord.outbound.cleanup import later_edits
+from bot.posts.post import CALL, NEWS, Post, PostRef
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place
 from tests.adapters.discord.test_votes_told import EDIT, calls, edits

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.discord import gateway
-from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.post import Answer, Post
-from bot.conversation.routing.router import Conversation
-from bot.service.ports.stores import ForeignKeyError, StoreUnavailableError
+from bot.discord import gateway
+from bot.play.ports.stores import ForeignKeyError, StoreUnavailableError
+from bot.posts.post import Answer, Post
+from bot.routing.router import Conversation
+from bot.talk.incoming import Incoming
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.limits import POST

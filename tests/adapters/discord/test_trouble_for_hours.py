@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.adapters.discord.session_starts import HOURLY
+from bot.discord.session_starts import HOURLY
 from tests.adapters.discord.hours import WRONG, Hours, hours, mend
 from tests.fakes.hours import run
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.discord.inbound.typed_commands import typed_command
-from bot.language.commands.catalogue import ENTRIES
-from bot.language.grammar.parser import parse
-from bot.language.line import Problem
-from bot.language.translations import words
+from bot.discord.inbound.typed_slashes import typed_command
+from bot.routing.catalogue import ENTRIES
+from bot.routing.parsing.parser import parse
+from bot.talk.line import Problem
+from bot.texts.translations import words
 from tests.adapters.discord.desk import Club, board, says
 from tests.adapters.discord.test_votes import quiet
 

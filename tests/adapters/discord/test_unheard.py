@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.adapters.discord.inbound.unheard import NOT_READ
-from bot.service.ports.stores import StoreUnavailableError
+from bot.discord.inbound.unheard import NOT_READ
+from bot.play.ports.stores import StoreUnavailableError
 from tests.adapters.discord.desk import Club, board, boards, game_of, says
 from tests.adapters.discord.test_votes import quiet
 from tests.fakes.discord.model import Channel, Message, Role

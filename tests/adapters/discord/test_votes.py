@@ -12,8 +12,8 @@ import discord
 import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
-from bot.conversation.routing.questions import CHANGED_MS
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.ports.stores import StoreUnavailableError
+from bot.routing.questions import CHANGED_MS
 from tests.adapters.discord.desk import Club, board, boards, letter, says
 from tests.adapters.discord.steps import settled
 from tests.fakes.discord.model import Channel, Message

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.adapters.discord.outbound.cleanup import later_edits
+from bot.discord.outbound.cleanup import later_edits
 from tests.adapters.discord.called import called
 from tests.adapters.discord.desk import Club, board, boards
 from tests.fakes.discord.model import Message

@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.board_sessions import RedisBoardSessions
-from bot.adapters.redis.coordination.heartbeats import RedisHeartbeats
-from bot.adapters.redis.coordination.inbox import RedisInbox
-from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
-from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
-from bot.adapters.redis.stores.blocks import RedisBlocks
-from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.adapters.redis.stores.personal_data import RedisPersonalData
-from bot.adapters.redis.stores.post_index import RedisPostIndex
-from bot.adapters.redis.stores.predictions import RedisPredictions
-from bot.adapters.redis.stores.profiles import RedisPeople
-from bot.adapters.redis.stores.rated_games import RedisRatedGames
-from bot.adapters.redis.stores.records import RedisRecords
-from bot.adapters.redis.stores.restraints import RedisRestraints
-from bot.adapters.redis.stores.room_log import RedisRoomLog
+from bot.store.connection.database import Database
+from bot.store.coordination.board_sessions import RedisBoardSessions
+from bot.store.coordination.heartbeats import RedisHeartbeats
+from bot.store.coordination.inbox import RedisInbox
+from bot.store.coordination.processed_events import RedisProcessedEvents
+from bot.store.coordination.rate_limiter import RedisRateLimiter
+from bot.store.repositories.blocks import RedisBlocks
+from bot.store.repositories.identities import RedisIdentities
+from bot.store.repositories.matches import RedisMatchStore
+from bot.store.repositories.outbox import RedisOutbox
+from bot.store.repositories.personal_data import RedisPersonalData
+from bot.store.repositories.post_index import RedisPostIndex
+from bot.store.repositories.predictions import RedisPredictions
+from bot.store.repositories.profiles import RedisPeople
+from bot.store.repositories.rated_games import RedisRatedGames
+from bot.store.repositories.records import RedisRecords
+from bot.store.repositories.restraints import RedisRestraints
+from bot.store.repositories.room_log import RedisRoomLog
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import Ports
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.cluster import Cluster
-from bot.service.ids import GameId
+from bot.ids import GameId
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.cluster import Cluster
 
 BAD = {"z": "1"}
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.service.accounts.personal_data import PersonalData
-from bot.service.ports.board_sessions import LASTS_MS, BoardSessions
-from bot.service.ports.records import KEPT_MS, RecordStore
+from bot.play.accounts.personal_data import PersonalData
+from bot.play.ports.board_sessions import LASTS_MS, BoardSessions
+from bot.play.ports.records import KEPT_MS, RecordStore
+from bot.store.connection import keys
+from bot.store.connection.database import Database
 from tests.adapters.blocks_contract import BlocksContract
 from tests.adapters.board_sessions_contract import NOW, BoardSessionsContract, session
 from tests.adapters.communities_contract import CommunityContract

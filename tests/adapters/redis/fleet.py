@@ -21,7 +21,7 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.connection.embedded import find_program
+from bot.store.connection.embedded import find_program
 from tests.ports import free_port
 
 HOST = "127.0.0.1"

@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from bot.adapters.redis.connection.database import Database, open_database
+from bot.store.connection.database import Database, open_database
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from hashlib import sha1
 from unittest.mock import patch
 
-from bot.adapters.redis.connection import scripts
-from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.scripts import Script
-from bot.adapters.redis.coordination import heartbeats
-from bot.adapters.redis.stores import matches, outbox
-from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.store.connection import scripts
+from bot.store.connection.clients import Client
+from bot.store.connection.scripts import Script
+from bot.store.coordination import heartbeats
+from bot.store.repositories import matches, outbox
+from bot.store.repositories.matches import RedisMatchStore
 
 NOW = "test:now"
 """The time, in milliseconds since 1970."""

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection import retries
-from bot.adapters.redis.connection.address import Topology, place, read_address
-from bot.adapters.redis.connection.connection_check import DatabaseProblem
-from bot.adapters.redis.connection.database import open_database
+from bot.store.connection import retries
+from bot.store.connection.address import Topology, place, read_address
+from bot.store.connection.connection_check import DatabaseProblem
+from bot.store.connection.database import open_database
 from tests.adapters.redis.fleet import HOST
 from tests.ports import free_port
 

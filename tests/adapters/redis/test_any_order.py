@@ -22,14 +22,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot.adapters.redis.connection.database import Database
-from bot.rules.outcome import Reason
-from bot.rules.points import Point
-from bot.service import delivery
-from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import HOUR, Clock
-from bot.service.ids import GameId, RoomId
-from bot.service.match.commands import (
+from bot.ids import GameId, RoomId
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import HOUR, Clock
+from bot.match.commands import (
     AcceptChallenge,
     Command,
     GiveTime,
@@ -40,7 +36,7 @@ from bot.service.match.commands import (
     Play,
     Resign,
 )
-from bot.service.match.events import (
+from bot.match.events import (
     Agreed,
     Colours,
     Ended,
@@ -57,13 +53,17 @@ from bot.service.match.events import (
     Timed,
     TimeGiven,
 )
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import decode
-from bot.service.match.state import Match, fold
-from bot.service.ports.stores import StoredMatch
-from bot.service.ratings.ladder import rated_game
-from bot.service.timekeeping.time_settings import TimeSettings
-from bot.service.unit_of_work import Done
+from bot.match.log import decode
+from bot.match.state import Match, fold
+from bot.play import delivery
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import StoredMatch
+from bot.play.ratings.ladder import rated_game
+from bot.play.timekeeping.time_settings import TimeSettings
+from bot.play.unit_of_work import Done
+from bot.rules.outcome import Reason
+from bot.rules.points import Point
+from bot.store.connection.database import Database
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW, on_the_keys_time
 from tests.adapters.redis.workers import CALENDARS, CLOCKS, DEEDS, Deed, Worker

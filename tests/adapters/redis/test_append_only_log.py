@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.redis.connection.append_only_log import (
+from bot.store.connection.append_only_log import (
     LONGEST_TORN_END,
     Examined,
     examine,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.redis.coordination.inbox import RedisInbox
-from bot.service.ports.metrics import Backlog
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.ports.metrics import Backlog
+from bot.play.ports.stores import StoreUnavailableError
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.coordination.backlog import backlog
+from bot.store.coordination.inbox import RedisInbox
 
 
 async def test_an_empty_database(database: Database) -> None:

@@ -8,11 +8,11 @@ from itertools import count
 import pytest
 from redis.asyncio import Redis
 
-from bot.adapters.redis.connection import connection_check as probe_module
-from bot.adapters.redis.connection.address import read_address
-from bot.adapters.redis.connection.connection_check import CheckResult, DatabaseState, probe
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.connection.scripts import finish
+from bot.store.connection import connection_check as probe_module
+from bot.store.connection.address import read_address
+from bot.store.connection.connection_check import CheckResult, DatabaseState, probe
+from bot.store.connection.database import Database
+from bot.store.connection.scripts import finish
 from tests.adapters.cut_short import cut_short, left_open
 
 

@@ -10,20 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.checks.durability import Durability, DurabilityState, Weakness
-from bot.adapters.redis.checks.foreign_keys import ForeignTypeError
-from bot.adapters.redis.connection import keys, retries
-from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.cluster import Cluster
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.connection.retries import PASSING
-from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.redis.coordination.inbox import RedisInbox
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.redis.stores.personal_data import RedisPersonalData
-from bot.adapters.redis.stores.profiles import RedisPeople
-from bot.service.ports.metrics import Backlog
-from bot.service.ports.stores import Committed, ForeignKeyError
+from bot.play.ports.metrics import Backlog
+from bot.play.ports.stores import Committed, ForeignKeyError
+from bot.store.checks.durability import Durability, DurabilityState, Weakness
+from bot.store.checks.foreign_keys import ForeignTypeError
+from bot.store.connection import keys, retries
+from bot.store.connection.clients import Client
+from bot.store.connection.cluster import Cluster
+from bot.store.connection.database import Database, open_database
+from bot.store.connection.retries import PASSING
+from bot.store.coordination.backlog import backlog
+from bot.store.coordination.inbox import RedisInbox
+from bot.store.repositories.matches import RedisMatchStore
+from bot.store.repositories.personal_data import RedisPersonalData
+from bot.store.repositories.profiles import RedisPeople
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis import rights

@@ -7,17 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisMatchStore
 from bot.app.backends import redis_backends
-from bot.rules.outcome import Outcome, Reason
-from bot.rules.points import Colour
-from bot.service.background.deadlines import Sweep
-from bot.service.clocks.clock import DAY, PerMove
-from bot.service.game_service import GameService
-from bot.service.ids import GameId, RoomId, UserId
-from bot.service.match.commands import Play
-from bot.service.match.events import (
+from bot.ids import GameId, RoomId, UserId
+from bot.match.clocks.clock import DAY, PerMove
+from bot.match.commands import Play
+from bot.match.events import (
     Challenged,
     Colours,
     Ended,
@@ -26,11 +20,17 @@ from bot.service.match.events import (
     Terms,
     Timed,
 )
-from bot.service.match.log import encode
-from bot.service.match.state import Refusal
-from bot.service.ports.stores import Commit
-from bot.service.schema import SCHEMA
-from bot.service.unit_of_work import Done
+from bot.match.log import encode
+from bot.match.schema import SCHEMA
+from bot.match.state import Refusal
+from bot.play.background.deadlines import Sweep
+from bot.play.game_service import GameService
+from bot.play.ports.stores import Commit
+from bot.play.unit_of_work import Done
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.store.connection.database import Database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.fakes.composition import UNADVISED, chatless
 from tests.service.playing import point
 

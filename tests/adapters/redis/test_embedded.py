@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection import embedded
-from bot.adapters.redis.connection.connection_check import DatabaseProblem
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.service.ports.stores import AlreadyDone, CommitResult, Committed, StoreUnavailableError
+from bot.play.ports.stores import AlreadyDone, CommitResult, Committed, StoreUnavailableError
+from bot.store.connection import embedded
+from bot.store.connection.connection_check import DatabaseProblem
+from bot.store.connection.database import Database, open_database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import (
     end,
     is_running,

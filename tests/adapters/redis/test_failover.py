@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.connection import keys, replication
-from bot.adapters.redis.connection.address import read_address
-from bot.adapters.redis.connection.clients import make_client
-from bot.adapters.redis.connection.connection_check import DatabaseProblem
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.service.ports.stores import AlreadyDone, Committed, StoredMatch, StoreUnavailableError
+from bot.play.ports.stores import AlreadyDone, Committed, StoredMatch, StoreUnavailableError
+from bot.store.connection import keys, replication
+from bot.store.connection.address import read_address
+from bot.store.connection.clients import make_client
+from bot.store.connection.connection_check import DatabaseProblem
+from bot.store.connection.database import Database, open_database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.fleet import (
     HOST,
     PATIENCE,

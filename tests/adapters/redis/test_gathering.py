@@ -7,13 +7,13 @@ from functools import partial
 
 import pytest
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination import gathering
-from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.service.clocks.clock import DAY
+from bot.match.clocks.clock import DAY
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.coordination import gathering
+from bot.store.coordination.backlog import backlog
+from bot.store.repositories.matches import RedisMatchStore
+from bot.store.repositories.outbox import RedisOutbox
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis.elsewhere import before, calls
 from tests.adapters.store_contract import Ports, new, step
@@ -37,7 +37,7 @@ async def test_an_idle_outbox_is_one_command(
     """While nothing is committed, some looks whether anything was missed are some commands."""
     outbox, client = RedisOutbox(database.client), database.client
     await outbox.take_back()
-    monkeypatch.setattr("bot.adapters.redis.stores.outbox.LOOK_AGAIN", 0.01)
+    monkeypatch.setattr("bot.store.repositories.outbox.LOOK_AGAIN", 0.01)
     asked = await calls(client, "xrange")
     notices = outbox.notices()
     waiting = asyncio.ensure_future(anext(notices))

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.inbox import RedisInbox
+from bot.store.connection.database import Database
+from bot.store.coordination.inbox import RedisInbox
 from tests.patience import PATIENCE
 
 Call = Callable[[RedisInbox], Awaitable[object]]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.checks.durability import Durability, DurabilityState
-from bot.adapters.redis.checks.inspection import inspect, rooms_playing
-from bot.adapters.redis.connection.connection_check import DatabaseProblem
-from bot.adapters.redis.connection.database import Database, open_database
+from bot.store.checks.durability import Durability, DurabilityState
+from bot.store.checks.inspection import inspect, rooms_playing
+from bot.store.connection.connection_check import DatabaseProblem
+from bot.store.connection.database import Database, open_database
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import Fleet, a_cluster, a_set
 

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from bot.adapters.redis.checks.key_types import LINKING, PLAIN, TAGGED, singles, type_of
-from bot.adapters.redis.connection import keys
+from bot.store.checks.key_types import LINKING, PLAIN, TAGGED, singles, type_of
+from bot.store.connection import keys
 
 WORDS = {
     "Hash": "hash",

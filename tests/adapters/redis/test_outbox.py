@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores import outbox
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.service.ports.stores import AlreadyDone, Committed
+from bot.play.ports.stores import AlreadyDone, Committed
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.repositories import outbox
+from bot.store.repositories.matches import RedisMatchStore
+from bot.store.repositories.outbox import RedisOutbox
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis.helpers import kill, opened, server_pid
 from tests.adapters.store_contract import Ports, new, step

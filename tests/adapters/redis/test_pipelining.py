@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
+from bot.store.connection.database import Database
 from tests.patience import PATIENCE
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisMatchStore
+from bot.store.connection import keys
+from bot.store.connection.database import Database, open_database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis import rights
 from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.fleet import Fleet, a_cluster, empty

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
+from bot.store.connection.database import Database
+from bot.store.coordination.rate_limiter import RedisRateLimiter
 from tests.adapters.rate_limiter_contract import RateLimiterContract, limits
 
 

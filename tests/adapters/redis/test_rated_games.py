@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.rated_games import RedisRatedGames
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.repositories.rated_games import RedisRatedGames
 from tests.adapters.store_contract import LOBBY
 
 

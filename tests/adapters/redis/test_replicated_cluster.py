@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database, open_database
+from bot.store.connection.database import Database, open_database
 from tests.adapters.redis import rights
 from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.fleet import Fleet, a_cluster, empty

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from redis.exceptions import TimeoutError as NoAnswerError
 
-from bot.adapters.redis.connection.retries import again
+from bot.store.connection.retries import again
 
 
 async def test_a_call_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:

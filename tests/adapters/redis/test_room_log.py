@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores import room_log
-from bot.adapters.redis.stores.room_log import RedisRoomLog
-from bot.service.ports.room_log import LogEntry
+from bot.play.ports.room_log import LogEntry
+from bot.store.connection import keys
+from bot.store.connection.database import Database
+from bot.store.repositories import room_log
+from bot.store.repositories.room_log import RedisRoomLog
 from tests.adapters.store_contract import LOBBY, Ports
 from tests.patience import PATIENCE
 

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.redis.connection import keys, retries
-from bot.adapters.redis.connection.address import read_address
-from bot.adapters.redis.connection.clients import make_client
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.matches import PLACED, RedisMatchStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.match.clocks.clock import DAY, MINUTE, Clock, Fischer, PerMove, after_move, at_start
+from bot.match.events import Challenged, Event, Played, Terms, Timed
+from bot.match.log import encode
+from bot.match.schema import SCHEMA
+from bot.play.ports.stores import AlreadyDone, Commit, Committed, StoreUnavailableError
 from bot.rules.points import Colour, Point
-from bot.service.clocks.clock import DAY, MINUTE, Clock, Fischer, PerMove, after_move, at_start
-from bot.service.match.events import Challenged, Event, Played, Terms, Timed
-from bot.service.match.log import encode
-from bot.service.ports.stores import AlreadyDone, Commit, Committed, StoreUnavailableError
-from bot.service.schema import SCHEMA
+from bot.store.connection import keys, retries
+from bot.store.connection.address import read_address
+from bot.store.connection.clients import make_client
+from bot.store.connection.database import Database
+from bot.store.repositories.identities import RedisIdentities
+from bot.store.repositories.matches import PLACED, RedisMatchStore
+from bot.store.repositories.outbox import RedisOutbox
 from tests.adapters.redis.elsewhere import calls
 from tests.adapters.redis.helpers import opened
 from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, new, step

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination import subscriptions
+from bot.store.connection.database import Database
+from bot.store.coordination import subscriptions
 from tests.adapters.redis.helpers import opened, server_pid
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection.connection_check import DatabaseProblem
-from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.service.ports.stores import Committed
+from bot.play.ports.stores import Committed
+from bot.store.connection.connection_check import DatabaseProblem
+from bot.store.connection.database import Database, open_database
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, until
 from tests.adapters.store_contract import new

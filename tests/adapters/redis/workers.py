@@ -7,13 +7,11 @@ from functools import partial
 
 from hypothesis import strategies as st
 
-from bot.adapters.redis.connection.database import Database
 from bot.app.backends import redis_backends
-from bot.service.clocks.calendar import ALWAYS, Calendar
-from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
-from bot.service.delivery import Delivery, PostReceipt, Tell
-from bot.service.ids import GameId, RoomId
-from bot.service.match.commands import (
+from bot.ids import GameId, RoomId
+from bot.match.clocks.calendar import ALWAYS, Calendar
+from bot.match.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
+from bot.match.commands import (
     Agree,
     AskUndo,
     Command,
@@ -24,10 +22,12 @@ from bot.service.match.commands import (
     Resume,
     WaiveTime,
 )
-from bot.service.match.events import Side
-from bot.service.match.loaded import LoadedMatch
-from bot.service.moderation import Moderation
-from bot.service.ports.stores import StoredMatch
+from bot.match.events import Side
+from bot.play.delivery import Delivery, PostReceipt, Tell
+from bot.play.loaded import LoadedMatch
+from bot.play.moderated_games import Moderation
+from bot.play.ports.stores import StoredMatch
+from bot.store.connection.database import Database
 from tests.adapters.redis.moved import MovedStore
 from tests.fakes.composition import UNADVISED, chatless
 

@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot.adapters.redis.coordination.inbox import RedisInbox
-from bot.adapters.telegram.inbound.updates import is_press, lane
-from bot.adapters.telegram.inbound.worker import Answering, Worker
-from bot.service.background.leader import Leader
+from bot.play.background.leader import Leader
+from bot.store.coordination.inbox import RedisInbox
+from bot.telegram.inbound.updates import is_press, lane
+from bot.telegram.inbound.worker import Answering, Worker
 from tests.adapters.redis.helpers import opened
 
 INBOX, HANDLED = "telegram:7", "handled"

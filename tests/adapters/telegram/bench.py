@@ -11,17 +11,17 @@ import telegram
 from PIL import Image
 from telegram.request import HTTPXRequest
 
-from bot.adapters.telegram.calls.flood_limits import FloodLimits
-from bot.adapters.telegram.calls.rights import Rights
-from bot.adapters.telegram.outbound.posting import Posting
-from bot.conversation.announcements.pictures import Pictures
-from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.animation import USUAL_MOTION, Animation
-from bot.conversation.posts.appearance import USUAL_LOOK, Look
-from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.callbacks import Callback, Verb, format_choice
-from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.service.ids import GameId
+from bot.announcements.pictures import Pictures
+from bot.ids import GameId
+from bot.posts.animation import USUAL_MOTION, Animation
+from bot.posts.appearance import USUAL_LOOK, Look
+from bot.posts.attachments import BoardPicture
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import Choice, Post, PostRef
+from bot.routing.platform.platform_context import PlatformContext
+from bot.telegram.calls.flood_limits import FloodLimits
+from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.outbound.telegram_posting import Posting
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter

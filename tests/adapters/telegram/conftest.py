@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.telegram import menu
+from bot.store.connection.database import Database
+from bot.telegram import menu
 from tests.adapters.redis.conftest import database, server_folder
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.hurry import HURRIED

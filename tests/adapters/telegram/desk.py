@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.app.backends import redis_backends
 from bot.app.dependencies import AnswerTimeouts, Engines
-from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.callbacks import parse_choice
-from bot.service.engines.engine import Engine
+from bot.play.engines.engine import Engine
+from bot.posts.callbacks import parse_choice
+from bot.routing.platform.platform_context import PlatformContext
+from bot.store.connection.database import Database
+from bot.telegram.telegram_client import Telegram, TelegramSettings
 from tests.fakes.composition import composed
 from tests.fakes.readers import Finder, InThread, Sage
 from tests.fakes.telegram.model import Chat, Message, Press, Topic

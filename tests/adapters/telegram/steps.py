@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.adapters.redis.connection import keys
-from bot.conversation.posts.callbacks import parse_choice
+from bot.posts.callbacks import parse_choice
+from bot.store.connection import keys
 from tests.adapters.telegram.desk import Club
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person

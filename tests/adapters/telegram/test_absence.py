@@ -3,8 +3,8 @@ can move, so the bot was last there in the past."""
 
 from __future__ import annotations
 
-from bot.adapters.telegram.ids import PLATFORM
-from bot.adapters.telegram.inbound.absence import DROPPED_MS
+from bot.telegram.inbound.absence import DROPPED_MS
+from bot.telegram.telegram_ids import PLATFORM
 from tests.adapters.telegram.desk import Club, board
 from tests.adapters.telegram.test_rooms import at_home, play
 from tests.end_to_end.tables import until

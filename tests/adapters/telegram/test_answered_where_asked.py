@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from bot.conversation.challenges.community_settings import switch
-from bot.service.match.events import Started, Timed
-from bot.service.timekeeping.time_settings import Calls, TimeSettings
+from bot.match.events import Started, Timed
+from bot.play.timekeeping.time_settings import Calls, TimeSettings
+from bot.talk.community_settings import switch
 from tests.adapters.telegram.desk import Club, game_of
 from tests.adapters.telegram.steps import does, named, settled
 from tests.conversation.calls import ASKED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.platform.continued_lines import completed
+from bot.routing.platform.continued_lines import completed
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Message
 

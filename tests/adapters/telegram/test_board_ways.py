@@ -10,13 +10,13 @@ from unittest.mock import Mock
 import pytest
 from telegram import Bot, MenuButtonDefault, MenuButtonWebApp, WebAppInfo
 
-from bot.adapters.telegram.markup.ways_out import Row, WaysOut
-from bot.adapters.telegram.menu import lead_to_board
-from bot.conversation.platform.board_page import BoardPage
-from bot.conversation.platform.platform_context import PlatformContext
-from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.post import Post, PostRef
-from bot.language.translations import words
+from bot.posts.attachments import BoardPicture
+from bot.posts.post import Post, PostRef
+from bot.routing.platform.board_page import BoardPage
+from bot.routing.platform.platform_context import PlatformContext
+from bot.telegram.markup.ways_out import Row, WaysOut
+from bot.telegram.menu import lead_to_board
+from bot.texts.translations import words
 from renderer.model.diagram import Diagram
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryProcessedEvents
 from tests.fakes.telegram.server import FakeTelegram

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.checkup import check_up
-from bot.adapters.telegram.ids import room_id
-from bot.conversation.platform.checkup import ChatRights
-from bot.service.ids import RoomId
+from bot.ids import RoomId
+from bot.routing.platform.chat_checkup import ChatRights
+from bot.telegram.telegram_checkup import check_up
+from bot.telegram.telegram_ids import room_id
 from tests.fakes.telegram import payloads
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.ids import room_id, user_id
-from bot.service.clocks.clock import DAY
+from bot.match.clocks.clock import DAY
+from bot.telegram.telegram_ids import room_id, user_id
 from tests.adapters.redis.test_deadlines import begun, passed
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.adapters.telegram.steps import settled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.redis.stores.profiles import RedisPeople
+from bot.store.repositories.profiles import RedisPeople
 from tests.adapters.telegram.desk import Club, offers, tap
 
 LINKS = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from telegram import User
 
-from bot.adapters.telegram.inbound.directory import Acquaintances
-from bot.service.match.state import Refusal
+from bot.match.state import Refusal
+from bot.telegram.inbound.telegram_directory import Acquaintances
 from tests.adapters.telegram.desk import Club, offers
 from tests.adapters.telegram.test_intake import answer
 from tests.fakes.memory.stores import MemoryPeople

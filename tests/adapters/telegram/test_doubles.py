@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.telegram.outbound import posting
+from bot.store.repositories.matches import RedisMatchStore
+from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.telegram.desk import Club, board, boards, label
 from tests.adapters.telegram.steps import settled
 from tests.fakes.telegram.model import Message

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.outbound import posting
+from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.telegram.desk import Club, board, boards, label, tap
 from tests.adapters.telegram.steps import settled
 from tests.fakes.telegram.model import Message

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.inbound import early_reactions
-from bot.adapters.telegram.inbound.early_reactions import EarlyReactions
-from bot.conversation.posts.post import PostRef
-from bot.conversation.posts.post_context import PostContext
-from bot.service.ids import RoomId
+from bot.ids import RoomId
+from bot.posts.post import PostRef
+from bot.posts.post_context import PostContext
+from bot.telegram.inbound import early_reactions
+from bot.telegram.inbound.early_reactions import EarlyReactions
 
 GROUP, ROOM = -1005, "telegram:-1005"
 VOTE = PostContext(PostRef("bamoku", 7, 1))

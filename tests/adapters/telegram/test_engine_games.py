@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.match.commands import Play
+from bot.match.commands import Play
 from tests.adapters.telegram.desk import Club
 from tests.service.playing import point
 from tests.service.test_engine_games import Puppet

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.adapters.telegram.menu import commands
-from bot.adapters.telegram.outbound.asides import Aside
-from bot.conversation.posts.post import Post
-from bot.language.translations import LANGUAGES
+from bot.posts.post import Post
+from bot.telegram.menu import commands
+from bot.telegram.outbound.asides import Aside
+from bot.texts.translations import LANGUAGES
 from tests.adapters.telegram.bench import Bench, board
 from tests.adapters.telegram.desk import Club, boards, offers, tap
 from tests.fakes.telegram.model import Chat

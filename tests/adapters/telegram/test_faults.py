@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from _pytest.mark import ParameterSet
 
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.telegram.calls import sending
-from bot.service.ports.stores import FINISHED
+from bot.play.ports.stores import FINISHED
+from bot.store.repositories.matches import RedisMatchStore
+from bot.telegram.calls import sending
 from tests.adapters.telegram.desk import Club
 from tests.adapters.telegram.steps import does
 from tests.fakes.telegram.faults import AFTER, BEFORE, Fault

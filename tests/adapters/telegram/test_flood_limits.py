@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.calls.flood_limits import (
+from bot.play.ports.stores import RoomBusy
+from bot.telegram.calls.flood_limits import (
     AWAITED,
     CHANGES,
     TIDY,
@@ -18,8 +19,7 @@ from bot.adapters.telegram.calls.flood_limits import (
     FloodLimits,
     Priority,
 )
-from bot.adapters.telegram.outbound import tidying
-from bot.service.ports.stores import RoomBusy
+from bot.telegram.outbound import tidying
 from tests.adapters.telegram.bench import Bench
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.telegram.server import FakeTelegram

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.calls import flood_limits
-from bot.adapters.telegram.outbound import posting, redraws, tidying
+from bot.telegram.calls import flood_limits
+from bot.telegram.outbound import redraws, tidying
+from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.telegram.desk import Club, board, boards, offers
 from tests.end_to_end.hurried import CALM, hurry, windows
 from tests.fakes.telegram.model import Press

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.adapters.telegram.inbound import worker
+from bot.telegram.inbound import worker
 from tests.adapters.telegram.desk import Club
 from tests.adapters.telegram.test_intake import answer
 from tests.fakes.telegram.model import Json

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.markup.html_text import (
+from bot.telegram.markup.html_text import (
     LONGEST,
     called,
     cut,
@@ -21,7 +21,7 @@ from bot.adapters.telegram.markup.html_text import (
     split,
     units,
 )
-from bot.language.rendered_text import RenderedText
+from bot.texts.rendered_text import RenderedText
 from tests.fakes.telegram.entities import Entity, find
 from tests.fakes.telegram.entities import cut as cut_out
 from tests.fakes.telegram.markup import parse_html

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.adapters.telegram import http_calls
-from bot.adapters.telegram.http_calls import ConnectionWatch, WatchedRequest
-from bot.service.ports.metrics import Unwatched
+from bot.play.ports.metrics import Unwatched
+from bot.telegram import telegram_http as http_calls
+from bot.telegram.telegram_http import ConnectionWatch, WatchedRequest
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.telegram.inbound import worker
-from bot.adapters.telegram.inbound.updates import is_press, lane
-from bot.adapters.telegram.inbound.worker import Answering, DeferredUpdate, HandlingResult, Worker
-from bot.service.background import leader
-from bot.service.background.leader import Leader
-from bot.service.ports.inbox import Arrival
-from bot.service.ports.stores import RoomBusy, StoreUnavailableError
+from bot.play.background import leader
+from bot.play.background.leader import Leader
+from bot.play.ports.inbox import Arrival
+from bot.play.ports.stores import RoomBusy, StoreUnavailableError
+from bot.telegram.inbound import worker
+from bot.telegram.inbound.updates import is_press, lane
+from bot.telegram.inbound.worker import Answering, DeferredUpdate, HandlingResult, Worker
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.patience import PATIENCE
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
-from bot.conversation.challenges import community_settings
-from bot.language import requests
-from bot.service.clocks.clock import DAY
+from bot.match.clocks.clock import DAY
+from bot.talk import community_settings, requests
+from bot.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from tests.adapters.telegram.desk import Club, board, label, offers, tap
 from tests.adapters.telegram.steps import named, settled
 from tests.fakes.telegram.inline import Query

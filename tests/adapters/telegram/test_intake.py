@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.outbound import posting
-from bot.conversation.platform.edited_lines import EDITED_WITHIN
+from bot.routing.platform.edited_lines import EDITED_WITHIN
+from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.telegram.desk import Club, Place, board, boards, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.adapters.telegram.markup.keyboards import MOST_BUTTONS, markup, page
-from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.callbacks import Callback, Verb
-from bot.conversation.posts.post import ChainState, Choice, Post, PostRef
-from bot.language.translations import words
+from bot.posts.attachments import BoardPicture
+from bot.posts.callbacks import Callback, Verb
+from bot.posts.post import ChainState, Choice, Post, PostRef
 from bot.rules.points import COLUMNS
+from bot.telegram.markup.keyboards import MOST_BUTTONS, markup, page
+from bot.texts.translations import words
 from renderer.model.diagram import Diagram
 
 REF = PostRef("bamoku", 7, 2)

@@ -8,8 +8,8 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.inbox import RedisInbox
+from bot.store.connection.database import Database
+from bot.store.coordination.inbox import RedisInbox
 from tests.adapters.redis.helpers import ROOT
 from tests.adapters.telegram.a_worker import HANDLED, INBOX
 from tests.patience import PATIENCE

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from bot.adapters.telegram.markup.html_text import LONGEST_ANSWER, units
-from bot.language import requests
-from bot.language.grammar.parser import parse
-from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import course, explained, steps, topics
+from bot.routing.parsing.parser import parse
+from bot.talk import requests
+from bot.telegram.markup.html_text import LONGEST_ANSWER, units
+from bot.texts.translations import LANGUAGES, words
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from telegram import Chat, Message, MessageEntity, User
 
-from bot.adapters.telegram.inbound.typed_lines import Written, written
+from bot.telegram.inbound.typed_lines import Written, written
 
 ME = User(7, "Nigiri", is_bot=True, username="NigiriBot")
 CARL = User(5, "Carl", is_bot=False)

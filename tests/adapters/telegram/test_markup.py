@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.adapters.telegram.markup.html_text import guarded
-from bot.conversation.posts.post import Choice, Post
-from bot.language.translations import visible
+from bot.posts.post import Choice, Post
+from bot.telegram.markup.html_text import guarded
+from bot.texts.translations import visible
 from tests.adapters.telegram.desk import Club, board
 from tests.fakes.telegram.entities import cut
 from tests.faults.markup import NAMES

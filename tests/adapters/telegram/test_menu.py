@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.telegram.menu import commands
-from bot.language.commands.catalogue import menu
-from bot.language.grammar.parser import parse
-from bot.language.line import Problem, Request
-from bot.language.translations import LANGUAGES
+from bot.routing.catalogue import menu
+from bot.routing.parsing.parser import parse
+from bot.store.connection.database import Database
+from bot.talk.line import Problem, Request
+from bot.telegram.menu import commands
+from bot.texts.translations import LANGUAGES
 from tests.adapters.telegram.desk import Bot, Club, offers, tap
 from tests.fakes.telegram.server import FakeTelegram
 

@@ -8,11 +8,11 @@ from itertools import count
 
 import pytest
 
-from bot.adapters.telegram.inbound import outage_answers
-from bot.adapters.telegram.inbound.outage_answers import OutageAnswers
-from bot.adapters.telegram.inbound.polling import GoBot
-from bot.language.translations import words
-from bot.service.ports.outage import NoOutage
+from bot.play.ports.outage import NoOutage
+from bot.telegram.inbound import outage_answers
+from bot.telegram.inbound.outage_answers import OutageAnswers
+from bot.telegram.inbound.polling import GoBot
+from bot.texts.translations import words
 from tests.fakes.clock import Bell
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram

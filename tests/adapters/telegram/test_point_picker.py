@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.inbound import point_picker
-from bot.conversation.posts.callbacks import Callback, Verb, format_choice
-from bot.conversation.posts.post import PostRef
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import PostRef
+from bot.telegram.inbound import point_picker
 from tests.adapters.telegram.desk import Club, board, boards
 from tests.fakes.memory.stores import MemoryPostIndex
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.telegram.inbound import worker
-from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.post import Answer
-from bot.conversation.routing.router import Conversation
-from bot.service.ports.stores import ForeignKeyError
+from bot.play.ports.stores import ForeignKeyError
+from bot.posts.post import Answer
+from bot.routing.router import Conversation
+from bot.talk.incoming import Incoming
+from bot.telegram.inbound import worker
 from tests.adapters.telegram.desk import Club, tap
 from tests.adapters.telegram.test_intake import answer
 from tests.incoming import choice_of

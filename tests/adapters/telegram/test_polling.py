@@ -11,12 +11,12 @@ from unittest.mock import AsyncMock
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.telegram.client import Telegram, TelegramSettings
-from bot.adapters.telegram.inbound import polling
-from bot.adapters.telegram.inbound.polling import GoBot, Poller
-from bot.conversation.platform.availability import Availability
-from bot.conversation.platform.platform_context import ChatRefusedError
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.ports.stores import StoreUnavailableError
+from bot.routing.platform.availability import Availability
+from bot.routing.platform.platform_context import ChatRefusedError
+from bot.telegram.inbound import polling
+from bot.telegram.inbound.polling import GoBot, Poller
+from bot.telegram.telegram_client import Telegram, TelegramSettings
 from tests.adapters.telegram.desk import Club
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter

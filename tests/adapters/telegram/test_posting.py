@@ -8,14 +8,15 @@ from collections.abc import AsyncIterator
 import pytest
 from telegram import CallbackQuery, User
 
-from bot.adapters.telegram.calls.flood_limits import FloodLimits
-from bot.adapters.telegram.outbound import messages, posting, tidying
-from bot.conversation.kit.incoming import Incoming, Pressed
-from bot.conversation.posts.attachments import File, FullSize, Replay
-from bot.conversation.posts.callbacks import Callback, Verb, format_choice
-from bot.conversation.posts.post import Answer, Choice, Post, PostRef
-from bot.language.text import Parts, Person
-from bot.service.ports.stores import RoomBusy, RoomUnavailable
+from bot.play.ports.stores import RoomBusy, RoomUnavailable
+from bot.posts.attachments import File, FullSize, Replay
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import Answer, Choice, Post, PostRef
+from bot.talk.incoming import Incoming, Pressed
+from bot.telegram.calls.flood_limits import FloodLimits
+from bot.telegram.outbound import messages, tidying
+from bot.telegram.outbound import telegram_posting as posting
+from bot.texts.text import Parts, Person
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.clock import Clock
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter

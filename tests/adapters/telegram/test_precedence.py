@@ -9,9 +9,9 @@ from heapq import heappop, heappush
 
 import pytest
 
-from bot.adapters.telegram.calls.flood_limits import FloodLimits
-from bot.adapters.telegram.outbound.posting import Posting
-from bot.service.ports.stores import RoomYields
+from bot.play.ports.stores import RoomYields
+from bot.telegram.calls.flood_limits import FloodLimits
+from bot.telegram.outbound.telegram_posting import Posting
 from tests.adapters.telegram.bench import Bench, board
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.telegram.model import Message

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.adapters.telegram.markup.html_text import LONGEST_CAPTION, units
+from bot.telegram.markup.html_text import LONGEST_CAPTION, units
 from tests.adapters import proofs
 from tests.adapters.telegram.desk import Club, board, game_of, offers, tap
 from tests.fakes.telegram.model import Message

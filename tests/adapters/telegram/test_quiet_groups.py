@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.adapters.telegram.outbound import tidying
-from bot.conversation.challenges.community_settings import switch
-from bot.conversation.posts.post import Post, PostRef
-from bot.language.text import Parts, Person
-from bot.service.ports.stores import RoomBusy
+from bot.play.ports.stores import RoomBusy
+from bot.posts.post import Post, PostRef
+from bot.talk.community_settings import switch
+from bot.telegram.outbound import tidying
+from bot.texts.text import Parts, Person
 from tests.adapters.telegram.bench import Bench
 from tests.adapters.telegram.bench import board as announced
 from tests.adapters.telegram.desk import Club, board, boards, offers, tap

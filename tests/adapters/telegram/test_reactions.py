@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis.stores.post_index import RedisPostIndex
+from bot.store.repositories.post_index import RedisPostIndex
 from tests.adapters.telegram.desk import Club, Place, board, offers, tap
 from tests.fakes.telegram.model import Message
 

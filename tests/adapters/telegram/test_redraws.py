@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.adapters.telegram.calls import flood_limits
-from bot.adapters.telegram.outbound import redraws
-from bot.conversation.posts.post import Choice, PostRef
+from bot.posts.post import Choice, PostRef
+from bot.telegram.calls import flood_limits
+from bot.telegram.outbound import redraws
 from tests.adapters.telegram.bench import GAME, Bench
 from tests.adapters.telegram.bench import board as announced
 from tests.adapters.telegram.desk import Club, board, boards, offers, tap

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.adapters.telegram.outbound import tidying
+from bot.store.repositories.matches import RedisMatchStore
+from bot.telegram.outbound import tidying
 from tests.adapters.telegram.bench import Bench, board
 from tests.adapters.telegram.desk import Club, boards, offers, tap
 from tests.adapters.telegram.desk import board as newest_board

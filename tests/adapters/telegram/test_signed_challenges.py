@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
-from bot.conversation.posts.callbacks import MAX_BYTES, parse_choice
-from bot.language import requests
-from bot.language.grammar.codecs import pack
-from bot.service.clocks.clock import DAY, Fischer
-from bot.service.match.events import Colours
+from bot.match.clocks.clock import DAY, Fischer
+from bot.match.events import Colours
+from bot.posts.callbacks import MAX_BYTES, parse_choice
+from bot.talk import requests
+from bot.talk.codecs import pack
+from bot.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 
 TOKEN = "7000000001:AAfake"
 AT = 1_795_000_000_123

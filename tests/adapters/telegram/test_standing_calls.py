@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.adapters.telegram.outbound import tidying
-from bot.conversation.posts.post import CALL, Post, PostRef
+from bot.posts.post import CALL, Post, PostRef
+from bot.telegram.outbound import tidying
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.adapters.telegram.desk import Club
 from tests.adapters.telegram.steps import does

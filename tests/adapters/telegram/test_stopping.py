@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.telegram.inbound.updates import is_press, lane
-from bot.adapters.telegram.inbound.worker import Answering, Worker
-from bot.adapters.telegram.outbound import posting
-from bot.service.ports.inbox import Arrival
+from bot.play.ports.inbox import Arrival
+from bot.telegram.inbound.updates import is_press, lane
+from bot.telegram.inbound.worker import Answering, Worker
+from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.telegram.bench import Bench, board
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.telegram.server import FakeTelegram

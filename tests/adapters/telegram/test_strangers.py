@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.adapters.redis.stores.matches import RedisMatchStore
-from bot.conversation.posts.callbacks import parse_choice
+from bot.posts.callbacks import parse_choice
+from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.telegram.desk import Club, board, boards, label, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person

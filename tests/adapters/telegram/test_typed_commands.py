@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 import telegram
 
-from bot.adapters.telegram.inbound.typed_lines import Written, written
-from bot.adapters.telegram.markup.html_text import guarded
-from bot.adapters.telegram.markup.typed_commands import coded, heard
-from bot.language.grammar.parser import parse
-from bot.language.line import Line
-from bot.language.translations import LANGUAGES, words
+from bot.routing.parsing.parser import parse
+from bot.talk.line import Line
+from bot.telegram.inbound.typed_lines import Written, written
+from bot.telegram.markup.html_text import guarded
+from bot.telegram.markup.typed_slashes import coded, heard
+from bot.texts.translations import LANGUAGES, words
 from tests.adapters.telegram.desk import Club, board, offers
 from tests.fakes.clock import Clock
 from tests.fakes.telegram import entities

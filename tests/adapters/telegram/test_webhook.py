@@ -11,10 +11,10 @@ from unittest.mock import AsyncMock
 import aiohttp
 import pytest
 
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.telegram.inbound.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
-from bot.conversation.platform.platform_context import ChatRefusedError
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.ports.stores import StoreUnavailableError
+from bot.routing.platform.platform_context import ChatRefusedError
+from bot.store.connection.database import Database
+from bot.telegram.inbound.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
 from tests.adapters.telegram.desk import Bot
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.telegram.server import FakeTelegram

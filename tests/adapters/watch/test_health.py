@@ -9,11 +9,11 @@ from math import isnan
 
 import pytest
 
-from bot.adapters.metrics import health as module
-from bot.adapters.metrics.health import Health, beat
-from bot.adapters.metrics.metrics import Metrics
-from bot.service.ports.metrics import Backlog
-from bot.service.ports.stores import StoreUnavailableError
+from bot.metrics import health as module
+from bot.metrics.health import Health, beat
+from bot.metrics.metrics import Metrics
+from bot.play.ports.metrics import Backlog
+from bot.play.ports.stores import StoreUnavailableError
 from tests.adapters.watch.scraping import lives, ready, scrape
 from tests.patience import PATIENCE
 

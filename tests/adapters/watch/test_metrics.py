@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
+from bot.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
+from bot.play.ports.metrics import CallOutcome, LoadOutcome, call_of
 from bot.reading.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
-from bot.service.ports.metrics import CallOutcome, LoadOutcome, call_of
 from tests.conftest import ROOT
 
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import aiohttp
 
-from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
-from bot.adapters.web.boards.boards import Boards
-from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.platform.board_page import BoardPage
-from bot.service.match.events import Challenged, Terms
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import fold
-from bot.service.ports.stores import Meta
+from bot.match.events import Challenged, Terms
+from bot.match.state import fold
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import Meta
+from bot.posts.capabilities import Capabilities
+from bot.routing.platform.board_page import BoardPage
+from bot.web.boards.board_server import BoardServer, BoardSettings
+from bot.web.boards.boards import Boards
 from tests.adapters.web.site import NOW, Conversation, dependencies
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
 from tests.fakes.memory.stores import MemoryPeople

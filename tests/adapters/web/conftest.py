@@ -10,9 +10,9 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.adapters.web.http.room_api import WebDependencies
-from bot.adapters.web.http.room_server import WebServer, WebSettings
-from bot.adapters.web.log.rooms import WebRooms
+from bot.web.http.room_api import WebDependencies
+from bot.web.http.room_server import WebServer, WebSettings
+from bot.web.log.rooms import WebRooms
 from tests.adapters.web.pages import Place
 from tests.adapters.web.site import NOW, Conversation, Open, Site, Visitor, dependencies
 from tests.chromium import browser, chromium, running_chromium

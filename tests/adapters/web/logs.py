@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.adapters.web.log.entries import MessageEntry
-from bot.adapters.web.log.room import Message
-from bot.language.text import Parts
-from bot.language.translations import words
+from bot.texts.text import Parts
+from bot.texts.translations import words
+from bot.web.log.entries import MessageEntry
+from bot.web.log.room import Message
 
 
 def plain(text: str) -> Parts:

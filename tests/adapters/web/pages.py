@@ -8,14 +8,14 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from bot.adapters.web.http.room_server import WebServer, WebSettings
-from bot.adapters.web.log.rooms import WebRooms
-from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.post import Answer, Choice, Post, PostRef
-from bot.language.translations import words
 from bot.pictures.match_diagrams import lettered
+from bot.posts.appearance import Look
+from bot.posts.attachments import BoardPicture
+from bot.posts.post import Answer, Choice, Post, PostRef
+from bot.talk.incoming import Incoming
+from bot.texts.translations import words
+from bot.web.http.room_server import WebServer, WebSettings
+from bot.web.log.rooms import WebRooms
 from renderer.model.diagram import Badge, Chart, Diagram, Mark, Picture, Stone
 from renderer.output.draw import png
 from tests.adapters.web.site import NOW, Conversation, dependencies

@@ -12,17 +12,17 @@ from typing import Any
 import aiohttp
 from multidict import CIMultiDictProxy
 
-from bot.adapters.web.http.room_api import WebDependencies
-from bot.adapters.web.http.room_server import WebServer
-from bot.adapters.web.log.rooms import WebRooms
-from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.animation import Animation
-from bot.conversation.posts.appearance import USUAL_LOOK, Look
-from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.post import Answer, Choice, Post, PostRef
-from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.translations import Words, words
-from bot.service.accounts.restraints import Restraint
+from bot.play.accounts.restraints import Restraint
+from bot.posts.animation import Animation
+from bot.posts.appearance import USUAL_LOOK, Look
+from bot.posts.attachments import BoardPicture
+from bot.posts.post import Answer, Choice, Post, PostRef
+from bot.posts.replay_position import ReplayPosition
+from bot.talk.incoming import Incoming
+from bot.texts.translations import Words, words
+from bot.web.http.room_api import WebDependencies
+from bot.web.http.room_server import WebServer
+from bot.web.log.rooms import WebRooms
 from renderer.model.diagram import Chart, Diagram, Picture
 from tests.fakes.memory.outage import MemoryOutage
 from tests.fakes.memory.restraints import MemoryRestraints

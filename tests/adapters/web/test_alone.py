@@ -8,12 +8,12 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.browser_secrets import COOKIE
-from bot.conversation.announcements.chat import ForgottenPerson
-from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.attachments import Drawing
-from bot.conversation.posts.post import Answer, Choice, Post
+from bot.posts.appearance import Look
+from bot.posts.attachments import Drawing
+from bot.posts.chat import ForgottenPerson
+from bot.posts.post import Answer, Choice, Post
+from bot.talk.incoming import Incoming
+from bot.web.admission.browser_secrets import COOKIE
 from renderer.layout.layout import PICTURE_WIDTH, frame
 from renderer.model.diagram import (
     Badge,

@@ -11,12 +11,12 @@ from urllib.parse import parse_qsl, quote, urlencode
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.limits import BY_NAME
-from bot.adapters.web.boards import init_data
-from bot.conversation.platform.board_page import BoardVisitor
-from bot.service.accounts import board_tickets
-from bot.service.accounts.board_tickets import GOOD_MS
-from bot.service.ports.board_sessions import LASTS_MS
+from bot.play.accounts import board_tickets
+from bot.play.accounts.board_tickets import GOOD_MS
+from bot.play.ports.board_sessions import LASTS_MS
+from bot.routing.platform.board_page import BoardVisitor
+from bot.web.admission.limits import BY_NAME
+from bot.web.boards import init_data
 from tests.adapters.web.board_site import (
     ANNA,
     BELA,

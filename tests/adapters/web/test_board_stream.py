@@ -9,8 +9,8 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.web.boards import board_stream
-from bot.service.match.loaded import LoadedMatch
+from bot.play.loaded import LoadedMatch
+from bot.web.boards import board_stream
 from tests.adapters.web.board_site import GAME, BoardSite, Visitor
 from tests.adapters.web.site import NOW
 from tests.patience import PATIENCE

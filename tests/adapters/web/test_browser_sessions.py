@@ -8,17 +8,17 @@ from unittest.mock import AsyncMock
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.browser_secrets import (
+from bot.play.accounts.restraints import BROWSERS, ORGANISERS
+from bot.play.ports.stores import StoreUnavailableError
+from bot.web.admission.browser_secrets import (
     COOKIE,
     SECURE_COOKIE,
     UNSIGNED_COOKIE,
     mark,
 )
-from bot.adapters.web.admission.browser_sessions import MOST_FORMER
-from bot.adapters.web.boards.board_server import BoardServer, BoardSettings
-from bot.adapters.web.http.room_server import WebSettings
-from bot.service.accounts.restraints import BROWSERS, ORGANISERS
-from bot.service.ports.stores import StoreUnavailableError
+from bot.web.admission.browser_sessions import MOST_FORMER
+from bot.web.boards.board_server import BoardServer, BoardSettings
+from bot.web.http.room_server import WebSettings
 from tests.adapters.web.board_site import BoardSite
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_limits import LOCAL

@@ -13,9 +13,9 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.web import connections as module
-from bot.adapters.web.admission.limits import Limits
-from bot.adapters.web.http import room_requests
+from bot.web import connections as module
+from bot.web.admission.limits import Limits
+from bot.web.http import room_requests
 from tests.adapters.web.site import Open, Site, Visitor
 from tests.patience import PATIENCE
 
@@ -111,7 +111,7 @@ async def test_the_second_header_has_one_too(
 ) -> None:
     """A connection that was used once and then waits, or begins another header, is closed when it
     was idle for long enough."""
-    monkeypatch.setattr("bot.adapters.web.connections.IDLE_SECONDS", 0.3)
+    monkeypatch.setattr("bot.web.connections.IDLE_SECONDS", 0.3)
     site = await open_site()
     for more in (b"", UNFINISHED):
         guest = await connect(site.url, ROOMS)
@@ -157,7 +157,7 @@ async def test_when_there_are_too_many_the_oldest_that_has_not_asked_makes_room(
 ) -> None:
     """However many hold unfinished headers open, somebody who asks is answered, and who was being
     answered still is; the log says it once, and each is counted."""
-    monkeypatch.setattr("bot.adapters.web.http.room_server.most", lambda: 20)
+    monkeypatch.setattr("bot.web.http.room_server.most", lambda: 20)
     monkeypatch.setattr(module, "HEADER_SECONDS", PATIENCE)
     counted: list[str] = []
     site = await open_site(limited=counted.append)

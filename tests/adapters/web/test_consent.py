@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.adapters.web.log.entries import MessageEntry, PostEntry
-from bot.adapters.web.log.room import MESSAGES_KEPT, Room
-from bot.adapters.web.log.schema import encode
-from bot.language.grammar.announcements import Announced
-from bot.language.text import Parts
-from bot.service.match.commands import Play
-from bot.service.ports.room_log import LogEntry
+from bot.match.commands import Play
+from bot.play.ports.room_log import LogEntry
+from bot.talk.announced_moves import Announced
+from bot.texts.text import Parts
+from bot.web.log.entries import MessageEntry, PostEntry
+from bot.web.log.room import MESSAGES_KEPT, Room
+from bot.web.log.schema import encode
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
 

@@ -9,11 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
-from bot.adapters.web.http.views import MessageViews
-from bot.adapters.web.log import rooms as rooms_module
-from bot.adapters.web.log.attachment_schema import KeptBoard, KeptDrawing, KeptPosition
-from bot.adapters.web.log.entries import (
+from bot.ids import RoomId
+from bot.match.schema import SCHEMA
+from bot.play.ports.room_log import LogEntry
+from bot.posts.animation import Animation
+from bot.posts.appearance import THEMES, Look
+from bot.posts.attachments import File, Film, FullSize, Replay
+from bot.posts.post import Choice, Post, PostRef
+from bot.posts.replay_position import ReplayPosition
+from bot.rules.points import Point
+from bot.texts import text
+from bot.web.checks import WAIT_MAX, name_key, seconds
+from bot.web.http.views import MessageViews
+from bot.web.log import rooms as rooms_module
+from bot.web.log.attachment_schema import KeptBoard, KeptDrawing, KeptPosition
+from bot.web.log.entries import (
     ChoiceEntry,
     LogRecord,
     MessageEntry,
@@ -23,19 +33,9 @@ from bot.adapters.web.log.entries import (
     posted,
     same,
 )
-from bot.adapters.web.log.room import EMPTIED_KEPT, MESSAGE_BYTES, MESSAGES_KEPT, Room
-from bot.adapters.web.log.rooms import ROOMS_KEPT, UNUSED_MS, WebRooms
-from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.posts.animation import Animation
-from bot.conversation.posts.appearance import THEMES, Look
-from bot.conversation.posts.attachments import File, Film, FullSize, Replay
-from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language import text
-from bot.rules.points import Point
-from bot.service.ids import RoomId
-from bot.service.ports.room_log import LogEntry
-from bot.service.schema import SCHEMA
+from bot.web.log.room import EMPTIED_KEPT, MESSAGE_BYTES, MESSAGES_KEPT, Room
+from bot.web.log.rooms import ROOMS_KEPT, UNUSED_MS, WebRooms
+from bot.web.log.schema import decode, encode
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.adapters.web.logs import plain, told
 from tests.adapters.web.site import CHOICES, NOW, PROPOSAL

@@ -8,8 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.web.log.attachment_schema import KeptDrawing
-from bot.adapters.web.log.entries import (
+from bot.play.accounts.personal_data import LEFT as GONE
+from bot.posts.attachments import File
+from bot.posts.chat import ForgottenPerson
+from bot.posts.post import Choice, Post, PostRef
+from bot.texts.text import Joined, Parts, Person, Text
+from bot.web.log.attachment_schema import KeptDrawing
+from bot.web.log.entries import (
     ChoiceEntry,
     ErasedEntry,
     LogRecord,
@@ -17,14 +22,9 @@ from bot.adapters.web.log.entries import (
     PostEntry,
     ReactionEntry,
 )
-from bot.adapters.web.log.entry_erasure import without
-from bot.adapters.web.log.rooms import WebRooms
-from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.announcements.chat import ForgottenPerson
-from bot.conversation.posts.attachments import File
-from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.language.text import Joined, Parts, Person, Text
-from bot.service.accounts.personal_data import LEFT as GONE
+from bot.web.log.entry_erasure import without
+from bot.web.log.rooms import WebRooms
+from bot.web.log.schema import decode, encode
 from tests.adapters.web.logs import plain, told
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople

@@ -9,10 +9,10 @@ from http import HTTPStatus
 import aiohttp
 import pytest
 
-from bot.adapters.web.http.room_api import WebDependencies
-from bot.conversation.posts.attachments import BoardPicture, FullSize, PositionPicture, Replay
-from bot.conversation.posts.post import Post, PostRef
-from bot.conversation.posts.replay_position import ReplayPosition
+from bot.posts.attachments import BoardPicture, FullSize, PositionPicture, Replay
+from bot.posts.post import Post, PostRef
+from bot.posts.replay_position import ReplayPosition
+from bot.web.http.room_api import WebDependencies
 from renderer.model.diagram import Diagram
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.fakes.memory.stores import MemoryPeople

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.post import Answer, Post
+from bot.posts.post import Answer, Post
+from bot.talk.incoming import Incoming
 from tests.adapters.web.site import PROPOSAL, Site, Visitor
 
 ROOM = "/api/rooms/lobby"

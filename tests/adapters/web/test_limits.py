@@ -15,11 +15,15 @@ from multidict import CIMultiDict
 from playwright.async_api import Browser, Route, expect
 from structlog.testing import capture_logs
 
-from bot.adapters.web.admission import failed_attempts as attempts_module
-from bot.adapters.web.admission import limits as module
-from bot.adapters.web.admission.failed_attempts import HOUR, MOST_FROM_ONE, FailedAttempts
-from bot.adapters.web.admission.game_keys import GameKeys
-from bot.adapters.web.admission.limits import (
+from bot.play.ports.stores import StoreUnavailableError
+from bot.posts.callbacks import tag
+from bot.records.limits import MAX_FILE_BYTES
+from bot.talk.incoming import Incoming, Pressed, Reacted, Said, UserAction
+from bot.web.admission import failed_attempts as attempts_module
+from bot.web.admission import limits as module
+from bot.web.admission.failed_attempts import HOUR, MOST_FROM_ONE, FailedAttempts
+from bot.web.admission.game_keys import GameKeys
+from bot.web.admission.limits import (
     BY_ADDRESS,
     BY_NAME,
     FILES,
@@ -29,14 +33,10 @@ from bot.adapters.web.admission.limits import (
     TokenBucket,
     kind_of,
 )
-from bot.adapters.web.admission.names import Names
-from bot.adapters.web.http.room_requests import asks_for_game
-from bot.adapters.web.http.room_server import WebSettings
-from bot.adapters.web.refused import RefusedError
-from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said, UserAction
-from bot.conversation.posts.callbacks import tag
-from bot.records.limits import MAX_FILE_BYTES
-from bot.service.ports.stores import StoreUnavailableError
+from bot.web.admission.names import Names
+from bot.web.http.room_requests import asks_for_game
+from bot.web.http.room_server import WebSettings
+from bot.web.refused import RefusedError
 from tests.adapters.web.pages import Place, say, two_tabs
 from tests.adapters.web.site import GAMES_AND_ROOMS, PROPOSAL, Open, Reply, Site, Visitor
 

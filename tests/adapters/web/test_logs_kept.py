@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.web.http.views import MessageViews
-from bot.adapters.web.log.entry_erasure import without
-from bot.adapters.web.log.room import Room
-from bot.adapters.web.log.schema import decode
-from bot.conversation.announcements.chat import ForgottenPerson
-from bot.language.translations import words
-from bot.service.ports.room_log import LogEntry
+from bot.play.ports.room_log import LogEntry
+from bot.posts.chat import ForgottenPerson
+from bot.texts.translations import words
+from bot.web.http.views import MessageViews
+from bot.web.log.entry_erasure import without
+from bot.web.log.room import Room
+from bot.web.log.schema import decode
 
 DATA = Path(__file__).parents[2] / "data"
 ROOM, ANNA = "web:lobby", "web:lobby/anna"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.browser_secrets import COOKIE, mark
-from bot.adapters.web.checks import BOT_MARK, name_key, user_id
-from bot.adapters.web.confusables import has_ink, skeleton, without_hidden_dots
-from bot.language.translations import LANGUAGES, words
-from bot.service.accounts.restraints import BROWSERS
+from bot.play.accounts.restraints import BROWSERS
+from bot.texts.translations import LANGUAGES, words
+from bot.web.admission.browser_secrets import COOKIE, mark
+from bot.web.checks import BOT_MARK, name_key, user_id
+from bot.web.confusables import has_ink, skeleton, without_hidden_dots
 from tests.adapters.web.site import Open, Site, Visitor
 
 

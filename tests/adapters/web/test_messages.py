@@ -9,15 +9,15 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.web.http import room_api
-from bot.adapters.web.http.room_server import WebSettings
-from bot.adapters.web.http.views import MessageViews
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.posts.animation import Animation
-from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.attachments import BoardPicture, Drawing, File, Film, FullSize, Replay
-from bot.conversation.posts.post import Answer, Choice, Post, PostRef
-from bot.language.text import Person, text
+from bot.posts.animation import Animation
+from bot.posts.appearance import Look
+from bot.posts.attachments import BoardPicture, Drawing, File, Film, FullSize, Replay
+from bot.posts.post import Answer, Choice, Post, PostRef
+from bot.talk.incoming import Incoming, Said
+from bot.texts.text import Person, text
+from bot.web.http import room_api
+from bot.web.http.room_server import WebSettings
+from bot.web.http.views import MessageViews
 from renderer.layout.layout import size
 from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
 from tests.adapters.web.site import NOW, PROPOSAL, Open, Site, Visitor

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from bot.adapters.web.http.room_server import WebSettings
+from bot.web.http.room_server import WebSettings
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
 ROOM = "/api/rooms/lobby"

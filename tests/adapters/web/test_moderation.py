@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from bot.service.accounts.restraints import BROWSERS, ORGANISERS
+from bot.play.accounts.restraints import BROWSERS, ORGANISERS
 from tests.adapters.web.site import Site, Visitor
 
 CLUB = "web:go-club"

@@ -7,12 +7,12 @@ from base64 import b64encode
 
 import pytest
 
-from bot.adapters.web.admission.browser_secrets import COOKIE, UNSIGNED_COOKIE, mark
-from bot.adapters.web.admission.limits import BY_NAME
-from bot.adapters.web.admission.names import MOST_BROWSERS
-from bot.conversation.announcements.chat import ForgottenPerson
-from bot.service.accounts.restraints import BROWSERS, PROGRAM
-from bot.service.match.state import Refusal
+from bot.match.state import Refusal
+from bot.play.accounts.restraints import BROWSERS, PROGRAM
+from bot.posts.chat import ForgottenPerson
+from bot.web.admission.browser_secrets import COOKIE, UNSIGNED_COOKIE, mark
+from bot.web.admission.limits import BY_NAME
+from bot.web.admission.names import MOST_BROWSERS
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts
 from tests.patience import PATIENCE

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.conversation.posts.attachments import BoardPicture
-from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.posts.attachments import BoardPicture
+from bot.posts.post import Choice, Post, PostRef
 from tests.adapters.web.pages import PROPOSED, Place, board, open_tab, say, two_tabs
 from tests.incoming import choice_of, emoji_of
 

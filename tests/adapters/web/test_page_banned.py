@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.conversation.posts.post import Post
-from bot.language.text import Span, Text
-from bot.service.accounts.restraints import BROWSERS, Restraint, RestraintKind, digest_of_person
+from bot.play.accounts.restraints import BROWSERS, Restraint, RestraintKind, digest_of_person
+from bot.posts.post import Post
+from bot.texts.text import Span, Text
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.adapters.web.site import NOW
 

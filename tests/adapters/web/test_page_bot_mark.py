@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
-from bot.conversation.posts.post import Post
+from bot.posts.post import Post
 from tests.adapters.web.pages import Place, open_tab, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.conversation.posts.post import Post
-from bot.language.text import text
+from bot.posts.post import Post
+from bot.texts.text import text
 from tests.adapters.web.pages import Place, open_tab, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

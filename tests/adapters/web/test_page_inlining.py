@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 from playwright.async_api import Browser
 
-from bot.adapters.web.boards.board_pages import read
-from bot.adapters.web.http import room_pages
-from bot.adapters.web.http.room_pages import FOLDERS, PageFiles
-from bot.adapters.web.page_inlining import bundled, modules
+from bot.web.boards.board_pages import read
+from bot.web.http import room_pages
+from bot.web.http.room_pages import FOLDERS, PageFiles
+from bot.web.page_inlining import bundled, modules
 
 LINK = b'"/page/room.js"'
 SCRIPTS = ("own/own.js", "room.js")

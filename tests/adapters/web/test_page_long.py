@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.adapters.web.log.entries import MessageEntry
-from bot.adapters.web.log.schema import encode
+from bot.web.log.entries import MessageEntry
+from bot.web.log.schema import encode
 from tests.adapters.web.pages import Place, Tab, open_tab
 from tests.adapters.web.site import NOW
 

@@ -8,8 +8,8 @@ import unicodedata
 import pytest
 from playwright.async_api import Browser
 
-from bot.conversation.posts.attachments import File
-from bot.conversation.posts.post import Choice, Post
+from bot.posts.attachments import File
+from bot.posts.post import Choice, Post
 from tests.adapters.web.pages import Place, open_tab
 from tests.faults.markup import NAMES
 

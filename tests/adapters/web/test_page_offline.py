@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.ports.stores import StoreUnavailableError
 from tests.adapters.web.pages import PROPOSED, Place, Tab, open_tab, say, two_tabs
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -8,10 +8,10 @@ import re
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from bot.conversation.posts.attachments import BoardPicture, Drawing
-from bot.conversation.posts.callbacks import tag
-from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.language.text import Parts
+from bot.posts.attachments import BoardPicture, Drawing
+from bot.posts.callbacks import tag
+from bot.posts.post import Choice, Post, PostRef
+from bot.texts.text import Parts
 from tests.adapters.web.pages import Place, board, open_tab, two_tabs
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

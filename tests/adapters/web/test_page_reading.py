@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.conversation.posts.post import Post
-from bot.language.text import Parts
+from bot.posts.post import Post
+from bot.texts.text import Parts
 from tests.adapters.web.pages import Place, open_tab
 from tests.adapters.web.site import PROPOSAL
 

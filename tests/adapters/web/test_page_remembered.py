@@ -7,8 +7,8 @@ import json
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from bot.conversation.announcements.chat import ForgottenPerson
-from bot.service.accounts.restraints import BROWSERS
+from bot.play.accounts.restraints import BROWSERS
+from bot.posts.chat import ForgottenPerson
 from tests.adapters.web.pages import Place, Tab, open_tab
 from tests.adapters.web.test_page_alone import CLUB
 from tests.end_to_end.test_calls_on_the_page import hide

@@ -9,10 +9,10 @@ import re
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
-from bot.conversation.posts.attachments import BoardPicture, Drawing
-from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.language.translations import words
-from bot.language.words.course import LessonWords
+from bot.posts.attachments import BoardPicture, Drawing
+from bot.posts.post import Choice, Post, PostRef
+from bot.texts.course_words import LessonWords
+from bot.texts.translations import words
 from renderer.model.diagram import Chart, Diagram, Pair, Picture, Plate
 from renderer.output.draw import png
 from tests.adapters.web.pages import Place, Tab, open_tab, say

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.conversation.posts.attachments import BoardPicture, Drawing
-from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.posts.attachments import BoardPicture, Drawing
+from bot.posts.post import Choice, Post, PostRef
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.incoming import choice_of

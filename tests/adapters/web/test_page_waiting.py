@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, FilePayload, Route, expect
 
-from bot.conversation.posts.post import Post
+from bot.posts.post import Post
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.adapters.web.test_page_alone import CLUB, pressed
 

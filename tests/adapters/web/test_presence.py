@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.web.admission import attendance as module
-from bot.adapters.web.admission.attendance import NAMES_PER_ADDRESS, NAMES_PER_BROWSER, Attendance
+from bot.web.admission import attendance as module
+from bot.web.admission.attendance import NAMES_PER_ADDRESS, NAMES_PER_BROWSER, Attendance
 from tests.adapters.web.site import Site, Visitor
 from tests.adapters.web.test_alone import Enter, browsers
 from tests.adapters.web.test_names import OWNED, ROOM, id_of, visits

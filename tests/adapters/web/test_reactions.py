@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.adapters.web.log.room import REACTIONS_KEPT
-from bot.conversation.kit.incoming import Incoming, Reacted
-from bot.conversation.posts.callbacks import tag
-from bot.conversation.posts.post import Answer, Choice, Post, PostRef
+from bot.posts.callbacks import tag
+from bot.posts.post import Answer, Choice, Post, PostRef
+from bot.talk.incoming import Incoming, Reacted
+from bot.web.log.room import REACTIONS_KEPT
 from tests.adapters.web.site import PROPOSAL, Reply, Site, Visitor
 from tests.fakes.memory.room_log import KEPT
 from tests.incoming import choice_of, emoji_of

@@ -6,11 +6,11 @@ from base64 import b64encode
 
 import pytest
 
-from bot.conversation.kit.incoming import HandedFile, Incoming
-from bot.conversation.posts.attachments import PositionPicture
-from bot.conversation.posts.post import Answer, Choice, Post
-from bot.conversation.posts.replay_position import ReplayPosition
+from bot.posts.attachments import PositionPicture
+from bot.posts.post import Answer, Choice, Post
+from bot.posts.replay_position import ReplayPosition
 from bot.records.limits import MAX_FILE_BYTES
+from bot.talk.incoming import HandedFile, Incoming
 from renderer.model.diagram import Diagram
 from tests.adapters.web.site import Site, Visitor
 from tests.incoming import choice_of, file_of

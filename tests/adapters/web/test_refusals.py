@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.post import Answer
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.ports.stores import StoreUnavailableError
+from bot.posts.post import Answer
+from bot.talk.incoming import Incoming
 from tests.adapters.web.site import PROPOSAL, Open, Reply, Site, Visitor
 from tests.yardstick import slowness
 

@@ -8,13 +8,13 @@ from ipaddress import ip_network
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission import limits
-from bot.adapters.web.admission.limits import TokenBucket
-from bot.adapters.web.http.room_server import WebSettings
-from bot.adapters.web.log.entries import MessageEntry
-from bot.adapters.web.log.room import MESSAGES_KEPT, Message
-from bot.adapters.web.log.rooms import WebRooms
-from bot.conversation.posts.post import Post
+from bot.posts.post import Post
+from bot.web.admission import limits
+from bot.web.admission.limits import TokenBucket
+from bot.web.http.room_server import WebSettings
+from bot.web.log.entries import MessageEntry
+from bot.web.log.room import MESSAGES_KEPT, Message
+from bot.web.log.rooms import WebRooms
 from tests.adapters.web.site import NOW, Open, Site, Visitor
 from tests.adapters.web.test_room_stream import Stream
 

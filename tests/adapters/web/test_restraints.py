@@ -9,11 +9,11 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.browser_secrets import COOKIE
-from bot.conversation.posts.callbacks import tag
-from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.language.text import Span, Text
-from bot.service.accounts.restraints import BROWSERS, Restraint, RestraintKind, digest_of_person
+from bot.play.accounts.restraints import BROWSERS, Restraint, RestraintKind, digest_of_person
+from bot.posts.callbacks import tag
+from bot.posts.post import Choice, Post, PostRef
+from bot.texts.text import Span, Text
+from bot.web.admission.browser_secrets import COOKIE
 from tests.adapters.web.site import NOW, PROPOSAL, Open, Reply, Site, Visitor
 
 CLUB, PEST = "web:go-club", "web:go-club/pest"

@@ -11,11 +11,11 @@ from ipaddress import ip_network
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.failed_attempts import MOST_FROM_ONE, MOST_OF_ROOM
-from bot.adapters.web.http.room_server import WebSettings
-from bot.conversation.posts.attachments import Drawing
-from bot.conversation.posts.post import Post
-from bot.service.accounts.identities import FEWER
+from bot.play.accounts.identities import FEWER
+from bot.posts.attachments import Drawing
+from bot.posts.post import Post
+from bot.web.admission.failed_attempts import MOST_FROM_ONE, MOST_OF_ROOM
+from bot.web.http.room_server import WebSettings
 from renderer.model.diagram import Chart
 from tests.adapters.web.site import GAMES_AND_ROOMS, PROPOSAL, Open, Reply, Site, Visitor
 

@@ -13,10 +13,10 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.web.http.room_server import WebSettings
-from bot.adapters.web.log.entries import MessageEntry
-from bot.adapters.web.log.schema import encode
-from bot.service.ports.stores import StoreUnavailableError
+from bot.play.ports.stores import StoreUnavailableError
+from bot.web.http.room_server import WebSettings
+from bot.web.log.entries import MessageEntry
+from bot.web.log.schema import encode
 from tests.adapters.web.site import NOW, PROPOSAL, Open, Site, Visitor
 from tests.patience import PATIENCE
 

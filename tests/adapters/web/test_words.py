@@ -7,14 +7,14 @@ from importlib import resources
 
 import pytest
 
-from bot.adapters.web.http.room_pages import FOLDERS, PLACES, PageFiles
-from bot.language import requests
-from bot.language.grammar.parser import parse
-from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import explained, topics
+from bot.routing.parsing.parser import parse
+from bot.talk import requests
+from bot.texts.translations import LANGUAGES, words
+from bot.web.http.room_pages import FOLDERS, PLACES, PageFiles
 
 WORD_IDS = PageFiles(FOLDERS).word_ids
-FOLDER = resources.files("bot.adapters.web")
+FOLDER = resources.files("bot.web")
 
 
 def _found(pattern: str, folder: str, *endings: str) -> set[str]:

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.posts.post import Answer, PostRef
-from bot.language.line import Line
+from bot.posts.post import Answer, PostRef
+from bot.talk.incoming import Incoming, Said
+from bot.talk.line import Line
 from tests.conversation.corpus import Row, rows
 from tests.patience import PATIENCE
 

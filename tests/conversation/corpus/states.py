@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.match import events
+from bot.match.state import Match
 from bot.rules.points import format_point
-from bot.service.match import events
-from bot.service.match.state import Match
 
 BEGUN = ("Anna: challenge {Ben} 9x9 black", "Ben: accept", "Anna: E5", "Ben: C3")
 CYCLE = (

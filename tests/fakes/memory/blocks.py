@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from bot.service.ids import UserId
+from bot.ids import UserId
 
 
 class MemoryBlocks:

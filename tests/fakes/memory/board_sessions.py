@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from bot.service.ids import UserId
-from bot.service.ports.board_sessions import MOST_SESSIONS, BoardSession
+from bot.ids import UserId
+from bot.play.ports.board_sessions import MOST_SESSIONS, BoardSession
 
 
 class MemoryBoardSessions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from bot.service.ports.heartbeats import Grant, KnownGrants, OperatorGift, Outage, Pulse
+from bot.play.ports.heartbeats import Grant, KnownGrants, OperatorGift, Outage, Pulse
 from tests.fakes.memory.stores import MemoryStore
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.service.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
-from bot.service.ids import RoomId, UserId
+from bot.ids import RoomId, UserId
+from bot.play.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
 
 
 class MemoryIdentities:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.service.ports.inbox import Arrival
+from bot.play.ports.inbox import Arrival
 
 
 class MemoryInbox:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.service.ids import GameId, RoomId, UserId
+from bot.ids import GameId, RoomId, UserId
 from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
 from tests.fakes.memory.identities import MemoryIdentities

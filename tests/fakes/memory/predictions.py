@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from bot.service.analysis.predictions import Prediction, Revealed, Tally
-from bot.service.ids import GameId, RoomId, UserId
+from bot.ids import GameId, RoomId, UserId
+from bot.play.analysis.predictions import Prediction, Revealed, Tally
 
 _Place = tuple[RoomId, GameId]
 

@@ -6,7 +6,7 @@ from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from bot.service.ports.rate_limiter import RateLimit
+from bot.play.ports.rate_limiter import RateLimit
 
 
 class MemoryRateLimiter:

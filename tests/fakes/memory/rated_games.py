@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.service.ids import GameId, RoomId
+from bot.ids import GameId, RoomId
 
 
 class MemoryRatedGames:

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
-from bot.service.clocks.clock import DAY
-from bot.service.ids import RecordId, UserId
-from bot.service.ports.records import (
+from bot.ids import RecordId, UserId
+from bot.match.clocks.clock import DAY
+from bot.play.ports.records import (
     KEPT_MS,
     MOST_A_DAY,
     MOST_OF_PERSON,

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.service.accounts.restraints import Restraint, RestraintKind
-from bot.service.ids import RoomId, UserId
+from bot.ids import RoomId, UserId
+from bot.play.accounts.restraints import Restraint, RestraintKind
 
 
 class MemoryRestraints:

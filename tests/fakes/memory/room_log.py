@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
-from bot.service.ids import RoomId
-from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry, goes_on
+from bot.ids import RoomId
+from bot.play.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry, goes_on
 
 KEPT = 2_000
 

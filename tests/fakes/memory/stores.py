@@ -13,10 +13,10 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import cast
 
-from bot.service.accounts.personal_data import LEFT
-from bot.service.ids import GameId, RoomId, UserId
-from bot.service.ports.scheduler import Claim
-from bot.service.ports.stores import (
+from bot.ids import GameId, RoomId, UserId
+from bot.play.accounts.personal_data import LEFT
+from bot.play.ports.scheduler import Claim
+from bot.play.ports.stores import (
     FINISHED,
     OVER,
     AlreadyDone,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.adapters.telegram.calls import flood_limits
-from bot.adapters.telegram.outbound import redraws, tidying
-from bot.service.ports.rate_limiter import Window
+from bot.play.ports.rate_limiter import Window
+from bot.telegram.calls import flood_limits
+from bot.telegram.outbound import redraws, tidying
 
 _ANY = Window(10_000, 1.0)
 

@@ -1,0 +1,418 @@
+"""Announces committed steps as posts, in each room in its own language."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import compress
+
+import structlog
+
+from bot.announcements import hints, votes
+from bot.announcements.calling import Calling
+from bot.announcements.guesses import PredictionHandlers
+from bot.announcements.lost_rooms import LostRooms
+from bot.announcements.mentions import (
+    ABOUT_TIME,
+    are_grants,
+    are_pauses,
+    called,
+    known_here,
+    known_in,
+)
+from bot.announcements.pictures import Pictures, changes_board
+from bot.features.ratings.standings import Standings
+from bot.ids import GameId, RoomId
+from bot.match import events
+from bot.match.state import Phase
+from bot.play.analysis.predictions import Revealed
+from bot.play.concurrency import by_itself
+from bot.play.delivery import PostReceipt, Tell
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import RoomUnavailable
+from bot.posts.appearance import Look
+from bot.posts.attachments import BoardPicture
+from bot.posts.chat import Chat, GameRoomRequest, OpenedGame
+from bot.posts.post import CALL, GONE, IN_WORDS, NEWS, Post, Sent
+from bot.talk import match_buttons
+from bot.talk.profiles import Profiles
+from bot.texts.match import voting
+from bot.texts.match.alt_text import text_board
+from bot.texts.match.news import named
+from bot.texts.presenter import Presenter
+from bot.texts.text import Parts, Wording, parts_of, text
+
+_log = structlog.get_logger(__name__)
+
+
+def post_key(game_id: GameId, version: int) -> str:
+    """The key of the post that tells a room of a match up to a version."""
+    return f"{NEWS}{game_id}/{version}"
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """A match of which its rooms are told side by side, with what was read for all of them.
+    ``chosen``: a player has chosen something about time or calls; ``shared``: the rooms in which
+    other matches go on, too."""
+
+    loaded: LoadedMatch
+    people: Profiles
+    revealed: Revealed
+    chosen: bool
+    shared: frozenset[RoomId]
+
+
+@dataclass(eq=False)
+class RoomAnnouncer:
+    """Fulfils `bot.play.delivery.Announcer` over chats, by the platform part of a room's id."""
+
+    chats: Mapping[str, Chat]
+    people: Profiles
+    pictures: Pictures
+    service: GameService
+    standings: Standings
+    predictions: PredictionHandlers
+    calling: Calling
+    lost_rooms: LostRooms
+
+    async def prepare(self, loaded: LoadedMatch) -> Tell:
+        """With the names, languages and looks that it takes."""
+        people, rooms = self.people.once(), loaded.meta.rooms
+        (_, known, revealed), beside = await asyncio.gather(
+            asyncio.gather(
+                self.standings.note(loaded),
+                people.read(*rooms, *loaded.users.values()),
+                self.predictions.reveal(loaded),
+            ),
+            asyncio.gather(*(self.service.is_beside_others(loaded.game_id, at) for at in rooms)),
+        )
+        shared = frozenset(compress(rooms, beside))
+        chosen = any(profile.time for profile in known)
+        return partial(self.announce, Announcement(loaded, people, revealed, chosen, shared))
+
+    async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
+        if room in one.shared and are_pauses(one.loaded.match.events[since:]):
+            return PostReceipt(one.loaded.meta.messages.get(room, ""))  # told of all games at once
+        if are_grants(one.loaded.match.events[since:]):
+            return PostReceipt(one.loaded.meta.messages.get(room, ""))  # told by `ReturnedTime`
+        try:
+            await self.calling.challenged(one.loaded, since)
+            return await self._announce(one, room, since)
+        except RoomUnavailable:
+            await self.lost_rooms.lost(room, one.loaded, since)
+            raise
+
+    async def _announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
+        chat, loaded, people = self._chat(room), one.loaded, one.people
+        words = await people.room_words(room)
+        names = await people.names(loaded)
+        told = await self._voted(chat, one, room, since, words, names)
+        if told is not None:
+            return told
+        if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
+            since = 1  # a room made for the game needs not be told of the challenge
+        news = loaded.match.events[since:]
+        said = words.announcement(loaded, since, names, named=room in one.shared)
+        if room in one.shared:
+            said = await self._whose(chat, said, loaded, room, words, names)
+        more = await self.standings.news(loaded, news, names)
+        guessed = await self.predictions.news(one.revealed, since)
+        hint = await hints.due(loaded, news, room, chat.capabilities, people)
+        said = known_here(said.then(guessed, more, *hint.lines), loaded, room)
+        look = await people.looks.of(room)
+        board = changes_board(news) if loaded.match.host else _is_from_position(loaded)
+        shown = await self._post(loaded, said, words, names, board, look)
+        if more and loaded.match.phase is Phase.CHALLENGE:
+            fair = match_buttons.say(loaded, "terms handicap auto", text("label-fair"))
+            shown = replace(shown, choices=(*shown.choices, fair))
+        mentions, mover = called(loaded, news, room)
+        unfolds = match_buttons.details(loaded, since) if said.details else None
+        settles = not ABOUT_TIME.issuperset(map(type, news))
+        post = replace(shown, mover=mover, unfolds=unfolds, settles=settles)
+        asks = loaded.match.proposal is not None
+        if asks and (changed := await self._recounted(chat, loaded, room, since, post)):
+            return _told(changed, news)
+        post = replace(post, mentions=mentions)
+        if one.chosen:
+            post = await self.calling.as_chosen(post, loaded, room, since)
+        if any(isinstance(event, events.Started) for event in news):
+            title = words.plain(words.title(loaded, names))
+            beside = await self._goes_on_beside(one, room)
+            begun = await self._begin(chat, room, post, loaded, title, beside=beside)
+            if begun.rooms == (room,):  # or else only its headline stood here
+                await hint.met()
+            return _told(begun.sent, news)
+        if chat.capabilities.rewords and since and loaded.match.proposals:
+            await self._reword(chat, loaded, room, since)
+        sent = await chat.post(room, post)
+        await hint.met()
+        if post.board is not None and look.text:
+            await self._in_words(room, loaded, post.key)
+        over = any(isinstance(event, events.Ended | events.Annulled) for event in news)
+        if over and loaded.match.host and not await self._goes_on_beside(one, room):
+            await chat.retitle(room, words.plain(words.title(loaded, names)))
+        return _told(sent, news)
+
+    async def _recounted(
+        self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int, post: Post
+    ) -> Sent | None:
+        """Marks change the post of a count in its place while nobody has answered it: it has called
+        both, and both are still awaited. None: a new post is needed. So is one for who reads the
+        board in words, which follow it."""
+        message, news = loaded.meta.messages.get(room, ""), loaded.match.events[since:]
+        if not message or not votes.are_marks(news) or post.look.text:
+            return None
+        if not votes.is_untouched(loaded.then(since)):
+            return None
+        return await chat.recount(room, message, replace(post, key=f"{post.key}/count"))
+
+    async def _voted(
+        self,
+        chat: Chat,
+        one: Announcement,
+        room: RoomId,
+        since: int,
+        words: Presenter,
+        names: Mapping[events.Side, str],
+    ) -> PostReceipt | None:
+        """A vote changes the post that asks in its place, and a short one calls who is awaited;
+        None: something else is to be told, or that post cannot be changed."""
+        loaded = one.loaded
+        message, proposal = loaded.meta.messages.get(room, ""), loaded.match.proposal
+        news = loaded.match.events[since:]
+        if not message or proposal is None or not votes.are_all(news):
+            return None
+        asked, version = votes.question(loaded), loaded.match.version
+        stands, shared = words.facts(loaded, names), room in one.shared
+        told = voting.question(words.facts(asked, names), stands, named=shared)
+        if shared:
+            told = await self._whose(chat, told, loaded, room, words, names)
+        text = known_here(told, loaded, room)
+        key = f"{post_key(loaded.game_id, version)}/vote"
+        look = await self.people.looks.of(room)
+        vote = await self._post(asked, text, words, names, True, look, key)
+        timed = loaded.match.due is not None
+        vote = replace(vote, choices=match_buttons.choices(loaded), timed=timed)
+        if not await chat.change(room, message, vote):
+            return None
+        call = Post(
+            key=f"{CALL}{loaded.game_id}/{version}",
+            words=known_here(parts_of(voting.call(stands, news)), loaded, room),
+            ref=match_buttons.ref(loaded),
+            reactions=match_buttons.answers(loaded),
+            mentions=called(loaded, news, room)[0],
+            language=words.code,
+            reply_to=message,
+            happened=loaded.match.events[-1].at,
+            made=loaded.at,
+        )
+        if one.chosen:
+            call = await self.calling.as_chosen(call, loaded, room, since)
+        await chat.post(room, call)
+        return PostReceipt(message)
+
+    async def _reword(self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int) -> None:
+        """The post of a question that is over tells so before what came of it is told."""
+        message, asked = loaded.meta.messages.get(room, ""), loaded.then(since)
+        if not message or asked.proposal is None:
+            return
+        told = await self.answered(loaded, asked.asked_at, room)
+        if told is not None:
+            await chat.change(room, message, replace(told, key=f"{told.key}/answered"))
+
+    async def answered(self, loaded: LoadedMatch, version: int, room: RoomId) -> Post | None:
+        """What a post that told a room of a match up to a version, and put a question, says once
+        that is over; None if it says the same as before. Where its buttons go, only its
+        words count, and whether there is a board above them."""
+        found = votes.closed(loaded, version)
+        if found is None:
+            return None
+        asked, voted = found
+        words, names, look, beside = await asyncio.gather(
+            self.people.room_words(room),
+            self.people.names(loaded),
+            self.people.looks.of(room),
+            self.service.is_beside_others(loaded.game_id, room),
+        )
+        accepted = voted is None and votes.is_accepted(loaded, version)
+        told = voting.answered(words.facts(asked, names), voted, named=beside, accepted=accepted)
+        if told is None:
+            return None
+        if beside:
+            told = await self._whose(self._chat(room), told, loaded, room, words, names)
+        text, key = known_here(told, loaded, room), post_key(loaded.game_id, version)
+        news = asked.match.events[asked.match.asked_at - 1 :]
+        board = changes_board(news) if voted else _is_from_position(asked)
+        return await self._post(asked, text, words, names, board, look, key)
+
+    async def _whose(
+        self,
+        chat: Chat,
+        told: Parts,
+        loaded: LoadedMatch,
+        room: RoomId,
+        words: Presenter,
+        names: Mapping[events.Side, str],
+    ) -> Parts:
+        """What is told of one of several games: in a player's own chat, who plays it, too."""
+        for side in events.Side:
+            user = known_in(room, loaded, side)
+            if user is not None and await chat.alone_with(user) == room:
+                return named(words.facts(loaded, names), told)
+        return told
+
+    def _chat(self, room: RoomId) -> Chat:
+        chat = self.chats.get(room.partition(":")[0])
+        if chat is None:
+            raise RoomUnavailable(room)
+        return chat
+
+    async def room_deleted(self, room: RoomId) -> None:
+        """A chat tells that a room is gone: the players of its games under way need not wait for
+        the next news to learn where those go on. The board as it stands is put where news would
+        be, and calls who is awaited. Repeatable."""
+        for loaded in await self.service.games_in(room):
+            if loaded.match.host is not None:
+                with by_itself(partial(_log.exception, "deletion-not-told", game=loaded.game_id)):
+                    await self._moved(room, loaded)
+
+    async def _moved(self, room: RoomId, loaded: LoadedMatch) -> None:
+        match = loaded.match
+        words, look = await asyncio.gather(self.people.room_words(room), self.people.looks.of(room))
+        key = f"{post_key(loaded.game_id, match.version)}{GONE}"
+        board = await self.board(loaded, words, key, look)
+        mentions, mover = called(loaded, match.events, room)
+        post = replace(board, mentions=mentions, mover=mover, happened=board.made)
+        try:
+            post = await self.calling.as_chosen(post, loaded, room, match.version - 1)
+            await self._chat(room).post(room, post)
+            if look.text:
+                await self._in_words(room, loaded, key)
+        except RoomUnavailable:
+            await self.lost_rooms.lost(room, loaded, loaded.meta.posted.get(room, 0))
+
+    async def _goes_on_beside(self, one: Announcement, room: RoomId) -> bool:
+        """Whether another game goes on in the room, which is named after it and put away with it;
+        a challenge that waits there has no name to give."""
+        if room not in one.shared:
+            return False
+        others = await self.service.games_in(room)
+        return any(other.match.host and other.game_id != one.loaded.game_id for other in others)
+
+    async def _begin(
+        self,
+        chat: Chat,
+        room: RoomId,
+        post: Post,
+        loaded: LoadedMatch,
+        title: str,
+        *,
+        beside: bool,
+    ) -> OpenedGame:
+        """The game moves to rooms of its own, if the chat has some for it."""
+        host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in events.Side)
+        begun = await chat.begin(room, post, GameRoomRequest(title, (host, guest), beside))
+        if begun.rooms != (room,):
+            for own in begun.rooms:
+                await self.people.inherit(own, room)
+            await self.service.move(loaded.game_id, room, begun.rooms)
+        for own in begun.rooms:
+            await self._in_words(own, loaded, post.key)
+        return begun
+
+    async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
+        """The board in words after the board itself, in rooms that want it."""
+        if (await self.people.looks.of(room)).text:
+            words = await self.people.room_words(room)
+            board = await self.text_board(loaded, words, key)
+            late = replace(board, happened=loaded.match.events[-1].at, made=loaded.at)
+            await self._chat(room).post(room, late)
+
+    async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
+        """The board in words; ``key`` is that of the post with the board itself."""
+        text = text_board(words.facts(loaded, await self.people.names(loaded)))
+        return Post(
+            f"{key}{IN_WORDS}",
+            text,
+            ref=match_buttons.ref(loaded),
+            reactions=match_buttons.answers(loaded),
+            language=words.code,
+        )
+
+    async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
+        """In one line, what happened last when a match had come to a version: not that a clock was
+        set for it."""
+        then = replace(loaded, match=loaded.then(version), records=())
+        since = version - 1
+        while since and isinstance(then.match.events[since], events.Timed | events.TimeGranted):
+            since -= 1
+        return words.announcement(then, since, await self.people.names(then)).headline
+
+    async def details(
+        self, loaded: LoadedMatch, version: int, since: int | None, words: Presenter
+    ) -> tuple[Wording, ...]:
+        """What is folded in the post that told, when a match had come to this version, what had
+        happened since another one, or (None) how it stood; nothing if there can be no such post."""
+        if not (since or 0) < version <= loaded.match.version:
+            return ()
+        then = replace(loaded, match=loaded.then(version), records=())
+        names = await self.people.names(then)
+        if since is not None:
+            return words.announcement(then, since, names).details
+        current = version == loaded.match.version
+        now = await self.service.now() if current else then.match.events[-1].at
+        return words.status(then, names, now).details
+
+    async def board(self, loaded: LoadedMatch, words: Presenter, key: str, look: Look) -> Post:
+        """The match as it stands, on request."""
+        names = await self.people.names(loaded)
+        text = words.status(loaded, names, await self.service.now())
+        shown = loaded.match.host is not None or _is_from_position(loaded)
+        return await self._post(loaded, text, words, names, shown, look, key)
+
+    async def _post(
+        self,
+        loaded: LoadedMatch,
+        text: Parts,
+        words: Presenter,
+        names: Mapping[events.Side, str],
+        shown: bool,
+        look: Look,
+        key: str = "",
+    ) -> Post:
+        what, match = None, loaded.match
+        asks = shown and match.proposal is not None
+        if shown:
+            what, look = await self.pictures.prepare(loaded, words.code, look)
+        return Post(
+            key=key or post_key(loaded.game_id, loaded.match.version),
+            words=text,
+            language=words.code,
+            attachment=None if what is None else BoardPicture(what, words.alt(loaded, names)),
+            choices=match_buttons.choices(loaded, board=shown),
+            columns=match_buttons.columns(loaded),
+            marks=match_buttons.marks(loaded) if asks else (),
+            legend=match_buttons.legend(match) if asks else "",
+            unfolds=match_buttons.details(loaded, None) if text.details else None,
+            ref=match_buttons.ref(loaded, board=shown),
+            invite=loaded.game_id if match.host is None and match.invites_anyone else "",
+            result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",
+            look=look,
+            timed=(loaded.match.clocks or loaded.match.confirming) is not None,
+            happened=loaded.match.events[-1].at,
+            made=loaded.at,
+        )
+
+
+def _told(sent: Sent, news: Sequence[events.Event]) -> PostReceipt:
+    asks = any(isinstance(event, events.QUESTIONS) for event in news)
+    return PostReceipt(sent.message, sent.at if asks else None)
+
+
+def _is_from_position(loaded: LoadedMatch) -> bool:
+    """Whether a challenge has more to show than an empty board."""
+    return loaded.match.phase is Phase.CHALLENGE and loaded.match.terms.position is not None

@@ -1,0 +1,292 @@
+"""Calls people as they have chosen: in the room or in private, at once or after their quiet hours.
+
+Who could be reached nowhere is called once a room opens again, and who is challenged and does not
+answer is called once more.
+What waits for the end of quiet hours is a scheduled call, which says of which news nothing was
+called. What of them still counts is read from the match when it is due. It is set before the news
+are posted, and removed after the call is known to be told, which is claimed as reminders are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Protocol
+
+import structlog
+
+from bot.announcements.mentions import (
+    are_moves,
+    awaited,
+    known_here,
+    known_in,
+    still_awaited,
+)
+from bot.ids import RoomId, UserId
+from bot.match.clocks.calendar import Calendar
+from bot.match.clocks.clock import DAY, MINUTE
+from bot.match.events import Side
+from bot.match.log import UnreadableLog
+from bot.match.state import Phase
+from bot.play.concurrency import again_and_again, by_itself
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.scheduler import Claim, Deadlines, Scheduler
+from bot.play.ports.stores import RoomUnavailable
+from bot.play.timekeeping.time_settings import Calls, TimeSettings, TimeSettingsStore
+from bot.posts.chat import Told
+from bot.posts.post import CALL, Post, Sent
+from bot.talk import match_buttons
+from bot.talk.profiles import Profiles
+from bot.texts.match.news import named, waiting
+from bot.texts.text import text
+
+EVERY = 20.0
+"""Seconds between two looks at what has waited for the end of quiet hours."""
+AT_ONCE = 1_000
+"""Calls that are looked at in one go."""
+LOOK_AGAIN = 10 * MINUTE
+"""After so many milliseconds a call that failed is tried again."""
+LOST_MS = 2 * DAY
+"""How long after the last event it is tried to call a player who could be reached nowhere."""
+ONCE_MORE = DAY
+"""After so many milliseconds who has not answered a challenge is called once more."""
+MARKED_MS = 2 * DAY
+"""How long it is remembered that a call has been told."""
+CLAIMED_MS = MINUTE
+"""How long a program that claims a call may take to tell it."""
+PRIVATE_SECONDS = 3.0
+"""Timeout of a call in private. The room calls only after it, so it is short."""
+_ROOM_SECONDS = 8.0
+"""Timeout of a call in a room."""
+
+_AGAIN = "again"
+
+_log = structlog.get_logger(__name__)
+
+
+class PostingChat(Protocol):
+    """The methods of `bot.posts.chat.Chat` that calling needs."""
+
+    async def post(self, room: RoomId, post: Post) -> Sent: ...
+    async def alone_with(self, user: UserId) -> RoomId | None: ...
+
+
+class CallSchedule(Scheduler, Deadlines, Protocol):
+    """The times at which calls are due, and which have been told."""
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A player is to be told of all that happened in a match after its first ``since`` events;
+    ``at`` is when, if that was put off, and ``again`` says that they were told of it before."""
+
+    loaded: LoadedMatch
+    side: Side
+    since: int
+    at: int = 0
+    again: bool = False
+
+    @property
+    def key(self) -> str:
+        key = f"{self.loaded.game_id}/{self.side.value}/{self.since}"
+        return f"{key}/{_AGAIN}" if self.again else key
+
+    @property
+    def whom(self) -> tuple[str, ...]:
+        """Who is called, as posts that call apart from others of the same news are told apart."""
+        return (self.side.value, _AGAIN) if self.again else (self.side.value,)
+
+    def is_awaited(self, now: int) -> bool:
+        """Whether what is told waits for the player still."""
+        match = self.loaded.match
+        if self.again and (
+            match.phase is not Phase.CHALLENGE or now < match.offered_at + ONCE_MORE
+        ):
+            return False  # answered, or by other terms, which are told again by themselves
+        return still_awaited(match, self.side, self.since, self.at)
+
+    @property
+    def is_a_move(self) -> bool:
+        return are_moves(self.loaded.match, self.loaded.match.events[self.since :])
+
+
+@dataclass(eq=False)
+class Calling:
+    """Calls players as they have chosen. ``chats`` are those of all platforms, by the first part of
+    a room's id."""
+
+    service: GameService
+    waiting: CallSchedule
+    chosen: TimeSettingsStore
+    profiles: Profiles
+    chats: Mapping[str, PostingChat]
+
+    async def as_chosen(self, post: Post, loaded: LoadedMatch, room: RoomId, since: int) -> Post:
+        """A post that tells a room what happened after the first ``since`` events, without those
+        of its mentions who do not want to be called for it there and now. Those who want to be
+        called in private have it there, too, then, and which game it is if they have others."""
+        mentions: list[UserId] = []
+        uncalled: list[UserId] = []
+        for side in Side:
+            user = known_in(room, loaded, side)
+            if user is not None and user in post.mentions:
+                here = await self._is_called_in(room, user, _Call(loaded, side, since), post)
+                (mentions if here else uncalled).append(user)
+        return replace(post, mentions=tuple(mentions), uncalled=tuple(uncalled))
+
+    async def _is_called_in(self, room: RoomId, user: UserId, call: _Call, post: Post) -> bool:
+        settings = await self.chosen.of(call.loaded.user(call.side))
+        if settings.calls is Calls.QUESTIONS and call.is_a_move:
+            return False
+        if settings.calendar.quiet is not None:
+            until = await self._quiet_until(settings.calendar, call.loaded.match.events[-1].at)
+            if until is not None:
+                await self.waiting.call_later(call.key, until)
+                return False
+        if settings.calls is not Calls.PRIVATE:
+            return True
+        post = await self._named(call, room, post)
+        return not await self._call_alone(call.loaded, room, user, post)
+
+    async def _quiet_until(self, calendar: Calendar, at: int) -> int | None:
+        """When the quiet hours end in which something is told, or in which it happened, so that
+        telling it again a moment after their end is the same; None: it is in none."""
+        for moment in (await self.service.now(), at):
+            if calendar.is_quiet(moment):
+                return calendar.quiet_ends(moment)
+        return None
+
+    async def _named(self, call: _Call, room: RoomId, post: Post) -> Post:
+        """A post of a room for a person's own chat, where all their games call them."""
+        loaded = call.loaded
+        if not await self.service.has_others(loaded.game_id, loaded.user(call.side)):
+            return post
+        words, names = await self.profiles.room_words(room), await self.profiles.names(loaded)
+        told = known_here(named(words.facts(loaded, names), post.parts), loaded, room)
+        return replace(post, words=told)
+
+    async def _call_alone(
+        self, loaded: LoadedMatch, room: RoomId, user: UserId, post: Post
+    ) -> bool:
+        """Posts in private what calls a player; False if they cannot be reached there, or if the
+        room is that chat."""
+        chat = self.chats[user.partition(":")[0]]
+        try:
+            async with asyncio.timeout(PRIVATE_SECONDS):
+                own = await chat.alone_with(user)
+                if own is None or own == room:
+                    return False
+                if own in loaded.meta.rooms:
+                    return bool(loaded.meta.messages.get(own))  # the game goes on there, too
+                await chat.post(own, replace(post, mentions=(user,), reply_to=""))
+        except Exception as error:  # noqa: BLE001  a chat may fail in any way
+            _log.warning("not-called-in-private", user=user, reason=type(error).__name__)
+            return False
+        return True
+
+    async def lost(self, loaded: LoadedMatch, since: int) -> None:
+        """No room could be told what happened after the first ``since`` events: who is awaited is
+        called once one can be reached again."""
+        at = await self.service.now() + LOOK_AGAIN
+        for side in awaited(loaded.match, loaded.match.events[since:])[0]:
+            _log.warning("nobody-called", game=loaded.game_id, side=side.value)
+            await self.waiting.call_later(_Call(loaded, side, since).key, at)
+
+    async def challenged(self, loaded: LoadedMatch, since: int) -> None:
+        """A challenge or other terms, which came after the first ``since`` events, wait for a
+        person: who has not answered by then is called once more."""
+        match = loaded.match
+        if match.phase is Phase.CHALLENGE and not match.open:
+            for side in awaited(match, match.events[since:])[0]:
+                call = _Call(loaded, side, since, again=True)
+                await self.waiting.call_later(call.key, match.events[-1].at + ONCE_MORE)
+
+    # After quiet hours, or once a room can be reached
+
+    async def run(self, every: float = EVERY) -> None:
+        """Looks again and again until cancelled; a failure of the database does not end it."""
+        await again_and_again(self.once, every, lambda: _log.exception("calls-failed"))
+
+    async def once(self) -> None:
+        now = await self.service.now()
+        for key, at in await self.waiting.calls(now, AT_ONCE):
+            again: int | None = now + LOOK_AGAIN
+            with by_itself(partial(_log.exception, "call-failed", call=key)):
+                again = await self._ring(key, at, now)
+            await self.waiting.call_later(key, again)
+
+    async def _ring(self, key: str, at: int, now: int) -> int | None:
+        """Calls a player if something waits for them still. When to ring again."""
+        game_id, side, since, *again = key.split("/")
+        try:
+            loaded = await self.service.load(game_id)
+        except UnreadableLog:
+            return at  # whoever sweeps says so
+        if loaded is None:
+            return None
+        call = _Call(loaded, Side(side), int(since), at, again == [_AGAIN])
+        settings = await self.chosen.of(loaded.user(call.side))
+        if settings.calendar.is_quiet(now):
+            return settings.calendar.quiet_ends(now)
+        if call.again and (vacation := settings.calendar.vacation_around(now)):
+            return vacation[1]
+        if not call.is_awaited(now):
+            return None
+        if settings.calls is Calls.QUESTIONS and call.is_a_move:
+            return None
+        mark = " ".join(["call", *call.whom, str(loaded.match.version)])
+        claim = await self.waiting.claim(game_id, mark, CLAIMED_MS)
+        if claim is Claim.DONE:
+            return None
+        told = [] if claim is Claim.OTHERS else await self._tell(call, settings)
+        if claim is Claim.OTHERS or Told.LATER in told:
+            return at  # tried again when the claim is over
+        if told and Told.HERE not in told and now < loaded.match.events[-1].at + LOST_MS:
+            _log.warning("nobody-called", game=game_id, side=side)
+            return now + LOOK_AGAIN
+        await self.waiting.settle(game_id, mark, MARKED_MS)
+        return None
+
+    async def _tell(self, call: _Call, settings: TimeSettings) -> list[Told]:
+        """In the rooms of the game, or in private: what came of it for each."""
+        loaded = call.loaded
+        return [
+            await self._tell_in(room, user, call, settings)
+            for room in loaded.meta.rooms
+            if (user := known_in(room, loaded, call.side)) is not None
+        ]
+
+    async def _tell_in(
+        self, room: RoomId, user: UserId, call: _Call, settings: TimeSettings
+    ) -> Told:
+        loaded, words = call.loaded, await self.profiles.room_words(room)
+        post = Post(
+            key="/".join([f"{CALL}{loaded.game_id}", str(loaded.match.version), *call.whom]),
+            words=waiting(
+                words.facts(loaded, await self.profiles.names(loaded)), call.since, call.side
+            ),
+            ref=match_buttons.ref(loaded),
+            reactions=match_buttons.answers(loaded),
+            mentions=(user,),
+            language=words.code,
+            reply_to=loaded.meta.messages.get(room, ""),
+            happened=call.at,
+            made=loaded.at,
+        )
+        if settings.calls is Calls.PRIVATE:
+            board = match_buttons.say(loaded, "board", text("label-board"))
+            if await self._call_alone(loaded, room, user, replace(post, choices=(board,))):
+                return Told.HERE
+        try:
+            async with asyncio.timeout(_ROOM_SECONDS):
+                await self.chats[room.partition(":")[0]].post(room, post)
+        except RoomUnavailable:
+            _log.warning("room-unavailable", room=room)
+            return Told.NOWHERE
+        except Exception as error:  # noqa: BLE001  a chat may fail in any way; tried again
+            _log.warning("not-called", room=room, reason=type(error).__name__)
+            return Told.LATER
+        return Told.HERE

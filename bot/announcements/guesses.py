@@ -1,0 +1,57 @@
+"""Handles spectators' guesses at the next move; they have no say in the game."""
+
+from __future__ import annotations
+
+from bot.match.state import Refusal
+from bot.play.analysis.predictions import Predictions, Revealed
+from bot.play.loaded import LoadedMatch
+from bot.posts.post import Answer
+from bot.talk import match_buttons, requests
+from bot.talk.profiles import Profiles
+from bot.talk.request_context import RequestContext
+from bot.texts import private_tool_words as private_tools
+from bot.texts.text import Wording, text
+
+MOST_NAMED = 10
+MOST_ROWS = 20
+
+
+class PredictionHandlers:
+    """Takes the guesses of spectators, and tells who was right."""
+
+    def __init__(self, profiles: Profiles, predictions: Predictions) -> None:
+        self._profiles = profiles
+        self._predictions = predictions
+
+    async def guess(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Guess
+    ) -> Answer:
+        """Keeps, changes or withdraws a guess; warns if others here can read it."""
+        move = await self._predictions.guess(loaded, context.incoming.user, want.point)
+        if isinstance(move, Refusal):
+            return context.refuse(move)
+        if want.point is None:
+            return context.say(text("guess-off", game=loaded.game_id))
+        button = match_buttons.own("guessers", context.incoming.user, text("label-guessers"))
+        hidden = context.incoming.private
+        told = private_tools.guessed(loaded.game_id, move, want.point, hidden=hidden)
+        return context.say(told, choices=(button,))
+
+    async def table(self, context: RequestContext, _: requests.ShowGuessers) -> Answer:
+        rows = await self._predictions.table(context.incoming.community or context.incoming.room)
+        told = [
+            (await context.profiles.person(group[0]), tally) for group, tally in rows[:MOST_ROWS]
+        ]
+        return context.say(private_tools.guessers(told, len(rows)))
+
+    async def reveal(self, loaded: LoadedMatch) -> Revealed:
+        """Settles the guesses of the newest move, and returns what came of them."""
+        return await self._predictions.reveal(loaded)
+
+    async def news(self, revealed: Revealed, since: int) -> Wording:
+        """Tells which spectators had guessed the move, if it came after so many events; mostly
+        nothing."""
+        if not revealed.tried or revealed.version <= since:
+            return ""
+        right = [await self._profiles.person(user) for user in revealed.right[:MOST_NAMED]]
+        return private_tools.guesses_revealed(right, len(revealed.right), revealed.tried)

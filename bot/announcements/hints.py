@@ -1,0 +1,66 @@
+"""Hints for people who meet a thing for the first time, each given once.
+
+Which kinds a person has met is kept with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.announcements.mentions import known_in
+from bot.ids import RoomId, UserId
+from bot.match import events
+from bot.match.state import Match, Phase
+from bot.play.loaded import LoadedMatch
+from bot.posts.capabilities import Capabilities
+from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.talk.profiles import Profiles
+from bot.texts.text import Text, text
+
+_HINTS = {"start": "hint-start", "count": "hint-count", "visit": "hint-visit"}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What is said besides in a post, and to whom that is new, with what they had met before."""
+
+    profiles: Profiles
+    kind: str = ""
+    lines: tuple[Text, ...] = ()
+    new_to: dict[UserId, str] = field(default_factory=dict)
+
+    async def met(self) -> None:
+        """The post stands: they have met it now."""
+        for user, before in self.new_to.items():
+            await self.profiles.note_hints(user, f"{before} {self.kind}".strip())
+
+
+async def due(
+    loaded: LoadedMatch,
+    news: Sequence[events.Event],
+    room: RoomId,
+    chat: Capabilities,
+    profiles: Profiles,
+) -> Hint:
+    """The hint for the players of a match who read a room, if it is new to one of them."""
+    kind = _kind(loaded.match, news, chat)
+    users = [user for side in events.Side if (user := known_in(room, loaded, side))] if kind else []
+    known = dict(zip(users, await profiles.read(*users), strict=True)) if users else {}
+    new_to = {user: one.hints for user, one in known.items() if kind not in one.hints.split()}
+    if not new_to:
+        return Hint(profiles)
+    said = text(_HINTS[kind], how=chat.how, taps=chat.taps)
+    return Hint(profiles, kind, (said,), new_to)
+
+
+def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str:
+    """What is met there, if anything."""
+    if match.host is None and match.invites_anyone:
+        return "visit" if chat.open_rooms else ""
+    stops = any(isinstance(event, events.Proposed) and event.is_count for event in news)
+    if stops and match.phase is Phase.AGREEMENT:
+        board = match.game.board
+        return "count" if board.chains() and not has_hardly_begun(board) else ""
+    begins = any(isinstance(event, events.Started) for event in news)
+    return "start" if begins and match.phase is Phase.PLAY else ""

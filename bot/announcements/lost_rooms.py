@@ -1,0 +1,72 @@
+"""Rooms that cannot be reached: the others of a game are told, or its players in private."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from bot.announcements.calling import Calling
+from bot.ids import RoomId
+from bot.match import events
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import RoomUnavailable
+from bot.posts.chat import Chat
+from bot.posts.post import Post
+from bot.talk import match_buttons
+from bot.talk.profiles import Profiles
+
+
+@dataclass(eq=False)
+class LostRooms:
+    """Tells of rooms that news cannot get to. ``chats`` by the platform part of a room's id."""
+
+    chats: Mapping[str, Chat]
+    people: Profiles
+    service: GameService
+    calling: Calling
+
+    async def lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
+        """A room cannot be reached, which the other rooms of a game under way are told, once
+        until it was reached again. If there is no other, the game goes on, or its result is told,
+        in the private chats of the players as well, where there are any; else who is awaited is
+        called later. ``since``: up to which version it was told; if of all, only that it is
+        lost is new."""
+        match, meta = loaded.match, loaded.meta
+        first = min(since, match.version - 1)
+        others = [other for other in meta.rooms if other != room]
+        told_before = since and not meta.messages.get(room)
+        if match.host is None or (others and (match.phase.is_over or told_before)):
+            return
+        others = others or await self._go_private(room, loaded)
+        whose = next((side for side in events.Side if loaded.user(side) == room), None)
+        names, reached = await self.people.names(loaded), match.phase.is_over and bool(others)
+        for other in () if match.phase.is_over else others:
+            chat = self.chats.get(other.partition(":")[0])
+            if chat is None:
+                continue
+            words = await self.people.room_words(other)
+            text = words.lost(loaded, names, whose)
+            key = f"lost/{loaded.game_id}/{since}/{room}"
+            with suppress(RoomUnavailable):
+                post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
+                post = replace(post, happened=match.events[first].at, made=loaded.at)
+                await chat.post(other, post)
+                reached = True
+        if not reached:
+            await self.calling.lost(loaded, first)
+
+    async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
+        own: list[RoomId] = []
+        for player in (loaded.meta.host, loaded.meta.guest):
+            chat = self.chats.get(player.partition(":")[0])
+            private = None if chat is None else await chat.private(player)
+            if private is not None and private != room:
+                await self.people.inherit(private, player)
+                await self.people.inherit(private, room)
+                own.append(private)
+        if own:
+            # The room stays: perhaps it can be reached again one day.
+            await self.service.move(loaded.game_id, room, (room, *own))
+        return own

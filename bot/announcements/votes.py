@@ -1,0 +1,67 @@
+"""Votes on a question: which news are nothing else, what was asked, and how it was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.match import events
+from bot.match.proposals import Proposal
+from bot.match.state import Match, Phase
+from bot.play.loaded import LoadedMatch
+
+_CLOCKS = {events.Timed, events.TimeGranted}
+VOTES = (events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
+
+
+def are_all(news: Sequence[events.Event]) -> bool:
+    kinds = set(map(type, news)) - _CLOCKS
+    return bool(kinds) and kinds.issubset(VOTES)
+
+
+def are_marks(news: Sequence[events.Event]) -> bool:
+    kinds = set(map(type, news)) - _CLOCKS
+    return kinds == {events.Marked}
+
+
+def is_untouched(match: Match) -> bool:
+    """Whether a count is open, and nothing has happened since it was shown."""
+    since = [event for event in match.events[match.asked_at :] if type(event) not in _CLOCKS]
+    return match.phase is Phase.AGREEMENT and not since
+
+
+def question(loaded: LoadedMatch) -> LoadedMatch:
+    """The match as it was when the question that is open was put, but for its clocks, which have
+    gone on."""
+    match = loaded.then(loaded.match.asked_at)
+    match.clocks = None
+    return replace(loaded, match=match, records=())
+
+
+def is_accepted(loaded: LoadedMatch, version: int) -> bool:
+    """Whether the challenge that was open at a version was accepted on these very terms."""
+    answers = (events.Started, events.Offered, events.Withdrawn, events.Expired, events.Ended)
+    after = (event for event in loaded.match.events[version:] if isinstance(event, answers))
+    return isinstance(next(after, None), events.Started)
+
+
+def closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal | None] | None:
+    """The question that was open at a version and is over, as it was put, and with all votes on it,
+    which a challenge has not. None: there was none, it is open still, or it had been voted on by
+    then."""
+    match, now = loaded.then(version), loaded.match
+    if match.phase is Phase.CHALLENGE:
+        stands = now.phase is Phase.CHALLENGE and now.offer == match.offer
+        return None if stands else (replace(loaded, match=match, records=()), None)
+    put = match.proposal
+    voted = any(isinstance(event, VOTES) for event in match.events[match.asked_at : version])
+    if put is None or voted:
+        return None
+    proposal = put
+    for event in loaded.match.events[version:]:
+        if isinstance(event, VOTES) and event.number == put.number:
+            proposal = proposal.voted(event)
+        match.apply(event)
+        if match.phase.is_over or match.proposal is None or match.proposal.number != put.number:
+            return question(replace(loaded, match=loaded.then(version))), proposal
+    return None

@@ -1,0 +1,152 @@
+"""Forms that Discord opens over the chat: for a challenge, a record, and a line to type.
+
+What a field stands for is in its values, which are parts of a typed line, and whom a challenge is
+for is in the form's id, so that a form outlives the process that opened it.
+https://docs.discord.com/developers/components/reference
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+from bot.discord.commands.completions import CLOCKS, SIZES
+from bot.discord.discord_ids import user_id
+from bot.discord.inbound.discord_intake import Intake
+from bot.discord.inbound.typed_slashes import typed_command
+from bot.discord.outbound.interactions import deferred, opened
+from bot.discord.outbound.markdown import cut
+from bot.routing.parsing.parser import MAX_LENGTH
+from bot.texts.match.match_facts import clock_terms
+from bot.texts.translations import Words, pick_language, words
+
+Interaction = discord.Interaction[Any]
+Person = discord.User | discord.Member
+MakeModal = Callable[[Words, Person | None], ui.Modal]
+"""Makes a form in a language; that of a challenge may name the person to be challenged."""
+
+_CHALLENGE, _IMPORT, _LINE = "challenge", "import", "line"
+_LONGEST_TITLE, _LONGEST_HINT = 45, 100
+_LONGEST_KOMI, _LONGEST_RECORD = 10, 4000
+_STONES = range(2, 10)
+_HEADS = {"komi": "komi ", "record": ""}
+"""What stands in the line before what is typed into a field."""
+
+
+def challenge_form(told: Words, opponent: Person | None) -> ui.Modal:
+    """Asks for the terms of a challenge; what is left out is as usual there. Without ``opponent``
+    it is open to everybody."""
+    sizes = [(f"{size}×{size}", f"{size}x{size}") for size in SIZES]
+    clocks = [(told.render(clock_terms(clock)), f"clock {line}") for line, clock in CLOCKS]
+    stones = [(str(count), f"handicap {count}") for count in _STONES]
+    more = [
+        *((told.text(f"discord-colours-{colour}"), colour) for colour in ("black", "white")),
+        *((told.text(f"discord-option-{name}"), name) for name in ("rated", "strict")),
+        (told.text("discord-no-estimates"), "no estimates"),
+    ]
+    komi: ui.TextInput[Any] = ui.TextInput(
+        custom_id="komi", required=False, max_length=_LONGEST_KOMI
+    )
+    return _form(
+        _CHALLENGE if opponent is None else f"{_CHALLENGE}:{opponent.id}",
+        told.text("menu-about-challenge" if opponent is None else "discord-context-challenge"),
+        _label(told, "size", _menu("size", sizes)),
+        _label(told, "clock", _menu("clock", clocks)),
+        _label(told, "handicap", _menu("handicap", stones)),
+        _label(told, "komi", komi),
+        ui.Label(text=told.text("discord-more-terms"), component=_menu("more", more, len(more))),
+    )
+
+
+def import_form(told: Words, _: Person | None) -> ui.Modal:
+    """Asks for a record, as a file or pasted."""
+    file: ui.FileUpload[Any] = ui.FileUpload(
+        custom_id="file", required=False, min_values=0, max_values=1
+    )
+    record: ui.TextInput[Any] = ui.TextInput(
+        custom_id="record",
+        style=discord.TextStyle.paragraph,
+        required=False,
+        max_length=_LONGEST_RECORD,
+    )
+    return _form(
+        _IMPORT,
+        told.text("menu-about-import"),
+        _label(told, "file", file),
+        ui.Label(text=told.text("discord-pasted"), component=record),
+    )
+
+
+def line_form(told: Words, _: Person | None) -> ui.Modal:
+    """Asks for a line as it would be typed, such as a move."""
+    line: ui.TextInput[Any] = ui.TextInput(
+        custom_id="line", placeholder="D4", max_length=MAX_LENGTH
+    )
+    title = told.text("label-type-here")
+    return _form(_LINE, title, ui.Label(text=told.text("discord-line"), component=line))
+
+
+FORMS: dict[str, MakeModal] = {"form": challenge_form, "import": import_form}
+"""The forms that commands open which come without a file, by the commands' names."""
+
+
+async def ask(
+    intake: Intake, interaction: Interaction, form: MakeModal, person: Person | None = None
+) -> None:
+    """Opens a form, at once: Discord waits three seconds for it."""
+    told = words(pick_language(interaction.locale.value) or intake.context.language)
+    if person is not None and person.bot:
+        if await deferred(interaction, thinking=True):
+            refusal = told.text("error-bot-opponent", name=person.display_name)
+            await intake.say(interaction, refusal)
+    elif await opened(interaction, form(told, person)) and person is not None:
+        await intake.context.people.set_name(user_id(person.id), person.display_name)
+
+
+async def filled_in(intake: Intake, interaction: Interaction) -> None:
+    """A form was filled in: what it stands for is done as if it had been typed."""
+    data = cast(dict[str, Any], interaction.data or {})
+    kind, _, whom = str(data.get("custom_id", "")).partition(":")
+    head = [] if kind == _LINE else [kind, *([f'"<@{whom}>"'] if whom else [])]
+    resolved = data.get("resolved", {}).get("attachments", {})
+    files = [
+        discord.Attachment(data=cast(Any, about), state=interaction._state)
+        for about in resolved.values()
+    ]
+    line = " ".join([*head, *_parts(data)])
+    if typed := typed_command(line):
+        line = typed.line
+    await intake.command(interaction, line, file=files[0] if files else None)
+
+
+def _parts(data: dict[str, Any]) -> Iterator[str]:
+    """The parts of the line that the fields stand for, in their order."""
+    for label in data.get("components", []):
+        field = label.get("component", {})
+        if typed := str(field.get("value") or "").strip():
+            yield _HEADS.get(field["custom_id"], "") + typed
+        elif field.get("custom_id") != "file":
+            yield from field.get("values", [])
+
+
+def _form(id: str, title: str, *labels: ui.Label[Any]) -> ui.Modal:
+    form = ui.Modal(title=cut(title, _LONGEST_TITLE), custom_id=id)
+    for label in labels:
+        form.add_item(label)
+    form.stop()  # else the library keeps it until it is filled in, which it may never be
+    return form
+
+
+def _label(told: Words, option: str, component: ui.Item[Any]) -> ui.Label[Any]:
+    hint = cut(told.text(f"discord-hint-{option}"), _LONGEST_HINT)
+    return ui.Label(
+        text=told.text(f"discord-option-{option}"), description=hint, component=component
+    )
+
+
+def _menu(name: str, offered: list[tuple[str, str]], most: int = 1) -> ui.Select[Any]:
+    options = [discord.SelectOption(label=label, value=value) for label, value in offered]
+    return ui.Select(custom_id=name, options=options, required=False, min_values=0, max_values=most)

@@ -1,0 +1,56 @@
+"""``/go-server settings``, for those who may manage the server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.discord.discord_ids import guild_key, room_id
+from bot.discord.inbound.discord_intake import Intake
+from bot.discord.inbound.failures import telling
+from bot.discord.outbound.interactions import deferred
+from bot.talk.community_settings import is_on, switch
+from bot.talk.server_settings import OF_SERVERS
+from bot.texts.translations import words
+
+
+async def settings(
+    intake: Intake, interaction: discord.Interaction[Any], given: Mapping[str, Any]
+) -> None:
+    """Changes what is given, by the names of the options (None: not this), and shows what holds.
+    ``channel`` 0: challenges anywhere."""
+    if not await deferred(interaction, thinking=True):
+        return
+    people = intake.context.people
+    async with telling(interaction, intake.context.language) as state:
+        guild = interaction.guild_id
+        told = await intake.words(interaction)
+        if guild is None or not interaction.permissions.manage_guild:
+            await intake.say(interaction, told.text("discord-not-manager"))
+            return
+        await intake.servers.choose(guild, given)
+        if (language := given.get("language")) is not None:
+            await people.set_language(room_id(interaction.channel_id or 0), language)
+            told = words(language)
+        for name in OF_SERVERS:
+            if (on := given.get(name)) is not None:
+                await switch(people, guild_key(guild), name, on=on)
+        state.handled = True
+        server = await intake.servers.get(guild)
+        switches = {
+            name: "yes" if await is_on(people, guild_key(guild), name) else "no"
+            for name in OF_SERVERS
+        }
+        place = interaction.guild and interaction.guild.get_channel(server.channel)
+        lines = [
+            told.text("discord-settings-language", language=server.language or "none"),
+            told.text("discord-settings-home", home=server.home),
+            told.text("discord-settings-anywhere")
+            if place is None
+            else told.text("discord-settings-channel", where=f"#{place.name}"),
+            told.text("discord-settings-theme", theme=server.theme),
+            *[told.text(f"server-{name}", on=held) for name, held in switches.items()],
+        ]
+        await intake.say(interaction, "\n• ".join([told.text("discord-settings"), *lines]))

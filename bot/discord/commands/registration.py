@@ -1,0 +1,92 @@
+"""Telling Discord of the commands: beside whatever else goes on, and only when they changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.discord.discord_http import LOST
+from bot.discord.discord_ids import application_key
+from bot.play.backoff import Backoff
+from bot.play.ports.stores import People, StoreUnavailableError
+
+FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0
+"""Seconds until commands that were not taken are offered again."""
+_WHAT, _IDS = "commands", "command-ids"
+_TYPED = discord.AppCommandType.chat_input.value
+
+_log = structlog.get_logger(__name__)
+_translated: dict[str, list[Any]] = {}
+
+
+async def register(
+    tree: app_commands.CommandTree[Any],
+    people: People,
+    chance: Callable[[], float],
+    ids: dict[str, int],
+    *,
+    offers: bool = True,
+) -> None:
+    """Until Discord knows these commands, however often it takes, and the ``ids`` of the root ones
+    are known. What was registered last is kept for each application, as a fingerprint, with the
+    ids, which stay when commands change. ``offers``: it is this process that tells Discord."""
+    pauses = Backoff(chance, FIRST_PAUSE, LONGEST_PAUSE)
+    told = ""
+    while True:
+        try:
+            return await _register(tree, people, ids, offers=offers)
+        except (
+            discord.DiscordException,
+            *LOST,
+            StoreUnavailableError,
+        ) as error:
+            reason = str(error) or type(error).__name__
+            if reason != told:
+                _log.warning("commands-not-registered", reason=reason)
+            told = reason
+        await asyncio.sleep(pauses.next())
+
+
+async def _register(
+    tree: app_commands.CommandTree[Any], people: People, ids: dict[str, int], *, offers: bool
+) -> None:
+    application = tree.client.application_id
+    if application is None:
+        raise RuntimeError("log in first")
+    key = application_key(application)
+    known = (one.partition(":") for one in (await people.setting(key, _IDS)).split())
+    ids |= {name: int(id) for name, _, id in known}
+    if not offers:
+        return
+    commands = await _in_all_languages(tree)
+    found = json.dumps(commands, sort_keys=True).encode()
+    fingerprint = blake2b(found, digest_size=16).hexdigest()
+    if ids and await people.setting(key, _WHAT) == fingerprint:
+        return
+    # What `tree.sync` does, which would translate all of them anew.
+    taken = await tree.client.http.bulk_upsert_global_commands(application, payload=commands)
+    ids |= {one["name"]: int(one["id"]) for one in taken if one["type"] == _TYPED}
+    await people.set_setting(key, _IDS, " ".join(f"{name}:{id}" for name, id in ids.items()))
+    await people.set_setting(key, _WHAT, fingerprint)
+    _log.info("commands-registered", commands=len(commands))
+
+
+async def _in_all_languages(tree: app_commands.CommandTree[Any]) -> list[Any]:
+    """The commands as Discord takes them. The library asks for each word in all of Discord's
+    languages: that is done once, however often the program logs in."""
+    if tree.translator is None:
+        raise RuntimeError("no translator")
+    in_english = json.dumps([command.to_dict(tree) for command in tree.get_commands()])
+    if in_english not in _translated:
+        _translated[in_english] = [
+            await command.get_translated_payload(tree, tree.translator)
+            for command in tree.get_commands()
+        ]
+    return _translated[in_english]

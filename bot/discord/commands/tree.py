@@ -1,0 +1,173 @@
+"""The slash commands, in English and Polish. Each stands for a line that could be typed.
+
+All are parts of two root commands: whatever is said of who sees them, and where, holds for a root
+as a whole (https://docs.discord.com/developers/interactions/application-commands).
+"""
+
+from __future__ import annotations
+
+from inspect import Parameter, Signature
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands import operator
+from bot.discord.commands.completions import Completions
+from bot.discord.commands.context_menus import context_menus
+from bot.discord.commands.modals import FORMS, ask
+from bot.discord.commands.options import (
+    CommandCallback,
+    choices,
+    described,
+    parameter,
+    told,
+)
+from bot.discord.inbound.discord_intake import Intake
+from bot.discord.inbound.typed_slashes import SETTINGS
+from bot.discord.outbound.servers import CHOSEN_BY_NAME
+from bot.posts.appearance import THEMES
+from bot.routing.catalogue import ENTRIES, fitting
+from bot.talk.command_spec import MANAGERS_ROOT, ROOT, Entry, OptionKind
+from bot.texts.translations import LANGUAGES
+
+Interaction = discord.Interaction[Any]
+Command = app_commands.Command[Any, Any, Any]
+Group = app_commands.Group
+RootCommand = Group | app_commands.ContextMenu
+
+_FIRST = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
+_EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+_ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+_FOR_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
+_FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
+"""On servers, and for a person wherever they are (`inbound.private_channels`)."""
+
+
+def _group(name: str, parent: Group | None = None) -> Group:
+    return Group(
+        name=told("menu-command", name), description=told("menu-about", name), parent=parent
+    )
+
+
+def _roots() -> tuple[Group, Group]:
+    """Theirs is offered to managers only; who may use it is asked each time."""
+    root, managers = _group(ROOT), _group(MANAGERS_ROOT)
+    root.allowed_installs, managers.allowed_installs = _FOR_ALL, _FOR_SERVERS
+    root.allowed_contexts, managers.allowed_contexts = _EVERYWHERE, _ON_SERVERS
+    managers.default_permissions = discord.Permissions(manage_guild=True)
+    return root, managers
+
+
+_SERVER_CHOICES = {
+    "language": LANGUAGES,
+    "home": CHOSEN_BY_NAME,
+    "theme": THEMES,
+    "challenges": ("everyone", "organisers"),
+}
+"""Settings of a server that are one of a few."""
+
+
+class Commands:
+    """Builds the tree; ``intake`` hears what the commands stand for. ``has_engine``: there is
+    a program to play against."""
+
+    def __init__(self, intake: Intake, *, has_engine: bool) -> None:
+        self._has_engine = has_engine
+        self._intake = intake
+        self._completions = Completions(intake)
+
+    def all(self) -> list[RootCommand]:
+        """The root commands, each with all that it has, and what persons and messages offer. They
+        serve one client after the other: to build them takes a while."""
+        root, managers = _roots()
+        groups: dict[str, Group] = {}
+        offered = [entry for entry in ENTRIES if self._has_engine or not entry.engine]
+        for entry in (*offered, SETTINGS):
+            parent = managers if entry.managers else root
+            if entry.group:
+                if entry.group not in groups:
+                    groups[entry.group] = _group(entry.group, parent)
+                parent = groups[entry.group]
+            callback = self._settings() if entry is SETTINGS else self._typed(entry)
+            command: Command = app_commands.Command(
+                name=told("menu-command", entry.name),
+                description=told("menu-about", entry.name),
+                callback=callback,
+                parent=parent,
+            )
+            parent.add_command(command)
+        menus = context_menus(self._intake)
+        for menu in menus:
+            menu.allowed_contexts, menu.allowed_installs = root.allowed_contexts, _FOR_ALL
+        return [root, managers, *menus]
+
+    def _typed(self, entry: Entry) -> CommandCallback:
+        """Hands on the line that a command stands for."""
+
+        async def callback(interaction: Interaction, **given: Any) -> None:
+            person, file = None, None
+            for option in entry.options:
+                value = given.get(option.name)
+                if option.kind is OptionKind.PERSON and value is not None:
+                    person, given[option.name] = value, f"<@{value.id}>"
+                elif option.kind is OptionKind.FILE:
+                    file = value
+            form = FORMS.get(entry.name)
+            if form is not None and file is None:
+                await ask(self._intake, interaction, form, person)
+            else:
+                await self._intake.command(interaction, entry.typed(given), person, file)
+
+        parameters = [parameter(option) for option in entry.options]
+        callback.__signature__ = Signature([_FIRST, *parameters])  # type: ignore[attr-defined]
+        for option in entry.options:
+            if option.choices:
+                offered = choices(option.name, option.choices)
+                app_commands.choices(**{option.name: offered})(callback)
+            if option.completion is not None:
+                completer = self._completions.of(option.completion, fitting(entry))
+                app_commands.autocomplete(**{option.name: completer})(callback)
+        return described(callback, *(option.name for option in entry.options))
+
+    def _settings(self) -> CommandCallback:
+        """The command that changes those settings of a server that are given."""
+
+        async def callback(interaction: Interaction, **given: Any) -> None:
+            channel, who = given.pop("channel", None), given.pop("challenges", None)
+            anywhere = given.pop("anywhere", False)
+            forum = given.pop("forum", None)
+            given["forum"] = None if forum is None else forum.id
+            given["channel"] = 0 if anywhere else None if channel is None else channel.id
+            given["challenges"] = None if who is None else who == "everyone"
+            await operator.settings(self._intake, interaction, given)
+
+        text, switch = str | None, bool | None
+        kinds = {
+            "language": text,
+            "home": text,
+            "forum": discord.ForumChannel | None,
+            "channel": discord.TextChannel | None,
+            "anywhere": bool,
+            "theme": text,
+            "challenges": text,
+            "calls": switch,
+            "archive": switch,
+        }
+        callback.__signature__ = Signature(  # type: ignore[attr-defined]
+            [
+                _FIRST,
+                *(
+                    Parameter(
+                        name,
+                        Parameter.KEYWORD_ONLY,
+                        default=False if kind is bool else None,
+                        annotation=kind,
+                    )
+                    for name, kind in kinds.items()
+                ),
+            ]
+        )
+        offered = {name: choices(name, values) for name, values in _SERVER_CHOICES.items()}
+        app_commands.choices(**offered)(callback)
+        return described(callback, *kinds)

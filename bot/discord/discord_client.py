@@ -1,0 +1,422 @@
+"""The connection to Discord, and how the adapter's parts are joined."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, cast
+
+import discord
+import structlog
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.discord import content_intent
+from bot.discord.commands.registration import register
+from bot.discord.commands.tree import Commands
+from bot.discord.discord_directory import Members
+from bot.discord.discord_http import ConnectionWatch
+from bot.discord.discord_ids import PLATFORM, number, room_id
+from bot.discord.gateway import CurrentClient, DiscordSettings, GoClient
+from bot.discord.inbound.discord_intake import CAPABILITIES, Intake
+from bot.discord.inbound.managers import is_on
+from bot.discord.inbound.memberships import Memberships
+from bot.discord.inbound.reactions import Reactions, forget_votes
+from bot.discord.inbound.recounts import Recounts
+from bot.discord.invitation import invite_link
+from bot.discord.outbound.discord_errors import FAILURES, UNAUTHORIZED, is_final, reason
+from bot.discord.outbound.discord_posting import Posting
+from bot.discord.outbound.homes import Homes
+from bot.discord.outbound.servers import Servers
+from bot.discord.session_starts import SessionStarts
+from bot.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
+from bot.ids import RoomId, UserId
+from bot.match.state import Refusal
+from bot.play.background.leader import Leader
+from bot.play.backoff import Backoff
+from bot.play.concurrency import Work, side_by_side
+from bot.play.ports.inbox import Lease
+from bot.play.ports.metrics import PlatformWatch, Unwatched
+from bot.play.ports.rate_limiter import RateLimiter
+from bot.play.ports.stores import RoomBusy, RoomUnavailable
+from bot.posts.chat import ForgottenPerson, GameRoomRequest, OpenedGame
+from bot.posts.post import Post, Sent
+from bot.routing.platform.availability import REFUSED_SECONDS, Availability
+from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
+from bot.routing.router import Conversation
+
+logger = structlog.get_logger(__name__)
+
+LOGIN_SECONDS, READY_SECONDS = 10.0, 30.0
+"""How long a start waits for Discord's first answer, and then until all is told that is needed to
+begin; after that the connection goes on trying by itself."""
+_FIRST_PAUSE, _SHORT_PAUSE = 1.0, 60.0
+"""Between attempts to connect; the second, the longest while no session was asked for."""
+FINISHING_SECONDS, OVERLAP_SECONDS = 4.0, 2.0
+"""How long a goodbye to people may take, and of that another needs to connect."""
+_TOKEN_SECONDS = 60.0
+"""How long nothing is posted after Discord has refused the token."""
+CLOSING_SECONDS = 2.0
+"""How long a goodbye may take; Discord gets over it without one."""
+
+
+class Discord:
+    """The whole adapter: `Chat` and `Directory` for the conversation, which it then hears for.
+
+    Of all processes one at a time hears what people do; every one can post. ``limiter`` counts
+    the sessions of all of them; ``chance`` makes pauses differ.
+    """
+
+    name = PLATFORM
+
+    def __init__(
+        self,
+        settings: DiscordSettings,
+        context: PlatformContext,
+        lease: Lease,
+        limiter: RateLimiter,
+        availability: Availability,
+        chance: Callable[[], float],
+        watch: PlatformWatch | None = None,
+    ) -> None:
+        self._settings = settings
+        self.capabilities = CAPABILITIES
+        self._message_content = settings.message_content
+        """As set, or False since Discord has refused what its flags allow."""
+        self._context = context
+        self._chance = chance
+        self.availability = availability
+        if settings.api:
+            Route.BASE = settings.api.rstrip("/")
+        if settings.gateway:
+            DiscordWebSocket.DEFAULT_GATEWAY = type(DiscordWebSocket.DEFAULT_GATEWAY)(
+                settings.gateway
+            )
+        connection_watch, starts = ConnectionWatch(watch or Unwatched()), SessionStarts(limiter)
+        self._clients = CurrentClient(
+            lambda: GoClient(
+                replace(settings, message_content=self._message_content),
+                *(connection_watch, starts, availability, chance),
+            )
+        )
+        self.client = cast("GoClient", self._clients)
+        self._recounts: Recounts | None = None
+        """Once there is a conversation to vote in."""
+        self._hands: Callable[[GoClient], None] = lambda _: None
+        """Hands what people do to the conversation."""
+        self._servers = Servers(context.people, context.index)
+        self._commands: dict[str, int] = {}
+        """The ids of the root commands, once they are known."""
+        self._posting = Posting(self.client, context, self._commands)
+        self._homes = Homes(self.client, self._posting, context, self._servers)
+        self._members = Members(self.client, context)
+        self._leader = Leader(lease, settings.holder, [self._hear], doubtful=True)
+        self._logged_in, self._logged_out = asyncio.Event(), asyncio.Event()
+        self._settled = asyncio.Event()
+        """Nothing more is to be waited for at a start."""
+        self._running: asyncio.Task[None] | None = None
+        self._refused_until = 0.0
+        self._pauses = Backoff(chance, _FIRST_PAUSE, LONGEST_PAUSE)
+        self._invited = False
+        self._pause = 0.0
+        """How long the next client waits before it connects."""
+
+    # What the conversation needs
+
+    async def post(self, room: RoomId, post: Post) -> Sent:
+        with self._reaching():
+            return await self._posting.post(room, post)
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        with self._reaching():
+            return await self._posting.change(room, message, post)
+
+    async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        with self._reaching():
+            return await self._recounts.recount(room, message, post) if self._recounts else None
+
+    async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
+        with self._reaching():
+            return await self._homes.begin(room, post, opening)
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        await self._homes.retitle(room, title)
+
+    async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
+        """A post that finds its room closed goes to the person who is to act by itself."""
+        return None
+
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        try:
+            with self._reaching():
+                return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
+        except (RoomUnavailable, RoomBusy) as error:
+            logger.warning("no-private-chat", user=user, reason=str(error))
+            return None
+
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        return is_on(self.client, community, room)
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+        return {"posts": dict(await self._context.index.texts(own)) if own else {}}
+
+    async def forget(self, departure: ForgottenPerson) -> None:
+        """Votes are kept with their voters."""
+        people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
+        rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
+        for room in rooms if people else ():
+            await forget_votes(self._context.index, room, people)
+
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
+        return await self._members.find(room, name)
+
+    # The connection
+
+    def linking(self) -> str:
+        """Empty: no address brings words along into Discord."""
+        return ""
+
+    async def is_connected(self) -> bool:
+        """Whether Discord has let the bot in; and if this process is the one that hears people,
+        all shards, and none has lost it since."""
+        if self._leader.leads:
+            return self.client.is_ready() and self.client.connection_watch.connected
+        return self._logged_in.is_set()
+
+    async def is_hearing(self) -> bool:
+        """Whether this process hears people in Discord, and is connected."""
+        return self._leader.leads and await self.is_connected()
+
+    def listen(self, conversation: Conversation) -> None:
+        """Hands what people do to the conversation, once connected."""
+        reactions = Reactions(
+            self.client,
+            self._context,
+            self._posting,
+            conversation.handle,
+            conversation.now,
+            conversation.is_over,
+        )
+        self._recounts = Recounts(reactions)
+        self._posting.posted = reactions.posted
+        self._posting.jumps.newest = conversation.newest_in
+        self._posting.controls.answered = conversation.answered
+        intake = Intake(
+            self._context,
+            self._posting,
+            self._servers,
+            conversation,
+            self.client,
+        )
+        memberships = Memberships(
+            self.client, self._context, self._posting, self._servers, conversation
+        )
+
+        commands = Commands(intake, has_engine=self._context.has_engine).all()
+
+        def hand(client: GoClient) -> None:
+            client.listen(intake, reactions, memberships, commands)
+
+        self._hands = hand
+        hand(self.client)
+
+    async def start(self) -> None:
+        """Logs in and connects; back when Discord has told all that is needed to begin, when
+        another process hears people, or when Discord cannot be reached: then it is tried again and
+        again, while the rest of the program goes on."""
+        if self._running is None or self._running.done():
+            self._running = asyncio.create_task(self._run())
+        settled = asyncio.create_task(self._settled.wait())
+        done: set[asyncio.Task[Any]] = set()
+        try:
+            for seconds in (LOGIN_SECONDS, READY_SECONDS):
+                done, _ = await asyncio.wait(
+                    [settled, self._running], timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+                )
+                if done or not self._logged_in.is_set():
+                    break
+        finally:
+            settled.cancel()
+        if not done:
+            logger.warning("chat-is-slow")
+
+    async def run(self) -> None:
+        """Stays until cancelled."""
+        if self._running is None:
+            raise RuntimeError("start comes first")
+        await asyncio.shield(self._running)
+
+    async def finish(self) -> None:
+        """Shut down gracefully: handle events until another process is ready to take over, if there
+        is one, then read no more events and wait briefly for those in progress. Events that two
+        processes receive are deduplicated."""
+        handing = asyncio.create_task(self._hand_over())
+        await asyncio.wait([handing], timeout=FINISHING_SECONDS)
+        if not handing.done():
+            handing.cancel()
+        elif error := handing.exception():
+            logger.warning("not-handed-over", reason=str(error))
+        await self.client.stop_hearing()
+        if tasks := self.client.at_work():
+            await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
+
+    async def _hand_over(self) -> None:
+        if await self._leader.hand_over():
+            await asyncio.sleep(OVERLAP_SECONDS)
+
+    async def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait([self._running], timeout=2 * CLOSING_SECONDS)
+        await self._homes.close()
+        await self._posting.controls.close()
+        await self._posting.calls.close()
+        await self._close()
+
+    async def _run(self) -> None:
+        work: list[Work] = [self._stay_logged_in]
+        if self._settings.hears:
+            work += [self._leader.run, self._until_settled]
+        await side_by_side(work, until=asyncio.FIRST_EXCEPTION)
+
+    async def _until_settled(self) -> None:
+        """Until this process hears people, or another does."""
+        await self._logged_in.wait()
+        ready = asyncio.create_task(self.client.wait_until_ready())
+        others = asyncio.create_task(self._leader.looked.wait())
+        try:
+            await asyncio.wait([ready, others], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            ready.cancel()
+            others.cancel()
+        self._settled.set()
+
+    async def _stay_logged_in(self) -> None:
+        """Whatever has heard people and does so no longer has left Discord altogether, and another
+        client takes its place."""
+        while True:
+            await self._log_in()
+            registering = asyncio.create_task(self._register())
+            try:
+                await self._logged_out.wait()
+            finally:
+                registering.cancel()
+                await asyncio.gather(registering, return_exceptions=True)
+            self._logged_out.clear()
+            self._renew()
+
+    async def _register(self) -> None:
+        people, offers = self._context.people, self._settings.hears
+        await register(self.client.tree, people, self._chance, self._commands, offers=offers)
+
+    async def _log_in(self) -> None:
+        """Logs in, and tries again with growing pauses until that works."""
+        pauses, failed = Backoff(self._chance, _FIRST_PAUSE, _SHORT_PAUSE), False
+        while True:
+            pause = pauses.next()
+            try:
+                await self.client.login(self._settings.token)
+            except discord.LoginFailure:
+                self.availability.refused(ChatRefusedError("discord-bad-token"))
+                pause = REFUSED_SECONDS
+            except PASSING as error:
+                self.availability.lost(reason_of(error))
+            else:
+                if failed and not self._pause:
+                    self.availability.found()
+                if not self._settings.hears:
+                    self._settled.set()
+                self._invite()
+                how = "type" if self.client.intake.reads_all else CAPABILITIES.how
+                self.capabilities = replace(CAPABILITIES, how=how)
+                self._logged_in.set()
+                return
+            failed = True
+            self._settled.set()
+            await self._close()
+            await asyncio.sleep(pause)
+            self._renew()
+
+    def _invite(self) -> None:
+        """Tells the operator once how to add the bot to a server."""
+        application = self.client.application_id
+        if self._settings.hears and application is not None and not self._invited:
+            self._invited = True
+            logger.info("invite-the-bot", at=invite_link(application))
+
+    def _renew(self) -> None:
+        self._hands(self._clients.renew())
+
+    async def _hear(self) -> None:
+        """Hears people until another process is to, or the connection has failed."""
+        await self._logged_in.wait()
+        await asyncio.sleep(self._pause)
+        connection = asyncio.create_task(self.client.connect())
+        try:
+            await asyncio.shield(connection)
+        except discord.ConnectionClosed as error:
+            if error.code == content_intent.REFUSED and self._message_content is None:
+                # It was switched off since the flags were read, or Discord has not approved it.
+                self._message_content = False
+                self.availability.lost("message-content-refused")
+                self._pause = self._pause_after(self.client.shards_kept)
+                return
+            self._pause = REFUSED_SECONDS
+            self.availability.refused(_refusal(error.code))
+        except Exception as error:
+            if not isinstance(error, PASSING):
+                logger.exception("connection-failed")
+            self.availability.lost(reason_of(error))
+            self._pause = self._pause_after(self.client.shards_kept)
+        except asyncio.CancelledError:
+            self.client.connection_watch.forget()
+            self._pause = 0.0
+            raise
+        finally:
+            self._settled.set()
+            self._logged_in.clear()
+            await self._close()
+            connection.cancel()
+            await asyncio.wait([connection], timeout=CLOSING_SECONDS)
+            self._logged_out.set()
+
+    def _pause_after(self, shards: Shards) -> float:
+        """How long to wait before the next client connects."""
+        if shards.steady:
+            self._pauses.reset()
+        pause = self._pauses.next()
+        return pause if shards.admitted else min(pause, _SHORT_PAUSE)
+
+    async def _close(self) -> None:
+        """Says goodbye, as far as Discord listens."""
+        closing = asyncio.create_task(self.client.close())
+        await asyncio.wait([closing], timeout=CLOSING_SECONDS)
+        if not closing.done():
+            closing.cancel()
+        elif not closing.cancelled() and (error := closing.exception()):
+            logger.warning("not-left", kind=type(error).__name__, reason=str(error))
+
+    @contextmanager
+    def _reaching(self) -> Iterator[None]:
+        """What may work later is `RoomBusy`, what never will is `RoomUnavailable`. A token that is
+        refused is spared for a while, since Discord counts what is tried with it."""
+        now = asyncio.get_running_loop().time()
+        if now < self._refused_until or not self._logged_in.is_set():
+            raise RoomBusy("not logged in to Discord")
+        try:
+            yield
+        except FAILURES as error:
+            if is_final(error):
+                raise RoomUnavailable(reason(error)) from None
+            if isinstance(error, discord.HTTPException) and error.status == UNAUTHORIZED:
+                logger.warning("token-refused", reason=reason(error))
+                self._refused_until = now + _TOKEN_SECONDS
+            raise RoomBusy(reason(error)) from None
+
+
+def _refusal(code: int) -> ChatRefusedError:
+    """https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes"""
+    known = {4004: "discord-bad-token", content_intent.REFUSED: "discord-intent-refused"}
+    return ChatRefusedError(known.get(code, "discord-closed"), code=code)

@@ -1,0 +1,67 @@
+"""Places of challenges: which events make one, and the refusal where none can be made."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.discord_ids import room_id
+from bot.discord.outbound.servers import Servers
+from bot.posts.callbacks import Verb, own_line
+from bot.posts.post import Answer, Post
+from bot.routing.form_requests import typed_elsewhere
+from bot.routing.parsing.parser import parse
+from bot.routing.platform.platform_context import PlatformContext
+from bot.talk import requests
+from bot.talk.incoming import Incoming, Pressed
+from bot.talk.line import Line
+from bot.texts.text import Parts, text
+
+
+async def not_here(
+    context: PlatformContext, servers: Servers, incoming: Incoming, channel: object, guild: object
+) -> Answer | None:
+    """Why no challenge can be made in this place, if one is made."""
+    as_a_guest = incoming.room != room_id(getattr(channel, "id", 0))
+    if as_a_guest or not challenges(incoming):
+        return None
+    told = await context.words_for(incoming)
+    key = f"answer/{incoming.event_id}"
+    if not isinstance(guild, discord.Guild):
+        if _can_be_alone(incoming):
+            return None
+        alone = Parts(lines=(text("discord-challenge-in-server"),))
+        words = alone.then(typed_elsewhere(incoming))
+        return Answer((Post(key, words, language=told.language),))
+    only = (await servers.get(guild.id)).channel
+    here = {getattr(channel, "id", 0), getattr(channel, "parent_id", 0)}
+    if only and only not in here and guild.get_channel(only) is not None:
+        name = "#" + getattr(guild.get_channel(only), "name", "")
+        return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
+    return None
+
+
+def challenges(incoming: Incoming) -> bool:
+    """Whether a person is challenged, or is about to be by buttons, for others to see."""
+    line, pressed = _meant(incoming), incoming.callback
+    if line is None:
+        return pressed is not None and pressed.verb is Verb.FROM
+    of_no_game = not line.game_id and incoming.about is None
+    begins = isinstance(line.request, requests.Challenge | requests.PlayEngine)
+    return begins or (isinstance(line.request, requests.EditForm) and of_no_game)
+
+
+def _can_be_alone(incoming: Incoming) -> bool:
+    """Whether it is a game against a program, or by a button: the course's last, with a code."""
+    line = _meant(incoming)
+    begun = (
+        requests.Challenge | requests.PlayEngine
+        if isinstance(incoming.did, Pressed)
+        else requests.PlayEngine
+    )
+    return line is not None and isinstance(line.request, begun)
+
+
+def _meant(incoming: Incoming) -> Line | None:
+    """What was typed, or what a button for one person stands for as if it had been."""
+    own = own_line(incoming.callback)
+    return parse(own) if own else incoming.line

@@ -1,0 +1,413 @@
+"""Turns messages, presses and commands of Discord into `Incoming`s, and answers them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.discord.discord_ids import (
+    PLATFORM,
+    guild_key,
+    room_id,
+    time_of,
+    user_id,
+)
+from bot.discord.inbound import private_channels
+from bot.discord.inbound.addressees import (
+    answers,
+    as_edited,
+    by_name,
+    is_hidden,
+    to_others,
+    with_names,
+    without_mention,
+)
+from bot.discord.inbound.challenge_places import challenges, not_here
+from bot.discord.inbound.discord_files import attached_record, fetched
+from bot.discord.inbound.failures import EventProgress, telling
+from bot.discord.inbound.managers import ServerAuthority, place_language
+from bot.discord.inbound.typed_slashes import typed_command
+from bot.discord.inbound.unheard import Unheard
+from bot.discord.invitation import invite_link
+from bot.discord.outbound.discord_errors import log_failure
+from bot.discord.outbound.discord_posting import Posting, look_and_calls
+from bot.discord.outbound.interactions import (
+    become,
+    deferred,
+    followed_up,
+    may_write,
+    shown_ms,
+)
+from bot.discord.outbound.markdown import content
+from bot.discord.outbound.servers import Servers
+from bot.ids import GameId, RoomId
+from bot.play.lru_dict import LruDict
+from bot.play.ports.stores import ForeignKeyError, StoreUnavailableError
+from bot.posts.callbacks import begins_game
+from bot.posts.capabilities import Capabilities
+from bot.posts.post import Answer, Choice, Post
+from bot.posts.post_context import PostContext, keep, kept
+from bot.routing.catalogue import spoken
+from bot.routing.parsing.parser import challenge_in
+from bot.routing.platform.continued_lines import continued
+from bot.routing.platform.platform_context import PlatformContext
+from bot.routing.router import Conversation
+from bot.talk import requests
+from bot.talk.incoming import HandedOver, Incoming, Pressed, Said, UserAction
+from bot.talk.pasted_records import asks_to_import
+from bot.talk.profiles import app_language
+from bot.texts.text import text
+from bot.texts.translations import Words, words
+
+READING_MS = 1000
+"""Milliseconds that reading takes: a line is not about what came later than that before it."""
+AWAY_SECONDS = 60.0
+"""A channel reads that the games cannot be reached no more often; lines in between are marked."""
+NOT_DONE = "⚠️"
+"""Under a line that is not dealt with, now or later."""
+_CHANNELS = 1_000
+_MOVE = re.compile("[A-Za-z][0-9]{1,2}")
+"""What most lines are, in no language."""
+CAPABILITIES = Capabilities(servers=True, how="command")
+
+
+@dataclass(eq=False)
+class Intake:
+    """Hears people. ``reads_all``: the bot may read every line of a game's room."""
+
+    context: PlatformContext
+    posting: Posting
+    servers: Servers
+    conversation: Conversation
+    client: discord.Client
+    reads_all: bool = field(default=False, init=False)
+    _away_told: LruDict[int, float] = field(default_factory=lambda: LruDict(_CHANNELS), init=False)
+    """When a channel of a server last read that the games cannot be reached, or was about to."""
+    _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
+
+    def __post_init__(self) -> None:
+        self._unheard = Unheard(self.context, self.posting, self.conversation)
+
+    # Typed lines
+
+    async def message(self, message: discord.Message, me: int) -> None:
+        """Handles a message. Without the privilege, Discord hands over only the text of
+        what was sent to the bot: mentions, replies to it, private chats."""
+        text, mentioned = without_mention(message, me)
+        file = attached_record(message.attachments, text)
+        hidden = not self.reads_all and is_hidden(message, me)
+        if not text and not mentioned and file is None and not hidden:
+            return
+        typed = typed_command(text) if text.startswith("/") else None
+        text, is_known = typed or (text, False)
+        addressed = message.guild is None or mentioned or is_known
+        state = EventProgress()
+        try:
+            if hidden:
+                await self._unheard.answer(message, me)
+                return
+            posts = await self._line(message, text, file, addressed=addressed, me=me)
+            state.handled = True
+            to = message.to_reference(fail_if_not_exists=False)
+            for post in posts:
+                named = by_name(post, message)
+                await self.posting.answer(room_id(message.channel.id), named, to)
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure(state.failure("message"), error, message=message.id)
+            if addressed:
+                await self._tell_failure(message, state, error)
+
+    async def _tell_failure(
+        self, message: discord.Message, progress: EventProgress, error: Exception
+    ) -> None:
+        """Tells who wrote to the bot that it failed; that the games cannot be reached is told to a
+        channel now and then, and other lines are marked meanwhile."""
+        told = words(self.context.language).text(progress.told(error))
+        passes = isinstance(error, StoreUnavailableError) and not isinstance(error, ForeignKeyError)
+        away = passes and not progress.handled
+        if message.guild is None or not away:
+            await self.posting.reply(message, told)
+        elif not self._claim_notice(message.channel.id):
+            await self.posting.mark(message, NOT_DONE)
+        elif not await self.posting.reply(message, told):
+            # The next line is answered instead.
+            self._away_told.pop(message.channel.id, None)
+
+    def _claim_notice(self, channel: int) -> bool:
+        """Whether a channel is to read that the games cannot be reached; until `AWAY_SECONDS` later
+        only the first who asks is told so."""
+        now = time.monotonic()
+        if now - self._away_told.get(channel, -AWAY_SECONDS) < AWAY_SECONDS:
+            return False
+        self._away_told[channel] = now
+        return True
+
+    async def _line(
+        self,
+        message: discord.Message,
+        text: str,
+        file: discord.Attachment | None,
+        *,
+        addressed: bool,
+        me: int,
+    ) -> Sequence[Post]:
+        """Hands a message to the conversation as an `Incoming`; the posts that answer it."""
+        room, guild, shown = room_id(message.channel.id), message.guild, PostContext()
+        if message.reference and message.reference.message_id:
+            known = await self.context.index.recall(room, str(message.reference.message_id))
+            shown = kept(known)
+        meant = addressed or shown != PostContext() or answers(message, me)
+        # Lines that are not addressed to the bot may be meant for it where a game goes on.
+        if not meant and not (self.reads_all and await self.conversation.is_home(room)):
+            return ()
+        challenge = None if file is None else challenge_in(text)
+        if not meant and not asks_to_import(text) and challenge is None:
+            # Where every line is heard, people also show each other files.
+            file = None
+        others = to_others(message, me, ours=shown != PostContext())
+        said = Said(with_names(text, message) or "help", addressed, others)
+        said = continued(said, shown.asks) if shown.asks else said
+        # A challenge that comes with a record is from there.
+        did = HandedOver(await fetched(file), said.text * bool(challenge)) if file else said
+        server = "" if guild is None else guild_key(guild.id)
+        last = await self.context.last(room) if guild is None else PostContext()
+        incoming = Incoming(
+            event_id=f"{PLATFORM}:{message.id}",
+            user=user_id(message.author.id),
+            user_name=message.author.display_name,
+            room=room,
+            did=did,
+            about=shown.ref,
+            moment=shown.moment,
+            lesson=shown.lesson,
+            locale="" if _MOVE.fullmatch(text) else spoken(said.text),
+            community=server,
+            place=server,
+            room_locale=place_language(guild, guild.preferred_locale if guild else None),
+            private=guild is None,
+            last=last.ref,
+            listed=last.listed,
+            read_until=time_of(message.id) - READING_MS,
+            authority=ServerAuthority(self.client, message.author),
+            chat=CAPABILITIES,
+        )
+        # Who is spoken of among people is nobody's business.
+        for person in message.mentions if incoming.line is not None else ():
+            if not person.bot:
+                await self.context.people.set_name(user_id(person.id), person.display_name)
+        if message.edited_at is not None:
+            incoming = _edited(incoming, message.edited_at)
+        answer = await self._handle(incoming, message.channel, guild)
+        if message.edited_at or not answer.game_id:
+            await as_edited(message).note(self.context.processed_events, answer)
+        of_game = answer.game_id if answer.posts else ""
+        return () if of_game and await self._is_told_here(room, of_game) else answer.posts
+
+    async def _is_told_here(self, room: RoomId, game: GameId) -> bool:
+        """Whether what was done in a game is announced here anyway, since its thread is gone."""
+        rooms = await self.conversation.newest_in(game)
+        found = await asyncio.gather(*map(self.posting.instead_of, rooms))
+        return room in found
+
+    # Slash commands, buttons and menus
+
+    async def command(
+        self,
+        interaction: discord.Interaction[Any],
+        line: str,
+        named: discord.User | discord.Member | None = None,
+        file: discord.Attachment | None = None,
+    ) -> None:
+        """A slash command, as the line it stands for; ``named`` is a person it mentions, ``file``
+        what is to be read instead of a line."""
+        alone = not private_channels.is_public(interaction, line)
+        if not await deferred(interaction, thinking=True, alone=alone):
+            return
+        async with telling(interaction, self.context.language) as state:
+            await self._command(state, interaction, line, named, file)
+
+    async def _command(
+        self,
+        progress: EventProgress,
+        interaction: discord.Interaction[Any],
+        line: str,
+        named: discord.User | discord.Member | None,
+        file: discord.Attachment | None,
+    ) -> None:
+        if named is not None and named.bot:
+            told = await self.words(interaction)
+            await self.say(interaction, told.text("error-bot-opponent", name=named.display_name))
+            return
+        if named is not None:
+            await self.context.people.set_name(user_id(named.id), named.display_name)
+        did = Said(line, addressed=True) if file is None else HandedOver(await fetched(file))
+        await self.act(progress, interaction, did)
+
+    async def act(
+        self, progress: EventProgress, interaction: discord.Interaction[Any], did: UserAction
+    ) -> None:
+        """Does what a person asked for who alone is answered, once that is acknowledged."""
+        incoming = replace(await self.incoming(interaction), did=did)
+        answer = await self._done_alone(progress, interaction, incoming)
+        if answer is None:
+            return
+        told = await self.context.words_for(incoming)
+        if answer.game_id and not answer.posts:
+            done = await self._done(incoming, answer, told)
+            await followed_up(interaction, {"content": done})
+        elif not answer.posts:
+            await followed_up(interaction, {"content": told.text("discord-nothing")})
+        await self._say(interaction, answer, told)
+
+    async def _done_alone(
+        self, progress: EventProgress, interaction: discord.Interaction[Any], incoming: Incoming
+    ) -> Answer | None:
+        """What came of something that one person alone is answered; None: that is said already."""
+        if challenges(incoming) and not may_write(interaction):
+            told = await self.context.words_for(incoming)
+            await self.say(interaction, told.text("discord-challenge-unseen"))
+            return None
+        answer = await self._handle(incoming, interaction.channel, interaction.guild)
+        progress.handled = True
+        return None if await private_channels.tell(interaction, incoming, answer, self) else answer
+
+    async def chosen(self, interaction: discord.Interaction[Any], choices: Sequence[str]) -> None:
+        """A button was pressed, or something chosen from a menu: several things only if chains are
+        marked; nothing if a menu is as it was."""
+        if not await deferred(interaction, thinking=False) or not choices:
+            return
+        async with telling(interaction, self.context.language) as state:
+            asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
+            incoming = await self.incoming(interaction)
+            choice, *others = choices
+            did = Pressed(choice, shown_ms(interaction), tuple(others))
+            incoming = replace(incoming, did=did, noted=asked_alone)
+            told = await self.context.words_for(incoming)
+            answer = await self._done_alone(state, interaction, incoming)
+            if answer is None:
+                return
+            if answer.game_id and interaction.message is not None and not asked_alone:
+                await self.posting.answered(incoming, interaction.message.id)
+            if asked_alone and answer.game_id and not answer.posts:
+                if begins_game(choice):
+                    await self.say(interaction, await self._done(incoming, answer, told))
+                else:  # the question is answered, so its buttons go away
+                    await become(interaction, {"content": told.text("discord-done")})
+            await self._say(interaction, answer, told)
+
+    async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
+        """Tells one person something of the adapter's own."""
+        await followed_up(interaction, {"content": content(text)})
+
+    async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
+        """An `Incoming` with person and room, still without what is done."""
+        room = await private_channels.room_of(self.client, interaction)
+        here = room == room_id(interaction.channel_id or 0)
+        server = guild_key(interaction.guild_id) if interaction.guild_id and here else ""
+        return Incoming(
+            event_id=f"{PLATFORM}:{interaction.id}",
+            user=user_id(interaction.user.id),
+            user_name=interaction.user.display_name,
+            room=room,
+            community=server,
+            locale=interaction.locale.value,
+            place=server,
+            room_locale=place_language(interaction.guild, interaction.guild_locale),
+            private=True,
+            noted=True,
+            read_until=time_of(interaction.id) - READING_MS,
+            authority=ServerAuthority(self.client, interaction.user),
+            chat=CAPABILITIES,
+        )
+
+    async def words(self, interaction: discord.Interaction[Any]) -> Words:
+        """The words of the language in which a person is answered."""
+        return await self.context.words_for(await self.incoming(interaction))
+
+    async def _say(
+        self, interaction: discord.Interaction[Any], answer: Answer, told: Words
+    ) -> None:
+        for post in answer.posts:
+            # Only they see it, so nobody has to be called.
+            shown = replace(post, mentions=())
+            shown = await self.posting.jumps.linked(
+                shown, room_id(interaction.channel_id or 0), interaction.user.id
+            )
+            look, _ = await look_and_calls(self.context, shown, interaction.guild_id)
+            made = await self.posting.parts(shown, told, look)
+            if post.in_place and interaction.message is not None:
+                await become(interaction, made)
+                await self._remember(interaction.message, post)
+            else:
+                await followed_up(interaction, made)
+
+    async def _remember(self, message: discord.Message, post: Post) -> None:
+        """What a message shows from now on, for who answers it; what one person alone sees cannot
+        be answered."""
+        if not message.flags.ephemeral:
+            room = room_id(message.channel.id)
+            await self.context.index.remember(room, str(message.id), keep(post))
+
+    async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
+        """That it is done; and where to look, if it is not here, or what was done, if the game is
+        in other chats only."""
+        rooms = await self.conversation.newest_in(answer.game_id)
+        if incoming.room in rooms or not rooms:
+            return told.text("discord-done")
+        here = {other: key for other, key in rooms.items() if other.startswith(f"{PLATFORM}:")}
+        if not here:
+            return content(await self.conversation.news(incoming, answer))
+        where = await self.posting.links(here)
+        return told.text("discord-done-elsewhere" if where else "discord-done", where=where)
+
+    # What both have in common
+
+    async def _handle(self, incoming: Incoming, channel: object, guild: object) -> Answer:
+        lock = self._locks.setdefault(incoming.room, asyncio.Lock())
+        async with lock:
+            if incoming.community and incoming.room not in self.servers.noted:
+                await self.servers.note(incoming.community, incoming.room)
+            if incoming.locale and incoming.own:
+                await self._settle_language(incoming)
+            refusal = await not_here(self.context, self.servers, incoming, channel, guild)
+            if refusal is not None:
+                return refusal
+            return await self._with_ways(incoming, await self.conversation.handle(incoming))
+
+    async def _settle_language(self, incoming: Incoming) -> None:
+        """A private chat takes the language of its person's app, or of what they type, unless it
+        has chosen."""
+        code, people = app_language(incoming), self.context.people
+        if code and not await people.language(incoming.room):
+            await people.set_language(incoming.room, code)
+
+    async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
+        """Help also tells how to reach the bot in Discord, and invites it."""
+        line = incoming.line
+        asked = line.request if line is not None else None
+        if not isinstance(asked, requests.Help) or asked.command or not answer.posts:
+            return answer
+        first, *others = answer.posts
+        ways = text("discord-ways-all" if self.reads_all else "discord-ways")
+        more = ways if asked.about else ""
+        link = invite_link(self.client.application_id or 0)
+        invite = Choice("", text("discord-invite"), url=link)
+        helped = replace(first, words=first.parts.then(more), choices=(*first.choices, invite))
+        return replace(answer, posts=(helped, *others))
+
+
+def _edited(incoming: Incoming, at: datetime) -> Incoming:
+    """Return the event of an edited line. Each edit is an event of its own."""
+    ms = int(at.timestamp() * 1000)
+    event_id = f"{incoming.event_id}/{ms}"
+    return replace(incoming, event_id=event_id, read_until=ms - READING_MS)

@@ -1,0 +1,475 @@
+"""Reactions under posts: offered, counted, and read again after the bot was away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+
+from bot.discord.discord_ids import PLATFORM, number, user_id
+from bot.discord.inbound.managers import ServerAuthority
+from bot.discord.inbound.reaction_ledger import Ledger, plain
+from bot.discord.outbound.discord_errors import (
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    is_final,
+    log_failure,
+    reason,
+)
+from bot.discord.outbound.discord_posting import Posting, reference
+from bot.discord.outbound.discord_rights import FORBIDDEN, Right
+from bot.ids import GameId, RoomId
+from bot.play.ports.stores import PostIndex
+from bot.posts.callbacks import is_mark
+from bot.posts.post import CALL, IN_WORDS, Answer, Choice, Post, PostRef
+from bot.posts.post_context import PostContext, kept
+from bot.routing.platform.platform_context import PlatformContext
+from bot.talk.incoming import Incoming, Reacted
+
+logger = structlog.get_logger(__name__)
+
+MOST_CLEARINGS = 10
+"""After so many a moderator is taken at their word: nothing is offered again."""
+SEED_SECONDS = 0.25
+"""Discord lets a bot add about four reactions a second."""
+_VOTING = ("✅", "❌")
+_SEEDED = (*_VOTING, "▶️")
+_MESSAGES_WATCHED = 10
+
+Handle = Callable[[Incoming], Awaitable[Answer]]
+
+
+@dataclass(frozen=True)
+class HeardReaction:
+    """A person's emoji, put under a message or (``removed``) taken back. ``late``: the reaction may
+    be old: it was found by reading the post, or received while a connection was resumed. ``at``:
+    when it was heard, in seconds by the event loop's clock."""
+
+    user: int
+    name: str
+    emoji: str
+    removed: bool
+    late: bool
+    at: float = 0
+
+
+def seeds(choices: Sequence[Choice]) -> list[str]:
+    """The reactions to offer: yes, no and on. Letters are not offered, as they have buttons; a
+    letter that a player adds counts all the same."""
+    offered = {choice.emoji for choice in choices}
+    return [emoji for emoji in _SEEDED if emoji in offered]
+
+
+def _choice(known: PostContext, emoji: str) -> str:
+    """The id of what an emoji stands for under a post; empty if it stands for nothing."""
+    given = plain(emoji)
+    return next((choice.id for choice in known.choices if plain(choice.emoji) == given), "")
+
+
+def _times(lines: str) -> dict[str, str]:
+    """When the meaning of each emoji changed, as it is stored under `_CHANGED`."""
+    pairs = (line.partition(" ") for line in lines.splitlines())
+    return {emoji: time for emoji, _, time in pairs if time.isdigit()}
+
+
+async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | discord.User]:
+    """The people, not bots, who gave a reaction. Discord lists normal and super reactions apart."""
+    burst = reaction.burst_count
+    kinds = (
+        (discord.ReactionType.normal, reaction.count - burst > reaction.me),
+        (discord.ReactionType.burst, burst > reaction.me_burst),
+    )
+    for kind in (kind for kind, is_there in kinds if is_there):
+        async for person in reaction.users(limit=None, type=kind):
+            if not person.bot:
+                yield person
+
+
+_VOTES, _CHANGED = "/votes", "/changed"
+"""Suffixes of a message's id: its votes; and a line for each emoji whose meaning has changed, with
+the time of its last change in milliseconds since 1970."""
+
+
+async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) -> None:
+    """Removes all that is kept of these people's votes in this room."""
+    for message, text in (await index.texts(room)).items():
+        if not message.endswith(_VOTES):
+            continue
+        ledger = Ledger(text)
+        for person in people:
+            ledger.forget(person)
+        if str(ledger) != text:
+            await index.remember(room, message, str(ledger))
+
+
+@dataclass(eq=False)
+class Reactions:
+    """Offers reactions as votes, and counts them. ``handle`` is the conversation's, and so is
+    ``is_over``; ``now`` are milliseconds since 1970 by the clock of the matches."""
+
+    client: discord.Client
+    context: PlatformContext
+    posting: Posting
+    handle: Handle
+    now: Callable[[], Awaitable[int]]
+    is_over: Callable[[GameId], Awaitable[bool]]
+    _locks: WeakValueDictionary[str, asyncio.Lock] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
+    _seeding: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _reading: set[asyncio.Task[bool]] = field(default_factory=set, init=False)
+
+    async def close(self) -> None:
+        """Stops offering reactions and reading them; the next start does what is missing."""
+        tasks = [*self._seeding.values(), *self._reading]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # Offering
+
+    async def posted(self, room: RoomId, message: str, post: Post) -> None:
+        """A post went out: its reactions are offered and watched, older ones no longer. Those of a
+        call, and of the board in words, are watched beside the question that is open."""
+        if post.ref is None or post.key.startswith("answer/"):
+            return
+        if post.key.startswith(CALL) or post.key.endswith(IN_WORDS):
+            if post.reactions:
+                await self.watch(room, message, post.ref, watched=True, beside=True)
+            return
+        offered = seeds(post.choices)
+        await self.watch(room, message, post.ref, watched=bool(offered))
+        what = f"{post.ref.game_id} {room}"
+        if earlier := self._seeding.pop(what, None):
+            earlier.cancel()
+        if offered:
+            self._seed(what, room, message, offered)
+            # Whoever reacted at once may have been heard before anybody knew what for.
+            reading = asyncio.create_task(self._read_one(what, room, message, newest=False))
+            self._reading.add(reading)
+            reading.add_done_callback(self._reading.discard)
+
+    async def watch(
+        self,
+        room: RoomId,
+        message: str,
+        ref: PostRef,
+        *,
+        watched: bool = True,
+        beside: bool = False,
+    ) -> None:
+        """All posts that show the same proposal count; a post that shows another ends them.
+        ``beside``: the newest one, under which reactions are offered, stays the newest."""
+        game, proposal = ref.game_id, str(ref.proposal)
+        before = (await self.context.index.recall(room, f"open/{game}")).split(" ")
+        messages = before[1:] if before[0] == proposal else []
+        if message not in messages:
+            messages.insert(len(messages) - (beside and bool(messages)), message)
+        text = " ".join([proposal, *messages[-_MESSAGES_WATCHED:]]) if watched else ""
+        if text or before != [""]:
+            await self._keep_open(game, room, text)
+
+    def _seed(self, what: str, room: RoomId, message: str, emojis: Sequence[str]) -> None:
+        task = asyncio.create_task(self._offer(room, message, emojis))
+        self._seeding[what] = task
+        task.add_done_callback(lambda done: self._seeded(what, done))
+
+    def _seeded(self, what: str, task: asyncio.Task[None]) -> None:
+        if self._seeding.get(what) is task:
+            del self._seeding[what]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # Discord or the database is away; at the next start what is missing is offered.
+            logger.warning("reactions-not-offered", kind=type(error).__name__, reason=str(error))
+
+    async def _offer(self, room: RoomId, message: str, emojis: Sequence[str]) -> None:
+        if not self.posting.places.may(room, Right.REACT):
+            await self._tell_forbidden(room)
+            return
+        post = self._message(room, message)
+        try:
+            for place, emoji in enumerate(emojis):
+                if place:
+                    await asyncio.sleep(SEED_SECONDS)
+                await post.add_reaction(emoji)
+                async with self._ledger(room, message) as ledger:
+                    ledger.offered |= {plain(emoji)}
+        except discord.HTTPException as error:
+            logger.warning("reactions-not-offered", room=room, reason=reason(error))
+            if error.code in FORBIDDEN:
+                self.posting.places.refuse(room, Right.REACT)
+                await self._tell_forbidden(room)
+
+    async def _tell_forbidden(self, room: RoomId) -> None:
+        if await self.context.first_time(room, "told-no-reactions"):
+            await self.posting.tell(room, "discord-no-reactions")
+
+    # Counting
+
+    async def heard(self, room: RoomId, message: str, heard: HeardReaction) -> None:
+        """A person put a reaction under a message, or took it back: a normal or a super one."""
+        known = kept(await self.context.index.recall(room, message))
+        if _choice(known, heard.emoji):
+            again = partial(self._is_there, room, message, heard) if heard.removed else None
+            await self._count(room, message, known, heard, again)
+
+    async def cleared(self, room: RoomId, message: str, emoji: str | None) -> None:
+        """A moderator took away all reactions, or all with one emoji. That takes no vote back, and
+        what the newest post offered is offered again."""
+        known = kept(await self.context.index.recall(room, message))
+        if known.ref is None or not known.choices:
+            return
+        async with self._ledger(room, message) as ledger:
+            ledger.clear(emoji)
+            ledger.clearings += 1
+            give_up = ledger.clearings > MOST_CLEARINGS
+        game = known.ref.game_id
+        watched = (await self.context.index.recall(room, f"open/{game}")).split(" ")[1:]
+        if not give_up and watched and watched[-1] == message:
+            if earlier := self._seeding.pop(f"{game} {room}", None):
+                earlier.cancel()
+            await self._read_one(f"{game} {room}", room, message, newest=True)
+
+    async def _is_there(self, room: RoomId, message: str, heard: HeardReaction) -> bool:
+        """Whether a person's reaction stands under a message: it can be there twice, as a normal
+        and as a super reaction, and be taken back once."""
+        if not self.posting.places.may(room, Right.PAST):
+            return False
+        try:
+            found = await self._message(room, message).fetch()
+            emoji = plain(heard.emoji)
+            same = [each for each in found.reactions if plain(str(each.emoji)) == emoji]
+            for reaction in same:
+                async for person in _people(reaction):
+                    if person.id == heard.user:
+                        return True
+        except (discord.Forbidden, discord.NotFound) as error:
+            logger.info("reactions-not-read", room=room, reason=error.text)
+        return False
+
+    @asynccontextmanager
+    async def _ledger(self, room: RoomId, message: str) -> AsyncIterator[Ledger]:
+        """The ledger of a message, for one at a time; what is changed in it is kept."""
+        lock = self._locks.setdefault(message, asyncio.Lock())
+        async with lock:
+            text = await self.context.index.recall(room, f"{message}{_VOTES}")
+            ledger = Ledger(text)
+            yield ledger
+            if str(ledger) != text:
+                await self.context.index.remember(room, f"{message}{_VOTES}", str(ledger))
+
+    async def _count(
+        self,
+        room: RoomId,
+        message: str,
+        known: PostContext,
+        heard: HeardReaction,
+        still: Callable[[], Awaitable[bool]] | None = None,
+    ) -> bool:
+        """Whether it counts: what strangers do is of no consequence. ``still`` tells of what was
+        heard to be taken back whether it stands there all the same; without it a reaction was
+        only not found."""
+        user, emoji, removed = heard.user, heard.emoji, heard.removed
+        async with self._ledger(room, message) as ledger:
+            if removed and still is None and (user, plain(emoji)) not in ledger.standing():
+                return False
+            vote = ledger.hear(user, emoji, _choice(known, emoji), removed=removed)
+            if vote is None or (still is not None and await still()):
+                return False
+            if ledger.has_counted(vote):
+                ledger.count(vote)  # It may have been cleared away, and be there again.
+                return False
+            if removed and vote.moot:
+                ledger.count(vote)
+                return False
+            meant = Choice(vote.choice or _choice(known, emoji), "", emoji)
+            incoming = Incoming(
+                event_id=f"{PLATFORM}:{message}/{vote.event}",
+                user=user_id(user),
+                user_name=heard.name,
+                room=room,
+                did=Reacted(emoji, removed, (meant,), await self._shown_ms(room, message, heard)),
+                about=known.ref,
+                authority=ServerAuthority(self.client, discord.Object(user)),
+            )
+            answer = await self.handle(incoming)
+            is_ignored = not (answer.posts or answer.game_id or removed)
+            if is_ignored and vote.times == 1 and not is_mark(meant.id):
+                return False
+            # An ignored letter is noted, so that the next one is another event.
+            ledger.count(vote if removed else replace(vote, moot=not answer.game_id))
+        for post in answer.posts:
+            # A reaction may be hours old; a player who believes to have agreed is not looking.
+            await self.posting.answer(room, post, reference(room, message), calls=post.fleeting)
+        return True
+
+    async def changed(self, room: RoomId, message: str, about: str) -> None:
+        """Store what a message is about from now on (see `keep`), and first which emojis thereby
+        change their meaning. Repeatable."""
+        index = self.context.index
+        before, after = kept(await index.recall(room, message)), kept(about)
+        times = _times(await index.recall(room, f"{message}{_CHANGED}"))
+        now = str(await self.now())
+        emojis = {plain(choice.emoji) for choice in (*before.choices, *after.choices)}
+        times |= {each: now for each in emojis if _choice(before, each) != _choice(after, each)}
+        lines = "\n".join(f"{emoji} {time}" for emoji, time in times.items())
+        await index.remember(room, f"{message}{_CHANGED}", lines)
+        await index.remember(room, message, about)
+
+    async def _shown_ms(self, room: RoomId, message: str, heard: HeardReaction) -> int | None:
+        """Return for how many milliseconds the emoji had its present meaning when the reaction was
+        heard; None if it always had it. 0 for late reactions, whose time is unknown."""
+        times = _times(await self.context.index.recall(room, f"{message}{_CHANGED}"))
+        changed = times.get(plain(heard.emoji))
+        if changed is None or heard.removed:
+            return None
+        waited = round((asyncio.get_running_loop().time() - heard.at) * 1000)
+        return 0 if heard.late else max(0, await self.now() - waited - int(changed))
+
+    async def is_voted_on(self, room: RoomId, message: str) -> bool:
+        """Whether a player's yes or no stands under a message."""
+        ledger = Ledger(await self.context.index.recall(room, f"{message}{_VOTES}"))
+        return any(emoji in _VOTING for _, emoji in ledger.standing())
+
+    # Catching up
+
+    async def catch_up(self) -> bool:
+        """Reads the reactions of all open votes: what came or went while the bot was away. False
+        if something may be read later only. What an earlier process left to be edited is."""
+        try:
+            await self.posting.controls.catch_up()
+            await self.posting.calls.catch_up()
+            watched = await self.context.index.watched(PLATFORM)
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure("open-votes-not-found", error)
+            return False
+        read = [
+            await self._read_all(what, text.split(" ")[1:]) for what, text in list(watched.items())
+        ]
+        return all(read)
+
+    async def _read_all(self, what: str, messages: Sequence[str]) -> bool:
+        """Reads the reactions under the posts of one game in one room. False if one of them may be
+        read later only. A game that is over is watched no longer: its end is told in its rooms, and
+        not in a private chat to which a call went."""
+        game, _, room = what.partition(" ")
+        try:
+            if messages and await self.is_over(game):
+                await self._keep_open(game, room, "")
+                return True
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure("votes-not-read", error, game=game, room=room)
+            return False
+        read = [
+            await self._read_one(what, room, message, newest=message == messages[-1])
+            for message in messages
+        ]
+        return all(read)
+
+    async def _read_one(self, what: str, room: RoomId, message: str, *, newest: bool) -> bool:
+        """Reads the reactions under one post; under the ``newest`` those are offered that are
+        missing. False if it may be read later only, whatever was raised: the log is told."""
+        try:
+            return await self._read_if_possible(what, room, message, newest)
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure("votes-not-read", error, message=message, room=room)
+            return False
+
+    async def _read_if_possible(self, what: str, room: RoomId, message: str, newest: bool) -> bool:
+        """Reads one post's reactions and deals with what Discord refuses: a post that is gone is
+        watched no longer. False only if the same call may work later."""
+        game, _, _ = what.partition(" ")
+        if not self.posting.places.may(room, Right.PAST):
+            await self._tell_forbidden(room)
+            return True
+        try:
+            await self._read_again(what, room, message, newest)
+        except discord.HTTPException as error:
+            logger.warning("votes-not-read", message=message, room=room, reason=reason(error))
+            if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
+                await self._forget(game, room, message)
+            elif error.code in FORBIDDEN:
+                self.posting.places.refuse(room, Right.PAST)
+                await self._tell_forbidden(room)
+            else:
+                return is_final(error)
+        return True
+
+    async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:
+        known = kept(await self.context.index.recall(room, message))
+        found, counted = await self._read_once(room, message, known)
+        while counted:
+            # Had it been changed again before it counted, that would have been heard in vain.
+            found, counted = await self._read_once(room, message, known)
+        if newest and what not in self._seeding:
+            self._offer_missing(what, room, message, known.choices, found)
+
+    async def _read_once(
+        self, room: RoomId, message: str, known: PostContext
+    ) -> tuple[discord.Message, bool]:
+        """The message, and whether anything under it was found that had not been heard."""
+        # First what is known: what is heard meanwhile must not be missed in what is found.
+        ledger = Ledger(await self.context.index.recall(room, f"{message}{_VOTES}"))
+        found = await self._message(room, message).fetch()
+        mine = {plain(str(each.emoji)) for each in found.reactions if each.me}
+        standing = ledger.standing()
+        given: dict[tuple[int, str], tuple[str, str]] = {}
+        choices = {plain(choice.emoji) for choice in known.choices}
+        for reaction in found.reactions:
+            emoji = plain(str(reaction.emoji))
+            if emoji not in choices:
+                continue
+            async for person in _people(reaction):
+                given[person.id, emoji] = (person.display_name, str(reaction.emoji))
+        counted = False
+        # Only a moderator can take away what the bot put there, and whoever does takes all of it.
+        gone = ledger.offered - mine
+        everything = bool(gone) and gone == ledger.offered
+        for user, emoji in standing - given.keys():
+            if everything or emoji in gone:
+                async with self._ledger(room, message) as now:
+                    now.clear(emoji, user)
+            else:
+                act = HeardReaction(user, "", emoji, removed=True, late=True)
+                counted |= await self._count(room, message, known, act)
+        # What is given comes last: it may bind, and only those who have not taken back are bound.
+        for (user, plain_emoji), (name, emoji) in given.items():
+            if (user, plain_emoji) not in standing:
+                act = HeardReaction(user, name, emoji, removed=False, late=True)
+                counted |= await self._count(room, message, known, act)
+        return found, counted
+
+    def _offer_missing(
+        self,
+        what: str,
+        room: RoomId,
+        message: str,
+        choices: tuple[Choice, ...],
+        found: discord.Message,
+    ) -> None:
+        """The bot went away in the middle of offering."""
+        offered = {plain(str(reaction.emoji)) for reaction in found.reactions if reaction.me}
+        wanted = seeds(choices)
+        missing = [emoji for emoji in wanted if plain(emoji) not in offered]
+        if missing:
+            self._seed(what, room, message, missing)
+
+    async def _forget(self, game: str, room: RoomId, message: str) -> None:
+        """A message that is gone cannot be voted on."""
+        proposal, *messages = (await self.context.index.recall(room, f"open/{game}")).split(" ")
+        left = [other for other in messages if other != message]
+        await self._keep_open(game, room, " ".join([proposal, *left]) if left else "")
+
+    async def _keep_open(self, game: str, room: RoomId, votes: str) -> None:
+        """Keeps the proposal and the posts on which is voted; empty: none."""
+        await self.context.index.remember(room, f"open/{game}", votes)
+        await self.context.index.watch(PLATFORM, f"{game} {room}", votes)
+
+    def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
+        place = self.client.get_partial_messageable(number(room))
+        return place.get_partial_message(int(message))

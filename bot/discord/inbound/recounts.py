@@ -1,0 +1,65 @@
+"""A count that has changed is put in the place of the post that showed it before.
+
+A post with a player's yes or no is never changed. The index is updated after Discord, so a vote
+during the edit is read as one on the old count. Votes and letters soon after the edit carry the
+time since their meaning changed (`Reacted.shown_ms`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.discord.discord_ids import time_of
+from bot.discord.inbound.reactions import Reactions
+from bot.ids import RoomId
+from bot.posts.callbacks import is_mark
+from bot.posts.post import NEWS, Post, Sent
+from bot.posts.post_context import LAST, keep, kept, swept
+
+OLD_MS = 3_600_000
+"""Discord throttles edits of messages older than an hour (30046,
+https://discord.com/developers/docs/topics/opcodes-and-status-codes#json)."""
+
+
+@dataclass(eq=False)
+class Recounts:
+    """Changes posts in their place; ``reactions`` knows the votes under them."""
+
+    reactions: Reactions
+
+    async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        """See `bot.posts.chat.Chat`. Raises `discord.HTTPException` if it may
+        work later."""
+        posting, index = self.reactions.posting, self.reactions.context.index
+        before, ref = await index.recall(room, message), post.ref
+        if ref is None or not _shows_count(before, post) or _is_old(message, post):
+            return None
+        if await self.reactions.is_voted_on(room, message):
+            return None
+        news = replace(post, key=f"{NEWS}{ref.game_id}/{ref.version}")
+        sent = await posting.redraw(room, message, news)
+        if sent is None:
+            return None
+        about = keep(news)
+        await self.reactions.changed(room, message, about)
+        if await index.recall(room, LAST) == before:
+            await index.remember(room, LAST, about)
+        await self.reactions.watch(room, message, ref)
+        await posting.controls.posted(room, message, news)
+        for old in await swept(index, room, news, message):
+            await posting.take_away(room, int(old))
+        await index.remember(room, f"key/{news.key}", message)
+        return sent
+
+
+def _shows_count(known: str, post: Post) -> bool:
+    """Whether a post, as it is kept, shows an earlier count of the same game with its letters."""
+    earlier, ref = kept(known), post.ref
+    if ref is None or earlier.ref is None or not earlier.ref.puts:
+        return False
+    same = earlier.ref.game_id == ref.game_id
+    return same and any(is_mark(choice.id) for choice in earlier.choices)
+
+
+def _is_old(message: str, post: Post) -> bool:
+    return post.made - time_of(int(message)) >= OLD_MS

@@ -1,0 +1,198 @@
+"""Buttons and menus under posts. What they stand for is in their ids, so they outlive the process.
+
+A button's id is its choice after ``n:``, or after ``b:`` the game whose board page is asked for; a
+menu's values are the choices it offers. In a menu of chains (``d:``) the dead ones are selected;
+a chain's value is the choice that is made by selecting it, or by leaving it out if it is dead.
+`GoClient` hears of them by these ids, so that the library need keep none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+from bot.discord.outbound.markdown import cut
+from bot.posts.callbacks import Verb, parse_choice
+from bot.posts.post import ChainState, Choice, Post
+from bot.texts.translations import Words
+
+MOST_OPTIONS = 25
+MOST_ROWS, MOST_BUTTONS = 5, 5
+"""Of a message, and in one row. More choices than that become a menu, unless they are points to
+play on."""
+LETTER_ROWS = 2
+"""As many rows of chains with a button each; all are in the menus."""
+_REGIONAL_A = 0x1F1E6
+_LONGEST_LABEL, _LONGEST_OPTION = 80, 100
+_GREEN = "✅"
+
+Item = ui.Button[ui.View] | ui.Select[ui.View]
+
+
+def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) -> ui.View | None:
+    """All that can be chosen under a post, or None if there is nothing. ``first`` is the number of
+    its first component (31 bits, 0: any), by which the post is found again (`earlier_posts`).
+    ``board_page``: there is one, and each board has a button that leads there.
+
+    Chains are marked where the picture shows them.
+    """
+    others = [choice for choice in post.choices if not choice.url and choice.shown is None]
+    made = ui.View(timeout=None)
+    leads = board_page and post.board is not None and post.ref is not None
+    if post.marks and post.board is not None:
+        buttons = len(others) + leads + (post.unfolds is not None)
+        for item in _marks(post, words, MOST_ROWS - -(-buttons // MOST_BUTTONS)):
+            made.add_item(item)
+    marks = len(made.to_components())
+    below: list[Item] = []
+    if leads and post.ref is not None:
+        label, style = words.text("label-open-board"), discord.ButtonStyle.primary
+        below.append(ui.Button(label=label, custom_id=f"b:{post.ref.game_id}", style=style))
+    if any(choice.row for choice in others):
+        below += _rows(others, post, words)
+    elif len(others) > MOST_BUTTONS and not (marks or _is_column(others)):
+        below.append(_menu("choices", words.text("discord-menu-choices"), others, post))
+    else:
+        below += [_button(choice, post) for choice in others]
+    if post.columns:
+        below.append(_menu("columns", words.text("discord-menu-columns"), post.columns, post))
+    below += _last(post)
+    for place, item in enumerate(below):
+        if marks:  # then all others are buttons
+            item.row = marks + place // MOST_BUTTONS
+        made.add_item(item)
+    if not made.children:
+        return None
+    if first:
+        made.children[0].id = first
+    made.stop()  # else the library keeps it for ever
+    return made
+
+
+def _last(post: Post) -> Iterator[Item]:
+    """What comes after all that is offered: the way to what is folded, and links."""
+    if post.unfolds is not None:
+        yield _button(post.unfolds, post)
+    for link in (choice for choice in post.choices if choice.url):
+        yield ui.Button(label=post.label(link), url=link.url)
+
+
+def _button(choice: Choice, post: Post, row: int | None = None) -> Item:
+    green = choice.emoji == _GREEN
+    return ui.Button(
+        label=cut(post.label(choice), _LONGEST_LABEL) or None,
+        emoji=choice.emoji or None,
+        custom_id=f"n:{choice.id}",
+        style=discord.ButtonStyle.success if green else discord.ButtonStyle.secondary,
+        row=row,
+    )
+
+
+def _menu(
+    name: str, placeholder: str, choices: Sequence[Choice], post: Post, row: int | None = None
+) -> Item:
+    """A menu to choose one from. ``name`` tells a message's menus apart."""
+    shown = choices[:MOST_OPTIONS]
+    options = [
+        discord.SelectOption(
+            label=cut(label, _LONGEST_OPTION), value=choice.id, emoji=choice.emoji or None
+        )
+        for choice, label in zip(shown, post.labels(shown), strict=True)
+    ]
+    return ui.Select(custom_id=f"m:{name}", placeholder=placeholder, options=options, row=row)
+
+
+def _rows(choices: Sequence[Choice], post: Post, words: Words) -> Iterator[Item]:
+    """A row of the message for each row of a form; one that has too many for buttons is a menu."""
+    rows = sorted({choice.row for choice in choices})
+    for place, row in enumerate(rows):
+        ours = [choice for choice in choices if choice.row == row]
+        if len(ours) > MOST_BUTTONS:
+            placeholder = words.text("discord-menu-choices")
+            yield _menu(f"row{'abcde'[place]}", placeholder, ours, post, place)
+        else:
+            yield from (_button(choice, post, place) for choice in ours)
+
+
+def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
+    """Buttons for the chains with the first letters, and menus of all chains, those with letters
+    first, in at most so many rows: where there are more chains, one row is of buttons. What is
+    beyond all that can be typed."""
+    starts = range(0, len(post.marks), MOST_OPTIONS)
+    parts = [post.marks[start : start + MOST_OPTIONS] for start in starts]
+    lettered = [choice for choice in post.choices if choice.shown is not None]
+    above = min(max(rows - len(parts), 1), LETTER_ROWS, -(-len(lettered) // MOST_BUTTONS))
+    for place, choice in enumerate(lettered[: above * MOST_BUTTONS]):
+        yield _letter(choice, place // MOST_BUTTONS)
+    for place, part in enumerate(parts[: rows - above]):
+        placeholder = words.text("discord-menu-marks")
+        if len(parts) > 1:
+            placeholder = f"{placeholder} {place + 1}/{min(len(parts), rows - above)}"
+        yield _mark_menu(place, placeholder, part, post, above + place)
+
+
+def _letter(choice: Choice, row: int) -> Item:
+    """A chain's letter: red if it is dead, with a question mark if that is asked."""
+    dead, asked = choice.shown is ChainState.DEAD, choice.shown is ChainState.ASKED
+    letter = chr(ord(choice.emoji) - _REGIONAL_A + ord("A"))
+    return ui.Button(
+        label=f"{letter}?" if asked else letter,
+        custom_id=f"n:{choice.id}",
+        style=discord.ButtonStyle.danger if dead else discord.ButtonStyle.secondary,
+        row=row,
+    )
+
+
+def _mark_menu(place: int, placeholder: str, marks: Sequence[Choice], post: Post, row: int) -> Item:
+    """A menu of chains with the dead ones selected. Its id tells which count it shows: an app that
+    shows an earlier one is refused by Discord, and selects anew what is dead now."""
+    number = post.ref.proposal if post.ref else 0
+    options = [
+        discord.SelectOption(
+            label=cut(label, _LONGEST_OPTION),
+            value=choice.id,
+            default=choice.shown is ChainState.DEAD,
+        )
+        for choice, label in zip(marks, post.labels(marks), strict=True)
+    ]
+    return ui.Select(
+        custom_id=f"d:{place}:{number}",
+        placeholder=placeholder,
+        min_values=0,
+        max_values=len(options),
+        options=options,
+        row=row,
+    )
+
+
+def choices_made(interaction: discord.Interaction[Any]) -> list[str]:
+    """The choices that a person has made with a button or a menu of a message; of a menu of chains
+    those that they selected or left out, other than it was."""
+    data = cast(dict[str, Any], interaction.data or {})
+    kind, _, what = str(data.get("custom_id", "")).partition(":")
+    values = [str(value) for value in data.get("values") or ()]
+    if kind == "n":
+        return [what]
+    if kind == "m":
+        return values[:1]
+    return _changed(interaction, values) if kind == "d" else []
+
+
+def _changed(interaction: discord.Interaction[Any], values: Sequence[str]) -> list[str]:
+    custom_id = cast(dict[str, Any], interaction.data or {}).get("custom_id")
+    rows = interaction.message.components if interaction.message else []
+    menus = (part for row in rows if isinstance(row, discord.ActionRow) for part in row.children)
+    for menu in menus:
+        if isinstance(menu, discord.SelectMenu) and menu.custom_id == custom_id:
+            return [one.value for one in menu.options if one.default is not (one.value in values)]
+    return []
+
+
+def _is_column(choices: Sequence[Choice]) -> bool:
+    """Whether these are the points of one column, and why others of it cannot be played: no more
+    than there are lines, so that each has a button, which is one tap where a menu takes two."""
+    verbs = {wanted.verb for choice in choices if (wanted := parse_choice(choice.id)) is not None}
+    return Verb.SAY in verbs <= {Verb.SAY, Verb.LEARN} and len(choices) <= MOST_ROWS * MOST_BUTTONS

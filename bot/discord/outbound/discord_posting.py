@@ -1,0 +1,414 @@
+"""Posts as Discord messages: once for each key, and somewhere else if the room is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import discord
+import structlog
+
+from bot.discord.discord_ids import guild_key, number, room_id, time_of
+from bot.discord.outbound import components, earlier_posts, markdown
+from bot.discord.outbound.absentees import Absentees
+from bot.discord.outbound.channels import ChannelLookup
+from bot.discord.outbound.cleanup.controls import Controls
+from bot.discord.outbound.cleanup.standing_calls import StandingCalls
+from bot.discord.outbound.discord_errors import (
+    FAILURES,
+    INVALID_FORM,
+    MISSING_PERMISSIONS,
+    NO_REPLY,
+    TOO_LARGE,
+    TOO_MANY,
+    is_final,
+    reason,
+)
+from bot.discord.outbound.discord_rights import FORBIDDEN, NotPermittedError, Right
+from bot.discord.outbound.jumps import Jumps
+from bot.ids import RoomId, UserId
+from bot.play.ports.stores import RoomUnavailable, StoredProfile
+from bot.posts.appearance import THEMES, USUAL_THEME, Look
+from bot.posts.callbacks import Verb
+from bot.posts.post import Post, Sent
+from bot.posts.post_context import LAST, keep, kept, swept
+from bot.routing.platform.platform_context import PlatformContext
+from bot.talk.incoming import Incoming
+from bot.texts.translations import Words, words
+
+logger = structlog.get_logger(__name__)
+
+_LONGEST_ALT = 1024
+_NUMBER_DIGITS = 7
+"""Hexadecimal digits of a nonce that fit into the number of a component."""
+
+_ANSWER_AGAIN_SECONDS = 1.0
+
+
+class Posting:
+    """Sends posts. ``posted`` is told of each that went out, with its message."""
+
+    def __init__(
+        self, client: discord.Client, context: PlatformContext, commands: Mapping[str, int]
+    ) -> None:
+        """``commands``: the ids of the root commands, as far as they are known at any time."""
+        self._client = client
+        self._context = context
+        self._commands = commands
+        self.places = ChannelLookup(client)
+        self.jumps = Jumps(client, context.index, self.places)
+        self.controls = Controls(client, context.index, commands)
+        self.calls = StandingCalls(client, context)
+        self.absentees = Absentees(client, context, self.tell)
+        self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
+
+    async def post(self, room: RoomId, post: Post) -> Sent:
+        """Puts a post into a room.
+
+        If the room is closed it goes to the room it grew out of, and last to the person who is
+        to act. Raises `RoomUnavailable` if there is none of them, `discord.HTTPException` if it
+        may work later.
+        """
+        if not post.is_news:
+            post = await self.jumps.linked(post, room)
+        rooms = [room]
+        for here in rooms:
+            if here != room and self.places.may(here, Right.WRITE):
+                await self._tell_moved(room, here, post)
+            try:
+                message = await self._send(here, post)
+                return Sent(message, time_of(int(message)))
+            except NotPermittedError:
+                self.places.closed(here, "not permitted to write")
+            except discord.HTTPException as error:
+                if not is_final(error):
+                    raise
+                if error.code in FORBIDDEN:
+                    self.places.refuse(here, Right.WRITE)
+                self.places.closed(here, reason(error))
+            if here == room:
+                rooms += await self._elsewhere(room, post)
+        raise RoomUnavailable(room)
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        """See `bot.posts.chat.Chat`. Raises `discord.HTTPException` if it
+        may work later."""
+        known = kept(await self._context.index.recall(room, message))
+        if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
+            return False
+        view = self._view(post, await self._context.room_words(room, post.language))
+        if not self.places.may(room, Right.ATTACH):
+            post = post.without_picture()
+        said = markdown.message(markdown.rendered(post), self._commands)
+        return await self._edited(room, message, content=said, view=view) is not None
+
+    async def redraw(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        """Puts words, controls and picture of news in the place of those of an earlier post, which
+        is this one from then on. None: Discord refuses that, or throttles it. Raises
+        `discord.HTTPException` if it may work later; repeatable."""
+        home = await self.places.home(room)
+        told, (look, _) = await asyncio.gather(
+            self._context.room_words(room, post.language),
+            look_and_calls(self._context, post, home.guild),
+        )
+        linked = post if home.guild is not None else await self.jumps.linked(post, room)
+        first = int(markdown.nonce(f"{room}/{post.name}")[:_NUMBER_DIGITS], 16)
+        files = self.places.may(room, Right.ATTACH)
+        made = await self.parts(linked, told, look, first, files=files)
+        pictures = [made["file"]] if "file" in made else []
+        edited = await self._edited(
+            room, message, content=made["content"], view=made["view"], attachments=pictures
+        )
+        if edited is None:
+            return None
+        since = edited.edited_at or edited.created_at
+        return Sent(message, round(since.timestamp() * 1000))
+
+    async def _edited(self, room: RoomId, message: str, **made: Any) -> discord.Message | None:
+        """The message after an edit that calls nobody; None if it cannot be changed."""
+        try:
+            earlier = self._place(room).get_partial_message(int(message))
+            return await earlier.edit(allowed_mentions=discord.AllowedMentions.none(), **made)
+        except discord.HTTPException as error:
+            # What is throttled, as edits of old posts are, is told in a post of its own.
+            if not is_final(error) and error.status != TOO_MANY:
+                raise
+            logger.info("not-changed", room=room, reason=reason(error))
+            return None
+
+    async def tell(self, room: RoomId, id: str, language: str = "", **data: object) -> None:
+        """Says something of the adapter's own in a room, in its language or in that of the post
+        beside it, as well as it can."""
+        language = (await self._context.room_words(room, language)).language
+        told = markdown.tappable(words(language, marked=True).text(id, **data), self._commands)
+        nonce = markdown.nonce(f"{room}/{told}")
+        try:
+            await self._place(room).send(
+                told, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce, silent=True
+            )
+        except FAILURES as error:
+            logger.warning("not-said", id=id, room=room, reason=reason(error))
+
+    async def answer(
+        self, room: RoomId, post: Post, to: discord.MessageReference, *, calls: bool = False
+    ) -> None:
+        """Answers a message, without a ping unless it ``calls``: people are looking. As well as it
+        can, since what it answers to is done; tried once more unless Discord refuses it."""
+        post = await self.jumps.linked(post if calls else replace(post, mentions=()), room)
+        for last in (False, True):
+            try:
+                await self._send(room, post, to)
+            except NotPermittedError:
+                logger.info("not-answered", room=room, key=post.key, reason="not permitted")
+                return
+            except FAILURES as error:
+                if last or is_final(error):
+                    logger.warning("not-answered", room=room, key=post.key, reason=reason(error))
+                    return
+                await asyncio.sleep(_ANSWER_AGAIN_SECONDS)
+            else:
+                return
+
+    async def reply(self, message: discord.Message, text: str) -> bool:
+        """Answers without the database, as well as it can; whether that arrived."""
+        room = room_id(message.channel.id)
+        if not self.places.may(room, Right.WRITE):
+            return False
+        more: dict[str, Any] = {}
+        if self.places.may(room, Right.PAST):
+            more["reference"] = message.to_reference(fail_if_not_exists=False)
+        try:
+            await message.channel.send(
+                text,
+                allowed_mentions=discord.AllowedMentions.none(),
+                nonce=markdown.nonce(f"reply/{message.id}"),
+                silent=True,
+                **more,
+            )
+        except FAILURES as error:
+            logger.warning("not-answered", message=message.id, reason=reason(error))
+            return False
+        return True
+
+    async def mark(self, message: discord.Message, emoji: str) -> None:
+        """Puts a reaction of the bot's own under a message, if it may."""
+        if not self.places.may(room_id(message.channel.id), Right.REACT):
+            return
+        try:
+            await message.add_reaction(emoji)
+        except FAILURES as error:
+            logger.warning("not-marked", message=message.id, reason=reason(error))
+
+    async def _send(
+        self, room: RoomId, post: Post, to: discord.MessageReference | None = None
+    ) -> str:
+        home = await self.places.home(room)
+        known, told, (look, calls) = await asyncio.gather(
+            self._context.index.recall(room, f"key/{post.key}"),
+            self._context.room_words(room, post.language),
+            look_and_calls(self._context, post, home.guild),
+        )
+        if known:
+            return known
+        post = replace(post, mentions=home.present(post.mentions) if calls else ())
+        if home.guild is None and post.is_news:  # which may be of a game in a server
+            post = await self.jumps.linked(post, room)
+        if post.reply_to:
+            to = reference(room, post.reply_to)
+        lacking = self.places.lacks(room)
+        if Right.WRITE in lacking:
+            raise NotPermittedError(room)
+        to = None if Right.PAST in lacking else to
+        files = post.attachment is None or Right.ATTACH not in lacking
+        put = partial(self._put, room, told=told, look=look, to=to)
+        try:
+            message, missed = await put(post, files=files)
+        except discord.HTTPException as error:
+            plainer = _plainer(post, error, files=files)
+            if plainer is None:
+                raise
+            files = files and error.code != MISSING_PERMISSIONS
+            message, missed = await put(plainer, files=files)
+            if not files:
+                self.places.refuse(room, Right.ATTACH)
+        if not files and await self._context.first_time(room, "told-no-files"):
+            await self.tell(room, "discord-no-files", post.language)
+        self.places.open(room)
+        about = keep(post)
+        await self._context.index.remember(room, message, about)
+        if home.guild is None:
+            await self._context.index.remember(room, LAST, about)
+        await self.posted(room, message, post)
+        await asyncio.gather(
+            self.controls.posted(room, message, post), self.calls.posted(room, message, post)
+        )
+        for old in await swept(self._context.index, room, post, message):
+            await self.take_away(room, int(old))
+        # Last: what is known by its key is never made ready again.
+        await self._context.index.remember(room, f"key/{post.key}", message)
+        if missed:
+            await self.absentees.missed(room, post, home.guild, missed)
+        return message
+
+    async def links(self, newest: Mapping[RoomId, str]) -> str:
+        """Links to the posts with these keys, in their rooms; in the place of a room that was
+        deleted, to where it grew out of."""
+        found = []
+        for room, key in newest.items():
+            there = await self.jumps.to(room, key)
+            if not there and (parent := await self._context.people.setting(room, "parent")):
+                there = await self.jumps.to(parent, "")
+            found += [markdown.link(there)] if there else []
+        return " ".join(dict.fromkeys(found))
+
+    async def instead_of(self, room: RoomId) -> RoomId:
+        """Where posts go whose thread was deleted or takes none: where it grew out of; empty if
+        they go there."""
+        parent = await self._context.people.setting(room, "parent")
+        return parent if parent and await self.places.takes_none(room) else ""
+
+    async def answered(self, incoming: Incoming, message: int) -> None:
+        """Deletes a post that asked a person something small, once that was done."""
+        wanted, room = incoming.callback, incoming.room
+        if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
+            return
+        if kept(await self._context.index.recall(room, str(message))).fleeting:
+            await self.take_away(room, message)
+
+    async def take_away(self, room: RoomId, message: int) -> None:
+        """Deletes a message of ours, if it is still there."""
+        try:
+            await self._place(room).get_partial_message(message).delete()
+        except FAILURES as error:
+            logger.info("not-deleted", room=room, reason=reason(error))
+
+    async def _put(
+        self,
+        room: RoomId,
+        post: Post,
+        told: Words,
+        look: Look,
+        to: discord.MessageReference | None,
+        *,
+        files: bool,
+    ) -> tuple[str, Sequence[UserId]]:
+        """The message's id, and whom it was to call and did not. Without ``files`` the words say
+        what the picture would."""
+        nonce = markdown.nonce(f"{room}/{post.name}")
+        first = int(nonce[:_NUMBER_DIGITS], 16)
+        made = await self.parts(post, told, look, first, files=files)
+        made["nonce"] = nonce
+        made["silent"] = not post.mentions
+        is_late = 0 < post.happened < post.made - earlier_posts.NONCE_MS
+        if is_late and self.places.may(room, Right.PAST):
+            looked_for = earlier_posts.PostToFind(room, post, made["content"], first)
+            if there := await earlier_posts.find(self._client, self._context.index, looked_for):
+                return there, ()
+        more: dict[str, Any] = {} if to is None else {"reference": to, "mention_author": False}
+        try:
+            sent = await self._place(room).send(**made, **more)
+        except discord.HTTPException as error:
+            if to is None or error.code not in (MISSING_PERMISSIONS, NO_REPLY):
+                raise
+            # A reply needs to read the channel's past; the words need not be a reply.
+            put = await self._put(room, post, told, look, None, files=files)
+            self.places.refuse(room, Right.PAST)
+            return put
+        mentioned = {person.id for person in sent.mentions}
+        return str(sent.id), [user for user in post.mentions if number(user) not in mentioned]
+
+    async def parts(
+        self, post: Post, told: Words, look: Look, first: int = 0, *, files: bool = True
+    ) -> dict[str, Any]:
+        """A post as the arguments of a ``send``, with the picture in this look, or (not ``files``)
+        with what stands in its place; ``first`` as in `components.view`."""
+        view = self._view(post, told, first)
+        post = post if files else post.without_picture()
+        called = {user: number(user) for user in post.mentions}
+        made: dict[str, Any] = {
+            "content": markdown.message(markdown.rendered(post, called), self._commands),
+            "allowed_mentions": discord.AllowedMentions(
+                everyone=False,
+                roles=False,
+                replied_user=False,
+                users=[discord.Object(person) for person in called.values()] or False,
+            ),
+            "suppress_embeds": True,
+        }
+        if attached := await self._context.pictures.attached(post, look):
+            content, alt = io.BytesIO(attached.content), markdown.cut(post.alt, _LONGEST_ALT)
+            made["file"] = discord.File(content, attached.name, description=alt or None)
+        if view is not None:
+            made["view"] = view
+        return made
+
+    def _view(self, post: Post, told: Words, first: int = 0) -> discord.ui.View | None:
+        return components.view(post, told, first, board_page=self._context.board_page is not None)
+
+    def _place(self, room: RoomId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(number(room))
+
+    async def _elsewhere(self, room: RoomId, post: Post) -> list[RoomId]:
+        """Where else a post may be seen."""
+        found = []
+        if parent := await self._context.people.setting(room, "parent"):
+            found.append(parent)
+        awaited = (*post.mentions, *post.uncalled)
+        if len(awaited) == 1:
+            try:
+                person = discord.Object(number(awaited[0]))
+                found.append(room_id((await self._client.create_dm(person)).id))
+            except discord.HTTPException as error:
+                if not is_final(error):
+                    raise
+                logger.warning("no-private-chat", user=awaited[0], reason=reason(error))
+        return [other for other in found if other != room]
+
+    async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
+        game = post.ref.game_id if post.ref else ""
+        if await self._context.first_time(room, f"told-closed-{number(other)}"):
+            if await self.places.is_gone(room):
+                await self.tell(other, "discord-room-gone", post.language, game=game)
+            else:
+                where = f"<#{number(room)}>"
+                await self.tell(other, "discord-room-closed", post.language, where=where, game=game)
+
+
+async def look_and_calls(
+    context: PlatformContext, post: Post, guild: int | None
+) -> tuple[Look, bool]:
+    """The look of a picture, as the room or person chose, or else the server, and whether posts may
+    call people there."""
+    server, look = StoredProfile(), post.look
+    if guild is not None:
+        (server,) = await context.people.known([guild_key(guild)])
+    if not look.theme and post.attachment is not None:
+        look = replace(look, theme=server.theme if server.theme in THEMES else USUAL_THEME)
+    return look, server.calls != "off"
+
+
+def _plainer(post: Post, error: discord.HTTPException, *, files: bool) -> Post | None:
+    """What may be posted in a post's place, since a game goes on in words, too: the same where
+    perhaps only its file is forbidden, without all that comes with the words where Discord does not
+    take the whole; None if that would be the same again."""
+    if error.code == MISSING_PERMISSIONS:
+        return post if files and post.attachment is not None else None
+    if error.code not in (INVALID_FORM, TOO_LARGE):
+        return None
+    bare = replace(post, attachment=None, choices=(), columns=(), marks=())
+    return None if bare == post else bare
+
+
+def reference(room: RoomId, message: str) -> discord.MessageReference:
+    """What a reply to a message names; it is sent without if the message is gone."""
+    return discord.MessageReference(
+        message_id=int(message), channel_id=number(room), fail_if_not_exists=False
+    )
+
+
+async def _nobody(room: RoomId, message: str, post: Post) -> None:
+    pass

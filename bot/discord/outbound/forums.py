@@ -1,0 +1,73 @@
+"""Forum channels as homes for games: each game is a post, which is a thread with a first message.
+
+https://discord.com/developers/docs/resources/channel#start-thread-in-forum-or-media-channel
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.discord.discord_ids import room_id
+from bot.discord.outbound.channels import ChannelLookup
+from bot.discord.outbound.markdown import content, cut
+from bot.ids import RoomId
+from bot.routing.platform.platform_context import PlatformContext
+
+_LONGEST_NAME = 100
+_BEGUN = "begun"
+"""Kept while it is not known whether the post was made."""
+
+
+@dataclass(eq=False)
+class Forums:
+    """Opens a game's post in a forum, once."""
+
+    client: discord.Client
+    context: PlatformContext
+    places: ChannelLookup
+
+    async def open(self, forum: int, room: RoomId, message: int, title: str, words: str) -> RoomId:
+        """The post for a game that began with a ``message`` in ``room``, which it repeats; asked
+        again, the same one. Discord takes no nonce here, so after a failure the forum's own posts
+        are looked through. Raises `discord.HTTPException`."""
+        key, name = f"forum/{message}", cut(title, _LONGEST_NAME)
+        known = await self.context.index.recall(room, key)
+        if known not in ("", _BEGUN):
+            return known
+        channel = await self.places.channel(room_id(forum))
+        if not isinstance(channel, discord.ForumChannel):
+            raise TypeError(f"{forum} is no forum")
+        thread = await self._made(channel, name, message) if known else None
+        if thread is None:
+            await self.context.index.remember(room, key, _BEGUN)
+            made = await channel.create_thread(
+                name=name,
+                content=content(words),
+                auto_archive_duration=10080,
+                applied_tags=_tags(channel),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+            thread = made.thread
+        opened = room_id(thread.id)
+        await self.context.index.remember(room, key, opened)
+        return opened
+
+    async def _made(
+        self, forum: discord.ForumChannel, name: str, after: int
+    ) -> discord.Thread | None:
+        me = self.client.user.id if self.client.user else 0
+        ours = (
+            thread
+            for thread in await forum.guild.active_threads()
+            if thread.parent_id == forum.id and thread.owner_id == me and thread.name == name
+        )
+        return next((thread for thread in ours if thread.id > after), None)
+
+
+def _tags(forum: discord.ForumChannel) -> list[discord.ForumTag]:
+    """A tag where the forum wants one: the first that does not take a moderator."""
+    if not forum.flags.require_tag:
+        return []
+    return [tag for tag in forum.available_tags if not tag.moderated][:1]

@@ -1,0 +1,237 @@
+"""The rooms of new games: a thread of their own, the channel, or private chats."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import discord
+import structlog
+
+from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id
+from bot.discord.outbound import markdown
+from bot.discord.outbound.discord_errors import (
+    FAILURES,
+    INVALID_FORM,
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    THREAD_EXISTS,
+    TITLE_BLOCKED,
+    is_final,
+    reason,
+)
+from bot.discord.outbound.discord_posting import Posting
+from bot.discord.outbound.discord_rights import Right
+from bot.discord.outbound.forums import Forums
+from bot.discord.outbound.servers import Servers
+from bot.ids import RoomId, UserId
+from bot.posts.chat import GameRoomRequest, OpenedGame
+from bot.posts.post import Post, Sent
+from bot.routing.platform.platform_context import PlatformContext
+from bot.talk.community_settings import is_on
+from bot.texts.text import Parts
+
+logger = structlog.get_logger(__name__)
+
+_LONGEST_NAME = 100
+_ARCHIVE_MINUTES: Final = 10080
+"""A thread is put away after a week of silence, and comes back with the next post."""
+_NAME_REFUSED = (INVALID_FORM, TITLE_BLOCKED)
+_PATIENCE = 60.0
+
+
+@dataclass(eq=False)
+class Homes:
+    """Opens rooms for games, and names them."""
+
+    client: discord.Client
+    posting: Posting
+    context: PlatformContext
+    servers: Servers
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+
+    def __post_init__(self) -> None:
+        self._places = self.posting.places
+        self._forums = Forums(self.client, self.context, self._places)
+
+    async def close(self) -> None:
+        """Stops renaming; a name is not worth waiting for."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest) -> OpenedGame:
+        """Posts the beginning. Where the game has rooms of its own they show the board, and here
+        one line is enough."""
+        channel = await self._channel(room)
+        if not isinstance(channel, discord.TextChannel):
+            sent = await self.posting.post(room, post)
+            # A game that begins where the last one is over, such as its rematch, names the thread.
+            if not opening.beside:
+                await self.retitle(room, opening.title, over=False)
+            return OpenedGame(sent, (room,))
+        server = await self.servers.get(channel.guild.id)
+        home = server.home
+        if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
+            return OpenedGame(await self.posting.post(room, _heading(post)), rooms)
+        if home == "forum":
+            sent = await self.posting.post(room, _heading(post))
+            if thread := await self._in_forum(room, channel, server.forum, sent, opening.title):
+                return OpenedGame(sent, (thread,))
+        if home in ("thread", "forum") and await self._may_open(room, channel):
+            sent = await self.posting.post(room, _heading(post))
+            names = (opening.title, *([f"Go #{post.ref.game_id}"] if post.ref else []))
+            if thread := await self._thread(room, channel, int(sent.message), names):
+                return OpenedGame(sent, (thread,))
+        return OpenedGame(await self.posting.post(room, post), (room,))
+
+    async def retitle(self, room: RoomId, title: str, *, over: bool = True) -> None:
+        """Renames the thread of a game, in its own time: Discord lets a name change rarely. Then
+        that of one that is ``over`` is put away, where the server wants that."""
+        if await self.context.people.setting(room, "parent"):
+            task = asyncio.create_task(self._rename(room, title, over=over))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _rename(self, room: RoomId, title: str, *, over: bool) -> None:
+        with _tolerant("not-renamed", room):
+            async with asyncio.timeout(_PATIENCE):
+                channel = await self._channel(room)
+                if isinstance(channel, discord.Thread):
+                    await channel.edit(name=markdown.cut(title, _LONGEST_NAME))
+        if over:
+            with _tolerant("not-archived", room):
+                channel = await self._channel(room)
+                if isinstance(channel, discord.Thread) and await is_on(
+                    self.context.people, guild_key(channel.guild.id), "archive"
+                ):
+                    # The bot made it, so it may; the next post takes it out again.
+                    await channel.edit(archived=True)
+
+    async def _thread(
+        self, room: RoomId, channel: discord.TextChannel, message: int, names: Sequence[str]
+    ) -> RoomId | None:
+        """The thread at a message; its id is the message's, so asking again does no harm. It is
+        called by the first name that Discord takes; None if there is to be none."""
+        name, *others = names
+        try:
+            await channel.get_partial_message(message).create_thread(
+                name=markdown.cut(name, _LONGEST_NAME), auto_archive_duration=_ARCHIVE_MINUTES
+            )
+        except discord.HTTPException as error:
+            if error.code in _NAME_REFUSED and others:
+                return await self._thread(room, channel, message, others)
+            if error.code != THREAD_EXISTS:
+                if not is_final(error):
+                    raise
+                await self._say_no_threads(room, error)
+                return None
+        return await self._grown(room, channel, room_id(message))
+
+    async def _in_forum(
+        self, room: RoomId, channel: discord.TextChannel, forum: int, sent: Sent, title: str
+    ) -> RoomId | None:
+        """A game's own post in the server's forum; None if Discord refuses it, which the channel is
+        told once."""
+        if not self.posting.places.may(room_id(forum), Right.WRITE):
+            await self._say_no_forum(room, forum, "not permitted to write")
+            return None
+        message = int(sent.message)
+        try:
+            thread = await self._forums.open(forum, room, message, title, title)
+        except (TypeError, discord.HTTPException) as error:
+            if isinstance(error, discord.HTTPException) and not is_final(error):
+                raise
+            await self._say_no_forum(room, forum, str(error))
+            return None
+        return await self._grown(room, channel, thread)
+
+    async def _say_no_forum(self, room: RoomId, forum: int, why: str) -> None:
+        logger.warning("no-forum", room=room, forum=forum, reason=why)
+        if await self.context.first_time(room, "told-no-forum"):
+            await self.posting.tell(room, "discord-no-forum")
+
+    async def _grown(self, room: RoomId, channel: discord.TextChannel, thread: RoomId) -> RoomId:
+        """Notes where a thread has grown out of."""
+        await self.context.people.set_setting(thread, "parent", room)
+        await self.servers.note(guild_key(channel.guild.id), thread)
+        return thread
+
+    async def _may_open(self, room: RoomId, channel: discord.TextChannel) -> bool:
+        try:
+            may = await self._places.permissions(channel)
+        except discord.HTTPException as error:
+            if not is_final(error):
+                raise
+            return True  # trying tells
+        if may.create_public_threads and may.send_messages_in_threads:
+            return True
+        await self._say_no_threads(room)
+        return False
+
+    async def _say_no_threads(
+        self, room: RoomId, error: discord.HTTPException | None = None
+    ) -> None:
+        """Why games stay in the channel: a permission is missing, or Discord has its reasons."""
+        known = error is None or error.code in (MISSING_ACCESS, MISSING_PERMISSIONS)
+        what = "discord-no-threads" if known else "discord-thread-refused"
+        if error is not None:
+            logger.warning("no-thread", room=room, reason=reason(error))
+        if await self.context.first_time(room, what.replace("discord", "told")):
+            await self.posting.tell(room, what)
+
+    async def _private_rooms(
+        self, room: RoomId, players: tuple[UserId, UserId]
+    ) -> tuple[RoomId, ...]:
+        """The private chats of the players, those of them who are here; none if one has no chat
+        with us."""
+        rooms = []
+        for player in (player for player in players if player.startswith(f"{PLATFORM}:")):
+            try:
+                chat = await self.client.create_dm(discord.Object(number(player)))
+            except discord.HTTPException as error:
+                if not is_final(error):
+                    raise
+                logger.warning("no-private-chat", user=player, reason=reason(error))
+                return ()
+            own = room_id(chat.id)
+            rooms.append(own)
+            await self.context.people.set_setting(own, "parent", room)
+            language = await self.context.people.language(player)
+            if language and not await self.context.people.language(own):
+                await self.context.people.set_language(own, language)
+        return tuple(rooms)
+
+    async def _channel(self, room: RoomId) -> object:
+        """The channel, thread or private chat; None if it is gone."""
+        try:
+            return await self._places.channel(room)
+        except discord.HTTPException as error:
+            if not is_final(error):
+                raise
+            return None
+
+
+@contextmanager
+def _tolerant(event: str, room: RoomId) -> Iterator[None]:
+    """What Discord refuses, or cannot be reached for, is only told to the log."""
+    try:
+        yield
+    except (discord.DiscordException, *FAILURES, RuntimeError) as error:  # the last: left just now
+        logger.warning(event, room=room, reason=reason(error))
+
+
+def _heading(post: Post) -> Post:
+    """The headline alone."""
+    return replace(
+        post,
+        key=f"{post.key}/heading",
+        words=Parts(post.parts.headline or post.parts.all_lines[0]),
+        attachment=None,
+        choices=(),
+        columns=(),
+        mentions=(),
+    )

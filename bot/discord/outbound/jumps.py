@@ -1,0 +1,111 @@
+"""Links to a game's newest post, after lines that name a game of another place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+import discord
+import structlog
+
+from bot.discord.discord_ids import PLATFORM, number
+from bot.discord.outbound.channels import ChannelLookup, Home
+from bot.discord.outbound.discord_errors import FAILURES, reason
+from bot.ids import GameId, RoomId
+from bot.play.ports.stores import PostIndex
+from bot.posts.post import Post
+from bot.texts.text import Text, Wording, text
+
+logger = structlog.get_logger(__name__)
+
+_OF_A_GAME = frozenset(
+    {"game-line", "reminder-move", "reminder-agree", "calls-waits", "calls-over", "game-of"}
+)
+"""Messages that name one game, which may go on elsewhere."""
+_MOST = 10
+"""Links in one post."""
+_PATIENCE = 2.0
+"""Seconds; a list is worth more than its links."""
+
+NewestPosts = Callable[[GameId], Awaitable[Mapping[RoomId, str]]]
+
+
+class Jumps:
+    """Finds links to newest posts. ``newest`` tells where a game is announced, with the key of the
+    last post about it in each room."""
+
+    def __init__(self, client: discord.Client, index: PostIndex, places: ChannelLookup) -> None:
+        self._client = client
+        self._index = index
+        self._places = places
+        self.newest: NewestPosts = _nowhere
+
+    async def linked(self, post: Post, room: RoomId, reader: int | None = None) -> Post:
+        """The post with a link after each line that names a game of another place, for ``reader``
+        or whoever reads in ``room``."""
+        games = [*dict.fromkeys(filter(None, map(_game_of, post.parts.all_lines)))][:_MOST]
+        if not games:
+            return post
+        here = await self._places.home(room)
+        owner = here.owner if reader is None else reader
+        there: dict[GameId, str] = {}
+
+        async def find(game: GameId) -> None:
+            there[game] = await self._there(game, room, owner)
+
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await asyncio.gather(*map(find, games))
+        except TimeoutError:
+            logger.info("no-links", room=room)
+
+        def led(line: Wording) -> Wording:
+            found = there.get(_game_of(line))
+            return text("line-there", line=line, there=found) if found else line
+
+        return replace(post, words=post.parts.each(led))
+
+    async def to(self, room: RoomId, key: str) -> str:
+        """Where a post with this key stands, as ``LINK`` of the locale files takes it: the post if
+        it is there, or else its place; empty if that is gone or takes no posts."""
+        home = await self._places.home(room)
+        place = f"{home.guild or 0}/{number(room)}"
+        message = await self._index.recall(room, f"key/{key}") if key else ""
+        try:
+            if message:
+                channel = self._client.get_partial_messageable(number(room))
+                await channel.fetch_message(int(message))
+                return f"{place}/{message}"
+        except FAILURES as error:
+            logger.info("no-link", room=room, reason=reason(error))
+        return "" if await self._places.takes_none(room) else place
+
+    async def _there(self, game: GameId, room: RoomId, reader: int | None) -> str:
+        newest = await self.newest(game)
+        if room in newest:
+            return ""
+        for other, key in newest.items():
+            if other.startswith(f"{PLATFORM}:"):
+                home = await self._places.home(other)
+                if _reads(home, reader) and (found := await self.to(other, key)):
+                    return found
+        return ""
+
+
+def _reads(home: Home, reader: int | None) -> bool:
+    """Whether the reader can open this place: it is on a server, or their own private chat."""
+    return home.guild is not None or (home.owner is not None and home.owner == reader)
+
+
+def _game_of(line: Wording) -> GameId:
+    """The game that a line names; empty if it is not one of those lines."""
+    if not isinstance(line, Text):
+        return ""
+    if line.id == "game-line-timed" and isinstance(inner := line.data["line"], Text):
+        return _game_of(inner)
+    return str(line.data["game"]) if line.id in _OF_A_GAME else ""
+
+
+async def _nowhere(_: GameId) -> Mapping[RoomId, str]:
+    return {}

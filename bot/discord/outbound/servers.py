@@ -1,0 +1,106 @@
+"""Settings of a server, as its managers have chosen them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+from bot.discord.discord_ids import PLATFORM, guild_key
+from bot.ids import RoomId
+from bot.play.ports.stores import People, PostIndex
+from bot.posts.appearance import THEMES, USUAL_THEME
+
+HomeKind = Literal["thread", "channel", "dm", "forum"]
+HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
+CHOSEN_BY_NAME = HOMES[:3]
+"""A forum is chosen by itself, since there may be several."""
+USUAL_HOME: HomeKind = "thread"
+_KEPT = ("home", "forum", "channel", "theme")
+_ENTERED = f"{PLATFORM}-servers"
+"""Under what the servers are kept that the bot is on."""
+_MOST_NOTED = 4096
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """``language`` is empty and ``channel`` is 0 where nothing is chosen.
+
+    ``home``: where games go on; ``forum``: in which forum, if it is one. ``channel``: the only one
+    where challenges may be made.
+    ``theme``: how boards look, one of `bot.posts.appearance.THEMES`.
+    """
+
+    language: str = ""
+    home: HomeKind = USUAL_HOME
+    channel: int = 0
+    forum: int = 0
+    theme: str = USUAL_THEME
+
+
+class Servers:
+    """The choices of all servers; which there are, and the rooms of each of which something is
+    kept."""
+
+    def __init__(self, people: People, index: PostIndex) -> None:
+        self._people = people
+        self._index = index
+        self.noted: set[RoomId] = set()
+        """Rooms that need not be noted again."""
+
+    async def enter(self, guild: int) -> None:
+        await self._index.watch(_ENTERED, str(guild), "1")
+
+    async def entered(self) -> set[int]:
+        """The servers that the bot is on, as far as is known."""
+        return {int(guild) for guild in await self._index.watched(_ENTERED)}
+
+    async def leave(self, guild: int) -> None:
+        self.noted.clear()
+        await self._index.watch(_ENTERED, str(guild), "")
+
+    async def note(self, server: RoomId, room: RoomId) -> None:
+        """Something is kept of this room of a server."""
+        await self._index.watch(server, room, "1")
+        if len(self.noted) >= _MOST_NOTED:
+            self.noted.clear()
+        self.noted.add(room)
+
+    async def rooms(self, guild: int) -> list[RoomId]:
+        """The rooms of a server of which something is kept."""
+        return list(await self._index.watched(guild_key(guild)))
+
+    async def get(self, guild: int | None) -> ServerSettings:
+        """A server's choices; the usual ones for private chats."""
+        if guild is None:
+            return ServerSettings()
+        key = guild_key(guild)
+        home, forum, channel, theme, language = await asyncio.gather(
+            *(self._people.setting(key, name) for name in _KEPT), self._people.language(key)
+        )
+        return ServerSettings(
+            language=language,
+            home=next((each for each in HOMES if each == home), USUAL_HOME),
+            forum=int(forum) if forum.isdigit() else 0,
+            channel=int(channel) if channel.isdigit() else 0,
+            theme=theme if theme in THEMES else USUAL_THEME,
+        )
+
+    async def choose(self, guild: int, given: Mapping[str, Any]) -> None:
+        """Keeps what is given (None: not this) by the names in `ServerSettings`. Where a ``forum``
+        is given, games go on there; ``channel`` 0: challenges may be made anywhere. A ``language``
+        is that of rooms, too, which have none."""
+        key = guild_key(guild)
+        if (language := given.get("language")) is not None:
+            for room in (key, *await self._without_language(guild)):
+                await self._people.set_language(room, language)
+        home = given.get("home") if given.get("forum") is None else "forum"
+        for name, chosen in {**given, "home": home}.items():
+            if name in _KEPT and chosen is not None:
+                await self._people.set_setting(key, name, str(chosen or ""))
+
+    async def _without_language(self, guild: int) -> list[RoomId]:
+        rooms = await self.rooms(guild)
+        known = await self._people.known(rooms)
+        return [room for room, of in zip(rooms, known, strict=True) if not of.language]

@@ -1,0 +1,272 @@
+"""The connections of one client to Discord's gateway: taken up again, or begun as often as allowed.
+
+The library's own loop waits in no way before it resumes, five seconds before it begins a session,
+for ever, and keeps its queue of shards when it is closed
+(https://github.com/Rapptz/discord.py/blob/v2.7.1/discord/shard.py). So only its sockets are used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextvars import ContextVar
+from functools import partial
+from typing import Any
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.shard import SessionStartLimits
+
+from bot.discord.discord_http import LOST, ConnectionWatch
+from bot.discord.session_starts import SessionStarts
+from bot.play.backoff import Backoff
+from bot.play.concurrency import side_by_side
+from bot.play.ports.stores import StoreUnavailableError
+from bot.routing.platform.availability import Availability
+
+CONNECT_SECONDS = 60.0
+"""How long each step may take: to open a socket and be greeted, and then to have a session."""
+STEADY_SECONDS = 60.0
+"""A connection that stood for so long was a good one."""
+RESUME_SECONDS = 150.0
+"""How long a session is tried to be taken up again."""
+_FIRST_PAUSE, LONGEST_PAUSE = 0.5, 300.0
+_FRESH_SECONDS, _LOOK_SECONDS = 30.0, 300.0
+"""How long what Discord allows is taken to be so, and after which time it is asked at the latest
+while no session may be begun."""
+_PATIENCE = 16.0
+"""How long a shard waits for its turn on an open socket: Discord does not wait for ever."""
+_CLOSING_SECONDS = 2.0
+_FIRST = asyncio.FIRST_COMPLETED
+_RESUMABLE = 4000
+"""A code of ours with which Discord keeps the session."""
+SPENT = "session-starts-spent"
+"""The reason while no session may be begun."""
+
+
+class ConnectionEndedError(Exception):
+    """A connection is over. ``begun``: it had a session until then."""
+
+    def __init__(self, reason: str, *, begun: bool = False) -> None:
+        super().__init__(reason)
+        self.begun = begun
+
+
+PASSING = (
+    ConnectionEndedError,
+    *LOST,
+    discord.GatewayNotFound,
+    discord.HTTPException,
+    StoreUnavailableError,
+)
+"""What may be over by itself."""
+
+
+_opening: ContextVar[list[_Socket]] = ContextVar("opening")
+"""The sockets that a task opens."""
+
+
+class _Socket(DiscordWebSocket):
+    """Known to who opens it before it is greeted: one that is not closed beats on in a thread."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _opening.get().append(self)
+
+    async def leave(self, code: int) -> None:
+        """Says goodbye, as far as Discord listens."""
+        closing = asyncio.create_task(self.close(code=code))
+        await asyncio.wait([closing], timeout=_CLOSING_SECONDS)
+        if not closing.done():
+            closing.cancel()
+        elif not closing.cancelled():
+            closing.exception()
+
+
+class Shards:
+    """All shards of ``client``, which has been made for them: it is done with when `run` ends.
+    ``connection_watch`` is told which are connected; ``hear`` hears what one is told until its
+    connection ends.
+    """
+
+    def __init__(
+        self,
+        client: discord.AutoShardedClient,
+        connection_watch: ConnectionWatch,
+        hear: Callable[[DiscordWebSocket], Coroutine[Any, Any, None]],
+        starts: SessionStarts,
+        availability: Availability,
+        chance: Callable[[], float],
+    ) -> None:
+        self._client = client
+        self._connection_watch = connection_watch
+        self._hear = hear
+        self._starts = starts
+        self._availability = availability
+        self._chance = chance
+        self._beginning = asyncio.Lock()
+        """Sessions are begun one after the other."""
+        self._gateway = DiscordWebSocket.DEFAULT_GATEWAY
+        self._allowed: SessionStartLimits | None = None
+        self._asked = 0.0
+        self._sockets: dict[int, _Socket] = {}
+        """The newest of each shard that has a session, if only to be taken up again."""
+        self.steady = False
+        """Whether a connection has stood for long."""
+        self.admitted = 0
+        """How many sessions were asked for."""
+
+    def socket(self, shard: int) -> DiscordWebSocket:
+        """The socket of a shard. Raises `discord.ClientException` when it has no session."""
+        if shard not in self._sockets:
+            raise discord.ClientException("no session")
+        return self._sockets[shard]
+
+    async def run(self) -> None:
+        """Until no shard has a session, or Discord refuses the bot.
+
+        Raises:
+            discord.ConnectionClosed: Discord will not have the bot like this.
+            Exception: one of `PASSING`: it may go better with another client, later.
+        """
+        count = await self._ask()
+        state = self._client._connection
+        self._client.shard_count = state.shard_count = count
+        state.shard_ids = range(count)
+        self._connection_watch.forget(beyond=count)
+        shards = [partial(self._keep, shard) for shard in range(count)]
+        await side_by_side(shards, until=asyncio.FIRST_EXCEPTION)
+
+    async def close(self) -> None:
+        sockets = list(self._sockets.values())
+        self._sockets.clear()
+        await asyncio.gather(*(socket.leave(1000) for socket in sockets))
+
+    async def admit(self, shard: int) -> None:
+        """Comes right before a session is begun. Raises `ConnectionEndedError`: it may not."""
+        wait = _PATIENCE + 1
+        if self._allowed is not None:
+            wait = await self._starts.take(shard, self._count, self._allowed, _PATIENCE)
+        if wait > _PATIENCE:
+            raise ConnectionEndedError(SPENT)
+        self.admitted += 1
+        await asyncio.sleep(wait)
+
+    @property
+    def _count(self) -> int:
+        return self._client.shard_count or 1
+
+    async def _ask(self) -> int:
+        """How many shards there should be; where the gateway is, and what it allows."""
+        async with asyncio.timeout(CONNECT_SECONDS):
+            try:
+                count, url, allowed = await self._client.http.get_bot_gateway()
+                self._gateway, self._allowed = yarl.URL(url), SessionStartLimits(**allowed)
+            except (KeyError, TypeError, ValueError):
+                raise ConnectionEndedError("the gateway is not told of") from None
+        self._asked = _now()
+        return count
+
+    async def _keep(self, shard: int) -> None:
+        """One shard, for as long as any has a session."""
+        pauses = Backoff(self._chance, _FIRST_PAUSE, LONGEST_PAUSE)
+        stood = _now()
+        while True:
+            opened = _now()
+            try:
+                await self._connection(shard)
+            except PASSING as error:
+                self._connection_watch.down(shard)
+                begun = isinstance(error, ConnectionEndedError) and error.begun
+                if begun:
+                    stood = _now()
+                elif _now() - stood > RESUME_SECONDS:
+                    self._sockets.pop(shard, None)
+                if begun and stood - opened >= STEADY_SECONDS:
+                    self.steady = True
+                    pauses.reset()
+                if not self._sockets:
+                    raise
+                if not begun or shard not in self._sockets:
+                    self._availability.lost(reason_of(error))
+            await asyncio.sleep(pauses.next())
+
+    async def _connection(self, shard: int) -> None:
+        """One connection of a shard from its beginning to its end, which is always raised."""
+        before = self._sockets.get(shard)
+        if before is not None:
+            socket = self._sockets[shard] = await self._open(shard, before)
+        else:
+            async with self._beginning:
+                await self._until_allowed(shard)
+                socket = await self._open(shard, None)
+        begun = socket.wait_for("READY" if before is None else "RESUMED", lambda _: True)
+        hearing = asyncio.create_task(self._hear(socket))
+        try:
+            await asyncio.wait([hearing, begun], timeout=CONNECT_SECONDS, return_when=_FIRST)
+            if begun.done():
+                self._begun(shard, socket)
+            elif not hearing.done():
+                raise ConnectionEndedError("the gateway says nothing")
+            await hearing
+        except ReconnectWebSocket as error:
+            if not error.resume or socket.session_id is None:
+                self._sockets.pop(shard, None)
+            reason = f"the connection was closed with code {socket.socket.close_code}"
+            raise ConnectionEndedError(reason, begun=begun.done()) from None
+        finally:
+            begun.cancel()
+            hearing.cancel()
+            await socket.leave(_RESUMABLE)
+
+    def _begun(self, shard: int, socket: _Socket) -> None:
+        self._sockets[shard] = socket
+        self._connection_watch.up(shard)
+        if self._connection_watch.connected and len(self._sockets) == self._count:
+            self._availability.found()
+
+    async def _until_allowed(self, shard: int) -> None:
+        """Waits while no session may be begun, by Discord's measure or our own."""
+        while True:
+            if self._allowed is None or _now() - self._asked > _FRESH_SECONDS:
+                await self._ask()
+            if self._allowed is None:
+                continue
+            wait = await self._starts.wait(shard, self._count, self._allowed)
+            if wait <= _PATIENCE:
+                return
+            self._availability.lost(SPENT, seconds=round(wait), left=self._allowed.remaining)
+            await asyncio.sleep(min(wait, _LOOK_SECONDS))
+
+    async def _open(self, shard: int, before: _Socket | None) -> _Socket:
+        """A socket that has been greeted, and has asked for a session or for that of ``before``."""
+        opened: list[_Socket] = []
+        _opening.set(opened)
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                return await _Socket.from_client(
+                    self._client,
+                    initial=True,
+                    gateway=self._gateway if before is None else before.gateway,
+                    shard_id=shard,
+                    session=None if before is None else before.session_id,
+                    sequence=None if before is None else before.sequence,
+                    resume=before is not None,
+                )
+        except BaseException as error:
+            await asyncio.gather(*(socket.leave(_RESUMABLE) for socket in opened))
+            if isinstance(error, ReconnectWebSocket):
+                reason = "the connection was closed before it began"
+                raise ConnectionEndedError(reason) from None
+            raise
+
+
+def reason_of(error: Exception) -> str:
+    """The reason of an error, in Discord's words where it said something."""
+    return getattr(error, "text", "") or str(error) or type(error).__name__
+
+
+def _now() -> float:
+    """Seconds, by the clock that pauses go by."""
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,107 @@
+"""Suggests dead stones in worker processes (`bot.engines.worker_processes`).
+
+A suggestion takes half a second of one processor, and two and a half at most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+
+import structlog
+
+from bot.engines.worker_processes import Workers
+from bot.play.lru_dict import LruDict
+from bot.reading.dead_stones.suggestion import Suggestion, suggest
+from bot.rules.board import Board
+from bot.rules.points import Colour, Point
+
+WORKERS = 2
+LONGEST_LOOK = 5
+"""Seconds after which a worker takes itself for lost."""
+PATIENCE = 7.0
+"""Seconds from when there is a worker until an answer is given up, the queue included."""
+STARTING = 20.0
+"""Seconds that a worker may take to start: half a second, but for a machine with much to do."""
+CACHED = 64
+"""Answers kept, about 50 kB each on 19×19."""
+
+_SEED = 1
+_NOTED = 0.01
+"""Seconds in which a pool of workers notes that one is idle: who asks sooner is given another."""
+
+Advise = Callable[[Board, Colour, Point | None], Suggestion]
+
+_log = structlog.get_logger(__name__)
+_Position = tuple[int, bytes, Colour, Point | None]
+
+
+def load(do: Advise) -> None:
+    """Does nothing: to get here has loaded what a look needs. Runs in a worker."""
+
+
+def look(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
+    """The suggestion for a position, with the seed that is always the same. Runs in a worker."""
+    return suggest(board, to_move, ko=ko, seed=_SEED)
+
+
+class WorkerDeadStonesAdvisor:
+    """Fulfils `bot.play.ports.dead_stones.DeadStonesAdvisor`. ``close`` ends the workers."""
+
+    def __init__(
+        self,
+        do: Advise = look,
+        patience: float = PATIENCE,
+        longest: int = LONGEST_LOOK,
+        starting: float = STARTING,
+    ) -> None:
+        self._do = do
+        self._patience = patience
+        self._starting = starting
+        self._workers = Workers(WORKERS, longest)
+        self._ready: asyncio.Task[None] | None = None
+        self._looks: LruDict[_Position, asyncio.Task[Suggestion | None]] = LruDict(CACHED)
+
+    def get_ready(self) -> None:
+        self._get_ready()
+
+    async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
+        position = (board.size, board.key(), to_move, ko)
+        task = self._looks.get(position)
+        if task is None:
+            task = asyncio.create_task(self._ask(board.copy(), to_move, ko))
+            self._looks[position] = task
+        self._looks.move_to_end(position)
+        # Shielded: the first to ask may be cancelled while others wait for the same answer.
+        suggestion = await asyncio.shield(task)
+        if suggestion is None and self._looks.get(position) is task:
+            del self._looks[position]
+        return suggestion
+
+    async def close(self) -> None:
+        """Ends the workers, as soon as they have done what they are at."""
+        if self._ready is not None:
+            self._ready.cancel()
+        await self._workers.close()
+
+    def _get_ready(self) -> asyncio.Task[None]:
+        """Asks for a worker anew each time, but for one that is awaited already: the last may have
+        died since."""
+        if self._ready is None or self._ready.done():
+            self._ready = asyncio.create_task(self._start())
+        return self._ready
+
+    async def _start(self) -> None:
+        try:
+            async with asyncio.timeout(self._starting):
+                await self._workers.do(load, self._do)
+                await asyncio.sleep(_NOTED)
+        except (BrokenProcessPool, TimeoutError):
+            _log.warning("look-worker-late", patience=self._starting)
+        except Exception:  # noqa: BLE001  whoever asks for a look tries again
+            _log.exception("look-worker-failed")
+
+    async def _ask(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
+        await asyncio.shield(self._ready or self._get_ready())
+        return await self._workers.attempt("look", self._patience, self._do, board, to_move, ko)

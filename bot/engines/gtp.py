@@ -1,0 +1,359 @@
+"""An engine spoken to in the Go Text Protocol, version 2, over the pipes of a process of its own.
+
+https://www.lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2/gtp2-spec.html
+
+The process starts with the first question, stands back behind everything else (nice(2)), and ends
+after a while without questions. Nothing that it says is believed: lines and answers have a
+longest length, a question a longest time; whatever goes wrong ends the process, and the next
+question starts another. It sees none of the program's settings, and ends with the program, whose
+pipe it reads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+from asyncio.subprocess import SubprocessStreamProtocol
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+import structlog
+
+from bot.match.commands import Pass, Play, Resign
+from bot.play.engines.engine import EngineFailed, EngineMove, EnginePosition
+from bot.rules.board import Board
+from bot.rules.errors import RulesError
+from bot.rules.points import Colour, LineOfPlay, Point, format_point, parse_point
+
+START_SECONDS = 20.0
+"""How long a process may take until it answers for the first time: some load a large network."""
+JUDGING_SECONDS = 5.0
+"""How long a first count waits for its opinion on dead stones, the start of a process included."""
+IDLE_SECONDS = 300.0
+"""After so long without a question its process ends, since some hold gigabytes."""
+NICENESS = 10
+LONGEST_LINE = 4_096
+LONGEST_ANSWER = 65_536
+MORE_PLACES = ("/usr/games", "/usr/local/games")
+"""Where some systems have games, and services do not look."""
+LONGEST_NAME = 24
+"""A name has to fit where people's names stand."""
+
+_ENDING_SECONDS = 1.0
+_KEPT_OF_COMPLAINTS = 300
+"""Characters of the standard error that a line in the log may have."""
+_NEEDED = frozenset({"boardsize", "clear_board", "komi", "play", "genmove"})
+
+_log = structlog.get_logger(__name__)
+_Said = TypeVar("_Said")
+
+
+class _SaidNo(EngineFailed):
+    """The engine knows the command, and says that it cannot do it."""
+
+
+@dataclass(frozen=True)
+class EngineSettings:
+    """The program and its arguments; how long it may think about a move; its environment."""
+
+    command: tuple[str, ...]
+    seconds: float
+    environment: Mapping[str, str]
+
+
+@dataclass(eq=False)
+class GtpEngine:
+    """Fulfils `bot.play.engines.engine.Engine`. ``close`` ends its process."""
+
+    settings: EngineSettings
+    name: str
+    start_seconds: float = START_SECONDS
+    idle_seconds: float = IDLE_SECONDS
+    judging_seconds: float = JUDGING_SECONDS
+    _talk: GtpSession | None = field(default=None, init=False)
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    _idle: asyncio.TimerHandle | None = field(default=None, init=False)
+    _ending: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+
+    async def answer(self, situation: EnginePosition) -> EngineMove:
+        seconds = self.settings.seconds
+        return await self._ask(lambda talk: _move(talk, situation, seconds), seconds)
+
+    async def dead(self, board: Board) -> frozenset[Point] | None:
+        """The chains that it holds dead. None if it is at something else or cannot say in time."""
+        if self._turn.locked():
+            return None
+        seconds = min(self.judging_seconds, self.settings.seconds)
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._ask(lambda talk: _dead(talk, board, seconds), seconds)
+        except (EngineFailed, TimeoutError) as error:
+            _log.info("no-second-opinion", reason=str(error) or "not in time")
+            return None
+
+    async def _ask(self, ask: Callable[[GtpSession], Awaitable[_Said]], seconds: float) -> _Said:
+        async with self._turn:
+            if self._idle is not None:
+                self._idle.cancel()
+            try:
+                talk = self._talk = self._talk or await begun(self.settings, self.start_seconds)
+                async with asyncio.timeout(seconds):
+                    return await ask(talk)
+            except TimeoutError:
+                await self.drop()
+                raise EngineFailed("no answer in time") from None
+            except BaseException:
+                # A cancelled question leaves its answer in the pipe, where the next would read it.
+                await self.drop()
+                raise
+            finally:
+                loop = asyncio.get_running_loop()
+                self._idle = loop.call_later(self.idle_seconds, self._rest)
+
+    async def drop(self) -> None:
+        talk, self._talk = self._talk, None
+        if talk is not None:
+            await talk.end()
+
+    async def close(self) -> None:
+        """Ends its process. Repeatable."""
+        if self._idle is not None:
+            self._idle.cancel()
+        await self.drop()
+        await asyncio.gather(*self._ending)
+
+    def _rest(self) -> None:
+        # Taken at once: a question that comes before it has ended starts another process.
+        talk, self._talk = self._talk, None
+        if talk is None:
+            return
+        task = asyncio.create_task(talk.end())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+
+async def found(settings: EngineSettings, start_seconds: float = START_SECONDS) -> GtpEngine | None:
+    """The engine, if there is one that says what it is called and can play; else None, and the log
+    has why."""
+    program, *arguments = settings.command
+    where = os.pathsep.join((settings.environment.get("PATH", os.defpath), *MORE_PLACES))
+    path = shutil.which(program, path=where)
+    if path is None:
+        _log.info("no-engine", program=program, reason="not installed")
+        return None
+    settings = replace(settings, command=(path, *arguments))
+    try:
+        talk = await begun(settings, start_seconds)
+    except EngineFailed as error:
+        _log.warning("no-engine", program=settings.command[0], reason=str(error))
+        return None
+    try:
+        async with asyncio.timeout(start_seconds):
+            name = await _name(talk)
+    except (EngineFailed, TimeoutError) as error:
+        _log.warning("no-engine", program=settings.command[0], reason=str(error) or "no answer")
+        return None
+    finally:
+        await talk.end()
+    _log.info("engine", name=name, program=settings.command[0])
+    return GtpEngine(settings, name, start_seconds)
+
+
+async def begun(settings: EngineSettings, seconds: float) -> GtpSession:
+    """A process that answers and can play. Raises `EngineFailed`."""
+    loop = asyncio.get_running_loop()
+    try:
+        # As create_subprocess_exec does it, which keeps the transport, and so the pipes, to itself.
+        process, pipes = await loop.subprocess_exec(
+            lambda: _Pipes(LONGEST_LINE, loop),
+            *settings.command,
+            env=settings.environment,
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        raise EngineFailed(f"cannot be started: {error}") from None
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PGRP, process.get_pid(), NICENESS)
+    talk = _talk(process, pipes)
+    try:
+        async with asyncio.timeout(seconds):
+            talk.commands = frozenset((await talk.ask("list_commands")).split())
+    except TimeoutError:
+        await talk.end()
+        raise EngineFailed("no answer after its start") from None
+    except BaseException:
+        await talk.end()
+        raise
+    if missing := sorted(_NEEDED - talk.commands):
+        await talk.end()
+        raise EngineFailed(f"does not know {', '.join(missing)}")
+    return talk
+
+
+class _Pipes(SubprocessStreamProtocol):
+    """Tells when the process has ended, even if its children hold the pipes open."""
+
+    def __init__(self, limit: int, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(limit, loop)
+        self.ended = asyncio.Event()
+
+    def process_exited(self) -> None:
+        super().process_exited()
+        self.ended.set()
+
+
+def _talk(process: asyncio.SubprocessTransport, pipes: _Pipes) -> GtpSession:
+    if pipes.stdin is None or pipes.stdout is None or pipes.stderr is None:
+        raise TypeError(pipes)  # all three are made
+    return GtpSession(process, pipes.ended, pipes.stdin, pipes.stdout, pipes.stderr)
+
+
+@dataclass(eq=False)
+class GtpSession:
+    """A process, and what is said to it. ``commands`` are those that it knows."""
+
+    process: asyncio.SubprocessTransport
+    ended: asyncio.Event
+    stdin: asyncio.StreamWriter
+    stdout: asyncio.StreamReader
+    stderr: asyncio.StreamReader
+    _number: int = field(default=0, init=False)
+    _complaints: bytes = field(default=b"", init=False)
+    commands: frozenset[str] = field(default_factory=frozenset, init=False)
+
+    def __post_init__(self) -> None:
+        self._drain = asyncio.create_task(self._hear_complaints())
+
+    async def ask(self, command: str) -> str:
+        """The answer to a command. Raises `EngineFailed`."""
+        self._number += 1
+        try:
+            self.stdin.write(f"{self._number} {command}\n".encode("ascii"))
+            await self.stdin.drain()
+            good, answer = await self._answer()
+        except (OSError, ValueError) as error:
+            raise self._failed(f"{str(error) or type(error).__name__} at {command}") from None
+        if not good:
+            raise _SaidNo(f"says no to {command}: {answer[:80]!r}")
+        return answer
+
+    async def end(self) -> None:
+        """Ends the process, and all that it has started."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.get_pid(), signal.SIGKILL)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_ENDING_SECONDS):
+                await self._leave()
+        self._drain.cancel()
+        # Children in sessions of their own may hold the pipes open for ever.
+        self.process.close()
+
+    async def _leave(self) -> None:
+        """Until it has ended and nothing of it is left in the pipes."""
+        self.stdin.close()
+        await self.ended.wait()
+        while await self.stdout.read(LONGEST_LINE):
+            pass
+        await self._drain
+
+    async def _answer(self) -> tuple[bool, str]:
+        """Whether it is one to the last command that went well, and its text. Raises `ValueError`
+        if it makes no sense."""
+        expected = f"={self._number}", f"?{self._number}"
+        lines: list[str] = []
+        length = 0
+        while True:
+            line = await self._line()
+            if not line and lines:
+                break
+            length += len(line) + 1
+            if length > LONGEST_ANSWER:
+                raise ValueError("an endless answer")
+            if line and not lines and line.partition(" ")[0] not in expected:
+                raise ValueError("no answer to what was asked")
+            lines += [line] if line else []
+        head, _, text = lines[0].partition(" ")
+        return head[0] == "=", "\n".join([text, *lines[1:]]).strip()
+
+    async def _line(self) -> str:
+        line = await self.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise ValueError("it has ended")
+        text = line.decode("ascii", "replace")
+        return "".join(c for c in text if c == "\t" or c.isprintable()).strip()
+
+    async def _hear_complaints(self) -> None:
+        """Reads what it says besides, so that it never has to wait, and keeps the end of it."""
+        while said := await self.stderr.read(LONGEST_LINE):
+            self._complaints = (self._complaints + said)[-_KEPT_OF_COMPLAINTS:]
+
+    def _failed(self, reason: str) -> EngineFailed:
+        besides = self._complaints.decode("ascii", "replace").strip()
+        return EngineFailed(f"{reason}; it says besides: {besides!r}" if besides else reason)
+
+
+async def _name(talk: GtpSession) -> str:
+    """``GNU Go 3.8``: what it calls itself, as far as that can stand where a name does."""
+    told = [await talk.ask(what) for what in ("name", "version") if what in talk.commands]
+    if len(told) == 2:
+        told[1] = told[1].partition("+")[0]  # KataGo names its network there
+    return " ".join(" ".join(told).split())[:LONGEST_NAME].strip() or "GTP"
+
+
+async def _move(talk: GtpSession, situation: EnginePosition, seconds: float) -> EngineMove:
+    """What it plays. Its own rules may forbid what was played, such as a position for the third
+    time: then it is shown the stones and the last move alone."""
+    played = [*((Colour.BLACK, point) for point in situation.stones), *situation.moves]
+    try:
+        await _set_up(talk, situation.size, situation.komi, played, seconds)
+    except _SaidNo:
+        shown = [*situation.board, *situation.moves[-1:]]
+        await _set_up(talk, situation.size, situation.komi_left, shown, seconds)
+    said = await talk.ask(f"genmove {situation.to_move.value}")
+    match said.lower():
+        case "pass":
+            return Pass()
+        case "resign":
+            return Resign()
+    try:
+        return Play(parse_point(said, situation.size))
+    except (ValueError, RulesError):
+        raise EngineFailed(f"no move: {said[:40]!r}") from None
+
+
+async def _dead(talk: GtpSession, board: Board, seconds: float) -> frozenset[Point]:
+    """The names of the chains of which it lists a stone as dead."""
+    if "final_status_list" not in talk.commands:
+        raise EngineFailed("has no opinion on dead stones")
+    stones = [(chain.colour, p) for chain in board.chains() for p in sorted(chain.stones)]
+    await _set_up(talk, board.size, 0, stones, seconds)
+    said = await talk.ask("final_status_list dead")
+    try:
+        chains = [board.chain_at(parse_point(name, board.size)) for name in said.split()]
+    except (ValueError, RulesError):
+        raise EngineFailed(f"no stones: {said[:40]!r}") from None
+    return frozenset(chain.name for chain in chains if chain is not None)
+
+
+async def _set_up(
+    talk: GtpSession,
+    size: int,
+    komi: float,
+    played: LineOfPlay,
+    seconds: float,
+) -> None:
+    lines = [f"boardsize {size}", "clear_board"]
+    if "kata-set-rules" in talk.commands:
+        lines.append("kata-set-rules japanese")
+    lines.append(f"komi {komi:g}")
+    if "time_settings" in talk.commands:
+        # So much for each move, and some to spare.
+        lines.append(f"time_settings 0 {max(1, int(seconds / 2))} 1")
+    for colour, point in played:
+        lines.append(f"play {colour.value} {'pass' if point is None else format_point(point)}")
+    for line in lines:
+        await talk.ask(line)

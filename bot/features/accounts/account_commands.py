@@ -1,0 +1,94 @@
+"""Commands about who a person is: one in several chats, and what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.match.short_ids import is_link_code
+from bot.talk import requests
+from bot.talk.arguments.tokens import CONFIRM, REFUSE, Word
+from bot.talk.command_spec import (
+    CODE,
+    CommandSpec,
+    Entry,
+    ReadArguments,
+    Talk,
+    question,
+    quoting,
+)
+from bot.talk.line import Problem, Request
+
+
+def _link(rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return requests.Link()
+    head = rest[0].plain
+    if head in CONFIRM or head in REFUSE:
+        tag = rest[1].plain if len(rest) > 1 else ""
+        good = len(rest) <= 2 and tag.isascii() and (not tag or tag.isalnum())
+        return requests.Link(confirmed=head in CONFIRM, tag=tag) if good else None
+    code = "-".join(word.plain for word in rest[:2])
+    if len(rest) > 2 or [len(half) for half in code.split("-")] != [6, 6]:
+        return None
+    return requests.Link(code) if is_link_code(code) else Problem("link-what", {"typed": code})
+
+
+def _confirmed(want: type[requests.Forget | requests.Export]) -> ReadArguments:
+    """Reads what is asked about first, and the answer to that."""
+
+    def reads(rest: Sequence[Word]) -> Request | None:
+        said = " ".join(word.plain for word in rest)
+        if not said:
+            return want()
+        return want(said in CONFIRM) if said in CONFIRM | REFUSE else None
+
+    return reads
+
+
+PAGE = "settings"
+COMMANDS = (
+    CommandSpec(
+        "link",
+        english="link, link me",
+        polish="połącz, połącz mnie",
+        read=_link,
+        wrong=quoting("link-what"),
+        talk=Talk.SHOUTED,
+        private=True,
+        menu=Entry(410, (CODE,), group="account"),
+    ),
+    CommandSpec(
+        "unlink",
+        english="unlink, unlink me",
+        polish="rozłącz, rozłącz mnie",
+        read=requests.Unlink(),
+        private=True,
+        menu=Entry(420, group="account"),
+    ),
+    CommandSpec(
+        "export",
+        english="export, export me, export my data",
+        polish="eksport, eksportuj, eksport moich danych",
+        read=_confirmed(requests.Export),
+        menu=Entry(460, group="account"),
+    ),
+    CommandSpec(
+        "forget-me",
+        english="forget me",
+        polish="zapomnij mnie, zapomnij o mnie",
+        read=_confirmed(requests.Forget),
+        menu=Entry(470, group="account"),
+    ),
+    question(
+        "my-data",
+        english="my data, download my data, show my data, what do you know about me",
+        polish="moje dane, pobierz moje dane, pokaż moje dane, co o mnie wiesz",
+        read=requests.Export(),
+    ),
+    question(
+        "delete-my-data",
+        english="delete my data, delete my account, delete me, remove my data",
+        polish="usuń moje dane, usuń moje konto, usuń mnie, skasuj moje dane, skasuj moje konto",
+        read=requests.Forget(),
+    ),
+)

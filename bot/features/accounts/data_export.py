@@ -1,0 +1,164 @@
+"""All that the program knows of a person, as a file, for them alone where a chat allows that."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from bot.features.accounts.erasure import reach, readable
+from bot.features.game.reports import sgf
+from bot.ids import GameId, RoomId, UserId
+from bot.play.accounts.identities import Group, Identities, LinkRequest, is_open
+from bot.play.accounts.personal_data import PersonalData
+from bot.play.game_service import GameService
+from bot.play.ports.board_sessions import BoardSessions
+from bot.play.ratings.rated_games import Ratings
+from bot.posts.attachments import File
+from bot.posts.messenger import Messenger
+from bot.posts.post import Answer, Post
+from bot.talk import match_buttons, requests
+from bot.talk.confirmations import Confirmations
+from bot.talk.incoming import Said
+from bot.talk.profiles import Profiles
+from bot.talk.request_context import RequestContext
+from bot.texts.presenter import Presenter
+from bot.texts.text import text
+
+FILE_NAME = "nigiri-export.json"
+_EXPORT = "export"
+
+
+@dataclass(eq=False)
+class DataExport:
+    service: GameService
+    profiles: Profiles
+    messenger: Messenger
+    personal_data: PersonalData
+    identities: Identities
+    ratings: Ratings
+    confirmations: Confirmations
+    boards: BoardSessions
+
+    async def export(self, context: RequestContext, want: requests.Export) -> Answer:
+        """The file goes to the room that only this person reads. Where a name that anybody may
+        take has none, nothing was kept for its eyes alone, and all who are there may read it, if
+        the person has confirmed that."""
+        user, room = context.incoming.user, context.incoming.room
+        ids = await reach(self.service, user)
+        own = await self.messenger.own_rooms(ids)
+        if want.confirmed is False:
+            await self.confirmations.dropped(context)
+            return context.say(text("export-kept"))
+        if is_open(user) and user not in own and not await self._is_sure(context, want):
+            return await self._question(context)
+        content = json.dumps(
+            await self._known(ids, own, context.words), ensure_ascii=False, indent=1
+        )
+        file = File(FILE_NAME, "application/json", content)
+        if is_open(user) and user not in own:
+            return context.show(Post(context.key, text("export-open"), file))
+        told, language = text("export-here"), context.words.code
+        here = Post(context.key, told, file, language=language)
+        if user not in own:
+            return context.say(text("export-not-sent"))
+        if own[user] == room:
+            return context.show(here)
+        sent = await self.messenger.tell(own[user], here)
+        return context.say(text("export-sent" if sent else "export-not-sent"))
+
+    async def _is_sure(self, context: RequestContext, want: requests.Export) -> bool:
+        if not want.confirmed or not isinstance(context.incoming.did, Said):
+            return bool(want.confirmed)
+        sure = await self.confirmations.answered(context, _EXPORT) is not None
+        if sure:
+            await self.confirmations.dropped(context)
+        return sure
+
+    async def _question(self, context: RequestContext) -> Answer:
+        """What others have read cannot be taken back."""
+        await self.confirmations.asked(context, _EXPORT)
+        now = await self.service.now() // 1000
+        user = context.incoming.user
+        choices = match_buttons.own_confirmation("export {}", user, "export", now)
+        return context.show(Post(context.key, text("export-question"), choices=choices))
+
+    async def _known(
+        self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter
+    ) -> dict[str, object]:
+        played = dict.fromkeys(chain(*[await self.personal_data.matches(user) for user in ids]))
+        games = [await self._game(game_id, ids, words) for game_id in played]
+        return {
+            "people": [await self._about(user, own.get(user)) for user in ids],
+            "games": [game for game in games if game is not None],
+            "ratings": [
+                await self._rating(community, ids[0])
+                for community in dict.fromkeys(
+                    str(game["community"]) for game in games if game and game["rated"]
+                )
+            ],
+        }
+
+    async def _rating(self, community: RoomId, user: UserId) -> dict[str, object]:
+        """Null while no rated game there has counted."""
+        ladder = await self.ratings.ladder(community)
+        person = await self.ratings.person(ladder, user)
+        rating = ladder.rating(person, await self.service.now())
+        return {
+            "community": community,
+            "rating": None if rating is None else round(rating.value),
+            "deviation": None if rating is None else round(rating.deviation),
+            "games": [change.game.game_id for change in ladder.changes.get(person, ())],
+        }
+
+    async def _about(self, user: UserId, own: RoomId | None) -> dict[str, object]:
+        request = await self.identities.waiting(user)
+        linked = [other for other in await self.service.person(user) if other != user]
+        return {
+            "id": user,
+            "name": await self.profiles.name(user),
+            "settings": dict(await self.personal_data.kept(user)),
+            "linked_with": [] if is_open(user) else linked,
+            "is_linked": bool(linked),
+            "link_asked_for": None if request is None else _ends(request, user),
+            "guesses": dict(await self.personal_data.guesses(user)),
+            "records": dict(await self.personal_data.records(user)),
+            "blocked": list(await self.personal_data.blocked(user)),
+            "board_pages": [
+                {"name": page.name, "room": page.room, "language": page.locale, "until": page.until}
+                for page in await self.boards.of(user, await self.service.now())
+            ],
+            "bytes_of_records_lately": await self.personal_data.record_bytes(user),
+            "wrong_codes_lately": (await self.identities.count_attempts([user], 0))[0],
+            "private_room": own,
+            "private_room_settings": dict(await self.personal_data.kept(own)) if own else {},
+            "kept_by_the_chat": await self.messenger.remembered(user, own),
+        }
+
+    async def _game(
+        self, game_id: GameId, ids: Group, words: Presenter
+    ) -> dict[str, object] | None:
+        loaded = await readable(self.service, game_id)
+        if loaded is None:
+            return None
+        names = await self.profiles.names(loaded)
+        joined = [side.value for side in names if loaded.user(side) in ids]
+        return {
+            "id": game_id,
+            "joined_as": joined,
+            "phase": loaded.match.phase.value,
+            "rated": loaded.match.terms.rated,
+            "community": loaded.community,
+            "made": loaded.meta.created,
+            "rooms": [*loaded.meta.rooms],
+            "announced": dict(loaded.meta.posted),
+            "announcements": dict(loaded.meta.messages),
+            "sgf": None if loaded.match.host is None else sgf(loaded, names, words),
+        }
+
+
+def _ends(request: LinkRequest, user: UserId) -> dict[str, object]:
+    """A link asked for; who is at the other end stays theirs to tell."""
+    room = request.room if user == request.asker else request.other_room
+    return {"code_digest": request.digest, "room": room, "agreed": user in request.agreed}

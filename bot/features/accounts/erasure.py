@@ -1,0 +1,220 @@
+"""A person is forgotten: what is running is resigned, and every id of theirs removed.
+
+Where ids are only names that anybody may take, they count for themselves alone: such a name neither
+shows nor ends what belongs to the same person's accounts elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+import structlog
+
+from bot.announcements.mentions import known_in
+from bot.ids import GameId, RoomId, UserId
+from bot.match.commands import Command, DeclineChallenge, Resign
+from bot.match.events import Side
+from bot.match.log import UnreadableLog
+from bot.match.state import Phase
+from bot.play.accounts.identities import Group, alone, is_open
+from bot.play.accounts.personal_data import LEFT, PersonalData
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import everywhere
+from bot.play.ratings.rated_games import Ratings
+from bot.play.unit_of_work import Done
+from bot.posts.chat import ForgottenPerson
+from bot.posts.messenger import Messenger
+from bot.posts.post import Answer, Post
+from bot.talk import match_buttons, requests
+from bot.talk.confirmations import Confirmations
+from bot.talk.profiles import Profiles
+from bot.talk.request_context import RequestContext
+from bot.texts import identity_words
+from bot.texts.text import joined, text
+
+ROUNDS = 5
+"""So often what is left is looked for again: a person may be playing meanwhile."""
+
+TELL_SECONDS, LATER_SECONDS = 3.0, 10.0
+"""How long the opponents are waited for to be told; and when it is looked once more for what was
+written in the same moment, the answer's own traces among it."""
+
+_FORGET = "forget me"
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(eq=False)
+class Erasure:
+    """Forgets people. ``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
+
+    service: GameService
+    profiles: Profiles
+    messenger: Messenger
+    personal_data: PersonalData
+    ratings: Ratings
+    confirmations: Confirmations
+    tell: float = field(default=TELL_SECONDS, kw_only=True)
+    later: float = field(default=LATER_SECONDS, kw_only=True)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+
+    async def forget(self, context: RequestContext, want: requests.Forget) -> Answer:
+        """Asks first; then resigns what is running, and removes every id."""
+        ids = await reach(self.service, context.incoming.user)
+        if want.confirmed is False:
+            await self.confirmations.dropped(context)
+            return context.say(text("forget-kept"))
+        if not (want.confirmed and await self.confirmations.confirmed(context, _FORGET)):
+            return await self._question(context, ids)
+        said = text("forgotten")
+        ended = await self._end_games(ids, context.incoming.event_id)
+        await self._until_told(ended)
+        departure = await self._departure(ids)
+        own = await self.messenger.own_rooms(ids)
+        for user in ids:
+            await self.ratings.forget(user, _stand_in(user, context.incoming.event_id))
+        await self._remove(departure, own)
+        task = asyncio.create_task(self._once_more(departure, own))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return context.show(Post(context.key, said))
+
+    async def _question(self, context: RequestContext, ids: Group) -> Answer:
+        user = context.incoming.user
+        running = [game for each in ids for game in await self._own(each)]
+        called = identity_words.called
+        # Who a person is elsewhere is for them alone to read.
+        named = ids if context.incoming.private else [user]
+        names = [called(await context.profiles.person(each)) for each in named]
+        now = await self.service.now() // 1000
+        choices = match_buttons.own_confirmation("forget me {}", user, "forget", now)
+        await self.confirmations.asked(context, _FORGET)
+        said = text("forget-sure", names=joined(names), count=len(running))
+        return context.show(Post(context.key, said, choices=choices))
+
+    async def _own(self, user: UserId) -> list[LoadedMatch]:
+        """The matches under way that this very id has joined."""
+        games = await self.service.games_of(user)
+        return [game for game in games if user in (game.meta.host, game.meta.guest)]
+
+    async def _end_games(self, ids: Group, event_id: str) -> dict[GameId, int]:
+        """Resigns and withdraws; what was ended, and the version that tells so."""
+        ended: dict[GameId, int] = {}
+        for user in ids:
+            for _ in range(ROUNDS):
+                running = await self._own(user)
+                if not running:
+                    break
+                for game in running:
+                    done = await self.service.act(
+                        game, user, _end(game), f"{event_id}/forget/{game.meta.version}"
+                    )
+                    if isinstance(done, Done):
+                        ended[done.game_id] = done.version
+        return ended
+
+    async def _until_told(self, ended: Mapping[GameId, int]) -> None:
+        """Until the rooms have been told, while the names still stand; or for as long as it may
+        take."""
+        deadline = asyncio.get_running_loop().time() + self.tell
+        for game_id, version in ended.items():
+            while asyncio.get_running_loop().time() < deadline:
+                loaded = await self.service.load(game_id)
+                seen = loaded.meta.posted if loaded else {}
+                if loaded is None or all(seen.get(r, 0) >= version for r in loaded.meta.rooms):
+                    break
+                await asyncio.sleep(self.tell / 50)
+
+    async def _departure(self, ids: Group) -> ForgottenPerson:
+        """The person who goes, with their games and rooms."""
+        names = tuple(dict.fromkeys([await self.profiles.name(user) for user in ids]))
+        games = [id for user in ids for id in await self.personal_data.matches(user)]
+        rooms = await self._rooms(ids, games)
+        called = {room: await self._called(room) for room in rooms}
+        return ForgottenPerson(tuple(ids), names, called, frozenset(games))
+
+    async def _remove(self, departure: ForgottenPerson, own: Mapping[UserId, RoomId]) -> None:
+        """All that is kept. Repeatable."""
+        ids = departure.users
+        await self.messenger.forget(departure)
+        for _ in range(ROUNDS):
+            found = [(user, id) for user in ids for id in await self.personal_data.matches(user)]
+            for user, game_id in found:
+                await self.personal_data.leave(game_id, user, [own[user]] if user in own else [])
+            for user in ids:
+                await self.personal_data.erase(user, [own[user]] if user in own else [])
+            if not found:
+                break
+
+    async def forget_community(self, community: RoomId, rooms: Sequence[RoomId]) -> None:
+        """The program is in a community no more, which had these rooms: its games go on in private
+        with their players, where that can be, and nothing is kept of the rooms. Repeatable."""
+        gone = {*rooms}
+        for place in (everywhere(community), *rooms):
+            for game in await self.service.games_in(place):
+                for room in gone.intersection(game.meta.rooms):
+                    await self._go_private(game, room)
+        await self.personal_data.erase_rooms([community, *rooms])
+
+    async def _go_private(self, game: LoadedMatch, room: RoomId) -> None:
+        """A game leaves a room for the private chats of its players who can be told so. Where there
+        are none it stays, and can be brought to other chats by its code."""
+        players = [known_in(room, game, side) for side in Side]
+        own = await self.messenger.own_rooms([user for user in players if user])
+        reached = []
+        for user, private in own.items():
+            await self.profiles.inherit(private, user)
+            await self.profiles.inherit(private, room)
+            words = await self.profiles.room_words(private)
+            said = text("community-left", game=game.game_id)
+            post = Post(f"left/{game.game_id}/{room}", said, language=words.code)
+            if private in game.meta.rooms or await self.messenger.tell(private, post):
+                reached.append(private)
+        if reached:
+            await self.service.move(game.game_id, room, tuple(reached))
+
+    async def _called(self, room: RoomId) -> str:
+        words = await self.profiles.room_words(room)
+        return words.plain(text("player-left"))
+
+    async def _rooms(self, ids: Group, games: Sequence[GameId]) -> list[RoomId]:
+        """Where these games were played, and the rooms that the ids belong to."""
+        rooms = [user.partition("/")[0] for user in ids if is_open(user)]
+        for game_id in games:
+            loaded = await readable(self.service, game_id)
+            rooms += [] if loaded is None else [*loaded.meta.rooms, *loaded.meta.posted]
+        return [*dict.fromkeys(rooms)]
+
+    async def _once_more(self, departure: ForgottenPerson, own: Mapping[UserId, RoomId]) -> None:
+        await asyncio.sleep(self.later)
+        try:
+            await self._remove(departure, own)
+        except Exception:  # noqa: BLE001  most of it is gone already
+            _log.exception("not-all-forgotten")
+
+
+def _end(game: LoadedMatch) -> Command:
+    return DeclineChallenge() if game.match.phase is Phase.CHALLENGE else Resign()
+
+
+def _stand_in(user: UserId, event_id: str) -> UserId:
+    """An id that says no more than that it was one person."""
+    digest = blake2b(f"{event_id} {user}".encode(), digest_size=8).hexdigest()
+    return f"{LEFT}{digest}"
+
+
+async def readable(service: GameService, game_id: GameId) -> LoadedMatch | None:
+    """The match; None if there is none, or its log cannot be read."""
+    try:
+        return await service.load(game_id)
+    except UnreadableLog:
+        return None
+
+
+async def reach(service: GameService, user: UserId) -> Group:
+    """The ids of a person: all linked to this one; of an open name (`is_open`) it alone."""
+    return alone(user) if is_open(user) else await service.person(user)

@@ -1,0 +1,215 @@
+"""One person in several chats: a code from one is typed in another, and both ends confirm.
+
+The person who types the code first is shown to the one who asked for it, and the other way round.
+A code is a key, and identities elsewhere are private: where others read along nothing of them is
+said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+
+from bot.ids import RoomId, UserId
+from bot.match.clocks.clock import MINUTE
+from bot.match.short_ids import link_code
+from bot.match.state import Refusal
+from bot.play.accounts.identities import (
+    CODE_MS,
+    MOST_IDENTITIES,
+    Group,
+    Identities,
+    LinkRequest,
+    digest_of,
+    is_open,
+)
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.posts.messenger import Messenger
+from bot.posts.post import Answer, Post
+from bot.talk import match_buttons, requests
+from bot.talk.join_codes import CodeAttempts
+from bot.talk.profiles import Profiles
+from bot.talk.request_context import RequestContext
+from bot.texts import identity_words
+from bot.texts.presenter import Presenter
+from bot.texts.text import Text, joined, text
+
+_TAG = 8
+"""Characters of a request's digest in its buttons: they are of this request and no other."""
+
+
+@dataclass(eq=False)
+class LinkHandlers:
+    """Links the chats of one person. ``draw`` gives a number below
+    `bot.match.short_ids.LINK_CODES` by chance."""
+
+    service: GameService
+    profiles: Profiles
+    messenger: Messenger
+    identities: Identities
+    draw: Callable[[], int]
+
+    def __post_init__(self) -> None:
+        self.code_attempts = CodeAttempts(self.identities)
+
+    async def link(self, context: RequestContext, want: requests.Link) -> Answer:
+        """A code is wanted, was typed, or is confirmed."""
+        if not context.incoming.private:
+            return context.refuse(_only_in_private(context))
+        if want.confirmed is not None:
+            return await self._confirmed(context, want.confirmed, want.tag)
+        if want.code is not None:
+            return await self._typed(context, want.code)
+        request = await self.identities.waiting(context.incoming.user)
+        if request is not None and request.other:
+            return await self._question(context, request)
+        return await self._new_code(context)
+
+    async def unlink(self, context: RequestContext, _: requests.Unlink) -> Answer:
+        """This id is a person by itself again; each game stays with the id that joined it."""
+        user = context.incoming.user
+        if not context.incoming.private:
+            return context.refuse(_only_in_private(context))
+        others = await self.identities.unlink(user)
+        if not others:
+            return context.refuse(Refusal("not-linked"))
+        names = [await self._shown(other) for other in others]
+        alone = await self._shown(user)
+        return context.say(text("unlinked", name=alone, names=joined(names)))
+
+    async def _new_code(self, context: RequestContext) -> Answer:
+        incoming, code = context.incoming, link_code(self.draw())
+        # What the other end does is told here later, when nobody says which language they read.
+        await context.profiles.settle_language(incoming)
+        request = LinkRequest(digest_of(code), incoming.user, await self._told_in(context))
+        await self.identities.ask(request, CODE_MS)
+        others = [id for id in await self.service.person(incoming.user) if id != incoming.user]
+        names = [await self._shown(other) for other in others]
+        return context.say(identity_words.link_code(code, CODE_MS // MINUTE, names))
+
+    async def _typed(self, context: RequestContext, code: str) -> Answer:
+        user, digest = context.incoming.user, digest_of(code)
+        refusal = await self.code_attempts.begin(context.incoming)
+        if refusal is not None:
+            return context.refuse(refusal)
+        room = await self._told_in(context)
+        request = await self.identities.claim(digest, user, room) if digest else None
+        if request is None:
+            return context.refuse(Refusal("no-such-link-code"))
+        await self.code_attempts.right(context.incoming)
+        if request.asker == user:
+            return context.refuse(Refusal("link-code-own"))
+        refusal = await self._obstacle(request)
+        if refusal is not None:
+            return context.refuse(refusal)
+        await context.profiles.settle_language(context.incoming)
+        await self._tell(request.room, request, request.asker)
+        return await self._question(context, request)
+
+    async def _confirmed(self, context: RequestContext, yes: bool, tag: str) -> Answer:
+        user = context.incoming.user
+        request = await self.identities.waiting(user)
+        if request is None or not request.other or not request.digest.startswith(tag):
+            return context.refuse(Refusal("no-link-waiting"))
+        partner = request.partner(user)
+        if not yes:
+            await self.identities.drop(request)
+            await self._say_to(request, partner, "link-refused", user)
+            return await self._news(context, "link-dropped", partner)
+        refusal = await self._obstacle(request)
+        if refusal is not None:
+            return context.refuse(refusal)
+        agreed = await self.identities.agree(request.digest, user)
+        if agreed is None:
+            return context.refuse(Refusal("no-link-waiting"))
+        if not agreed.is_agreed:
+            return await self._news(context, "link-half", partner)
+        return await self._link(context, agreed)
+
+    async def _link(self, context: RequestContext, request: LinkRequest) -> Answer:
+        one, other = await self.identities.of([request.asker, request.other])
+        if not await self.identities.link(one, other):
+            return context.refuse(Refusal("try-again"))
+        # Perhaps a game between the two has begun just now; nobody plays against themselves.
+        between = await self._between(one, other)
+        if between is not None:
+            await self.identities.unlink(context.incoming.user)
+            return context.refuse(Refusal("link-game-between", {"game": between.game_id}))
+        await self.identities.drop(request)
+        user = context.incoming.user
+        partner = request.partner(user)
+        await self._say_to(request, partner, "link-done", user)
+        return await self._news(context, "link-done", partner)
+
+    async def _obstacle(self, request: LinkRequest) -> Refusal | None:
+        one, other = await self.identities.of([request.asker, request.other])
+        if request.other in one:
+            return Refusal("already-linked")
+        if len(one) + len(other) > MOST_IDENTITIES:
+            return Refusal("too-many-identities", {"most": MOST_IDENTITIES})
+        between = await self._between(one, other)
+        if between is not None:
+            return Refusal("link-game-between", {"game": between.game_id})
+        return None
+
+    async def _between(self, one: Group, other: Group) -> LoadedMatch | None:
+        """A match of the two, challenges included, that is not over."""
+        pairs = {frozenset(pair) for pair in product(one, other)}
+        for game in await self.service.games_of(one[0]):
+            if {game.meta.host, game.meta.guest} in pairs:
+                return game
+        return None
+
+    async def _question(self, context: RequestContext, request: LinkRequest) -> Answer:
+        return context.show(
+            await self._asked(context.words, request, context.incoming.user, context.key)
+        )
+
+    async def _asked(self, words: Presenter, request: LinkRequest, user: UserId, key: str) -> Post:
+        """The question to one end: who would be one person with whom."""
+        people = await self.identities.of([user, request.partner(user)])
+        mine, theirs = [[await self._shown(each) for each in group] for group in people]
+        open_to_all = [each for group in people for each in group if is_open(each)]
+        names = [await self._shown(each) for each in open_to_all]
+        line = f"link {{}} {request.digest[:_TAG]}"
+        choices = match_buttons.own_confirmation(line, user, "link")
+        text = identity_words.link_question(mine, theirs, names)
+        return Post(key, text, choices=choices, language=words.code)
+
+    async def _tell(self, room: RoomId, request: LinkRequest, user: UserId) -> None:
+        words = await self.profiles.words_of(user, room)
+        key = f"link/{request.digest}/{user}"
+        await self._tell_alone(user, room, await self._asked(words, request, user, key))
+
+    async def _say_to(self, request: LinkRequest, user: UserId, id: str, about: UserId) -> None:
+        """Tells the other end what came of it."""
+        room = request.room if user == request.asker else request.other_room
+        words = await self.profiles.words_of(user, room)
+        said = text(id, name=await self._shown(about))
+        key = f"{id}/{request.digest}/{user}"
+        await self._tell_alone(user, room, Post(key, said, language=words.code))
+
+    async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
+        """Tells in private, where the chat allows that, since identities elsewhere are private."""
+        own = (await self.messenger.own_rooms([user])).get(user)
+        if own is None or not await self.messenger.tell(own, post):
+            await self.messenger.tell(room, post)
+
+    async def _told_in(self, context: RequestContext) -> RoomId:
+        """Where what comes of it is told: in the chat that is the person's own, if there is one."""
+        incoming = context.incoming
+        if incoming.own:
+            return incoming.room
+        return (await self.messenger.own_rooms([incoming.user])).get(incoming.user, incoming.room)
+
+    async def _news(self, context: RequestContext, id: str, partner: UserId) -> Answer:
+        return context.say(text(id, name=await self._shown(partner)))
+
+    async def _shown(self, user: UserId) -> Text:
+        return identity_words.called(await self.profiles.person(user))
+
+
+def _only_in_private(context: RequestContext) -> Refusal:
+    return Refusal("only-in-private", {"platform": context.incoming.platform})

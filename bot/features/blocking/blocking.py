@@ -1,0 +1,85 @@
+"""Handles the commands to block people from challenging, and to unblock them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.features.blocking import blocking_commands as blocking
+from bot.ids import UserId
+from bot.match.commands import DeclineChallenge
+from bot.match.state import Phase, Refusal
+from bot.play.accounts.blocks import MOST_BLOCKED
+from bot.play.game_service import GameService
+from bot.posts.post import Answer
+from bot.talk.directories import Directory, find_anyone
+from bot.talk.handling import RequestHandler
+from bot.talk.request_context import RequestContext
+from bot.texts import identity_words
+from bot.texts.text import joined, text
+
+
+@dataclass(eq=False)
+class BlockHandlers:
+    """Blocks, and takes blocks back. Whom it concerns is told nothing of it."""
+
+    service: GameService
+    directory: Directory
+
+    def handlers(self) -> dict[type, RequestHandler]:
+        return {
+            blocking.Block: self.block,
+            blocking.Unblock: self.unblock,
+            blocking.ListBlocks: self.blocks,
+        }
+
+    async def block(self, context: RequestContext, want: blocking.Block) -> Answer | Refusal:
+        """From now on they can begin no game; challenges between the two come to nothing."""
+        found = await find_anyone(self.directory, context.incoming.room, want.name)
+        if isinstance(found, Refusal):
+            return found
+        user = context.incoming.user
+        if found in await self.service.person(user):
+            return Refusal("block-yourself")
+        if not await self.service.blocks.block(user, found):
+            return Refusal("blocks-full", {"most": MOST_BLOCKED})
+        await context.profiles.introduce(found, want.name)
+        await self._decline(user, found, context.incoming.event_id)
+        return context.say(text("blocked", name=await context.profiles.person(found)))
+
+    async def unblock(self, context: RequestContext, want: blocking.Unblock) -> Answer | Refusal:
+        """Finds a blocked person by name also where this chat knows them no more."""
+        user = context.incoming.user
+        found = await self._blocked(context, want.name)
+        if found is None:
+            asked = await self.directory.find(context.incoming.room, want.name)
+            found = asked if isinstance(asked, UserId) else None
+        if found is None or not await self.service.blocks.unblock(user, found):
+            return Refusal("not-blocked", {"name": want.name})
+        return context.say(text("unblocked", name=await context.profiles.person(found)))
+
+    async def blocks(self, context: RequestContext, _: blocking.ListBlocks) -> Answer | Refusal:
+        """All of them, for the person's eyes alone."""
+        incoming = context.incoming
+        if not incoming.private:
+            return Refusal("only-in-private", {"platform": incoming.platform})
+        blocked = await self.service.blocks.of(incoming.user)
+        if not blocked:
+            return context.say(text("blocks-none"))
+        people = [await context.profiles.person(user) for user in blocked]
+        names = joined([identity_words.called(person) for person in people])
+        return context.say(text("blocks-are", names=names))
+
+    async def _decline(self, user: UserId, other: UserId, event_id: str) -> None:
+        for game in await self.service.games_of(user):
+            side = game.side_of(user)
+            waits = game.match.phase is Phase.CHALLENGE and not game.match.open
+            if waits and side is not None and other in game.people(side.other):
+                await self.service.act(
+                    game, user, DeclineChallenge(), f"{event_id}/block/{game.game_id}"
+                )
+
+    async def _blocked(self, context: RequestContext, name: str) -> UserId | None:
+        for user in await self.service.blocks.of(context.incoming.user):
+            if (await context.profiles.name(user)).casefold() == name.casefold():
+                return user
+        return None

@@ -1,0 +1,121 @@
+"""Handles what concerns games from outside: challenges, rematches, and orders of organisers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.features.challenges.engine_challenges import EngineGameHandlers
+from bot.features.challenges.named_games import NamedGames
+from bot.features.challenges.offering import ChallengeHandlers
+from bot.features.challenges.starting_positions import Positions
+from bot.features.moderation.moderation import ModerationHandlers
+from bot.features.moderation.restraining import RestraintHandlers
+from bot.match.commands import AcceptChallenge, Halt, OfferTerms, Order
+from bot.match.state import Refusal
+from bot.play.loaded import LoadedMatch
+from bot.play.unit_of_work import Done
+from bot.posts.messenger import Messenger
+from bot.posts.post import Answer, Post
+from bot.talk import orders, requests
+from bot.talk.fits import plays_in
+from bot.talk.handling import HandlerResult, MatchAction
+from bot.talk.request_context import RequestContext
+from bot.texts.remark_words import position_remark_lines
+from bot.texts.text import Parts, joined, text
+
+
+@dataclass(eq=False)
+class ArrangementHandlers:
+    """The handlers of what needs more than one of challenges, moderation and engine games."""
+
+    offering: ChallengeHandlers
+    moderation: ModerationHandlers
+    restraining: RestraintHandlers
+    positions: Positions
+    engine_games: EngineGameHandlers
+    named: NamedGames
+    messenger: Messenger
+
+    async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
+        """Send a challenge, to a person or to anyone, perhaps from a position. Show the remarks on
+        the record of the position with it."""
+        start = await self.positions.of(context, want.start) if want.start else None
+        if isinstance(start, Refusal):
+            return start
+        begin = None if start is None else start.beginning
+        done = await self.offering.challenge(context, want, begin)
+        told = () if start is None else position_remark_lines(start.remarks)
+        if not isinstance(done, Done) or not told:
+            return done
+        return await self._with_remarks(context, done, Parts(told[0], told[1:]))
+
+    async def _with_remarks(self, context: RequestContext, done: Done, told: Parts) -> Answer:
+        """Show the remarks on the record of a challenge in each of its rooms: in the answer if it
+        is visible to the whole room, else as a post of their own."""
+        incoming = context.incoming
+        loaded = done.match or await self.offering.service.load(done.game_id)
+        for room in () if loaded is None else loaded.meta.rooms:
+            if room == incoming.room and not (incoming.noted or incoming.apart):
+                continue
+            language = (await context.profiles.room_words(room)).code
+            key = f"record/{done.game_id}/{room}"
+            await self.messenger.tell(room, Post(key, told, language=language))
+        if context.filling:
+            said = context.form(Parts(text("form-sent"), (told.headline, *told.lines)))
+        else:
+            said = context.say(told)
+        return Answer(said.posts, done.game_id, done.version)
+
+    async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult:
+        meant = want.change.start
+        start = await self.positions.of(context, meant) if meant else None
+        if isinstance(start, Refusal):
+            return start
+        if start is None:
+            return await self.offering.form(context, want, None)
+        answer = await self.offering.form(context, want, start.beginning)
+        told = position_remark_lines(start.remarks)
+        return answer.then(joined(told, "\n")) if told else answer
+
+    async def terms(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: requests.ChangeTerms | requests.EditForm,
+    ) -> HandlerResult:
+        """Other terms for a challenge that waits, or buttons to choose them by."""
+        offered = await self.offering.other_terms(context, loaded, want)
+        return MatchAction(loaded, offered) if isinstance(offered, OfferTerms) else offered
+
+    async def rematch(
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.Rematch
+    ) -> HandlerResult:
+        """Another game between the two; who asks for what the other asked for accepts it."""
+        refusal = await self.engine_games.why_no_rematch(context, loaded)
+        if refusal is not None:
+            return refusal
+        asked = await self.offering.rematch(context, loaded)
+        if not isinstance(asked, LoadedMatch):
+            return await self.engine_games.rematch(loaded, asked)
+        return MatchAction(asked, AcceptChallenge(asked.match.offer))
+
+    async def moderate(
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
+    ) -> HandlerResult:
+        """An order of an organiser, checked and perhaps confirmed, but not carried out."""
+        order = await self.moderation.order(context, loaded, want)
+        if order is None:
+            plays = plays_in(loaded, loaded.side_of(context.incoming.user))
+            if isinstance(want, Halt) and plays and loaded.match.halted is None:
+                clock = "no" if loaded.match.terms.clock is None else "yes"
+                return Refusal("pause-own", {"clock": clock})
+            return Refusal("not-organiser")
+        return MatchAction(loaded, order) if isinstance(order, Order) else order
+
+    async def order(
+        self, context: RequestContext, loaded: LoadedMatch, order: Order
+    ) -> Done | Refusal:
+        """Carries out an order that `moderate` has allowed."""
+        incoming = context.incoming
+        organisers = self.moderation.organisers
+        return await organisers.order(loaded, incoming.user, order, incoming.event_id)

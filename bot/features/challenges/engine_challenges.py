@@ -1,0 +1,96 @@
+"""Games against a program that plays, for those without a friend at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.ids import RoomId
+from bot.match.events import Colours, Terms
+from bot.match.state import Refusal
+from bot.play.engines.engine import ENGINE, LARGEST, SMALLEST, engine_side, why_declined
+from bot.play.engines.engine_games import EngineGames
+from bot.play.loaded import LoadedMatch
+from bot.play.unit_of_work import Done
+from bot.posts.post import Answer
+from bot.talk import forms, requests
+from bot.talk.arguments.spelling import said_in
+from bot.talk.community_settings import CommunitySettings, here
+from bot.talk.request_context import RequestContext
+from bot.talk.to_command import terms
+from bot.texts.text import Wording, text
+
+USUAL_SIZE = 9
+"""Who plays a program tries something out, or is new to the game."""
+
+
+@dataclass(eq=False)
+class EngineGameHandlers:
+    """Answers what people want of the program that plays."""
+
+    engine_games: EngineGames
+    rules: CommunitySettings
+
+    async def asked(
+        self, context: RequestContext, want: requests.PlayEngine
+    ) -> Answer | Done | Refusal:
+        """A game, which begins at once; or buttons to choose its terms by."""
+        if not self.engine_games.offered:
+            return Refusal("spar-nobody")
+        if want.change.fair:
+            return Refusal("spar-fair")
+        incoming = context.incoming
+        community, change = here(incoming), _with_stones(want.change)
+        wanted = terms(change, await self._usual(community))
+        refusal = why_declined(wanted)
+        if refusal is not None:
+            return refusal
+        if want.choosing:
+            return forms.of_engine_game(
+                context, change, wanted, await context.profiles.name(ENGINE)
+            )
+        if refusal := await self.rules.why_not_begin(context):
+            return refusal
+        return await self.engine_games.challenge(
+            incoming.user, wanted, incoming.room, incoming.event_id, community
+        )
+
+    @property
+    def offered(self) -> bool:
+        return self.engine_games.offered
+
+    async def help(self, context: RequestContext, about: str) -> Wording:
+        """A line that tells of it on these pages of help; empty on others, or if there is none."""
+        if not self.engine_games.offered or about not in ("all", "challenges"):
+            return ""
+        return text("help-spar", name=await context.profiles.person(ENGINE))
+
+    async def why_no_rematch(self, context: RequestContext, played: LoadedMatch) -> Refusal | None:
+        """The refusal, if the engine would not accept it, or plays too many games already."""
+        if engine_side(played.meta) is None:
+            return None
+        if not self.engine_games.offered:
+            return Refusal("spar-nobody")
+        return await self.engine_games.why_no_more(context.incoming.user)
+
+    async def rematch(self, played: LoadedMatch, asked: Done | Refusal) -> Done | Refusal:
+        """A rematch that was ``asked`` for; the program has it begin at once."""
+        if isinstance(asked, Refusal) or engine_side(played.meta) is None:
+            return asked
+        return await self.engine_games.accept(asked)
+
+    async def _usual(self, community: RoomId) -> Terms:
+        """As it is usual here, on a small board if nobody has set another that the program knows,
+        and never rated."""
+        said = _with_stones(await self.rules.said(community))
+        usual = replace(terms(said), rated=False)
+        fits = "size" in said_in(said) and SMALLEST <= usual.size <= LARGEST
+        return usual if fits else replace(usual, size=USUAL_SIZE)
+
+
+def _with_stones(change: requests.Challenge) -> requests.Challenge:
+    """Handicap stones are for who asks for them, unless they choose a colour: who challenges a
+    person offers them to the other."""
+    if not change.handicap or "colours" in said_in(change):
+        return change
+    said = change.said | {"colours"}
+    return replace(change, colours=Colours.BLACK, said=said)

@@ -1,0 +1,233 @@
+"""Makes challenges, other terms and rematches, also by a form of buttons."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from weakref import WeakValueDictionary
+
+from bot.features.challenges.shorter_names import find_or_ask
+from bot.features.ratings.standings import Standings
+from bot.ids import RoomId, UserId
+from bot.match.commands import OfferTerms
+from bot.match.events import Colours, Side, Terms
+from bot.match.offers import why_impossible
+from bot.match.short_ids import game_id_for
+from bot.match.start_position import Beginning, usual_from
+from bot.match.state import Phase, Refusal
+from bot.play.engines.engine import engine_side
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.rematches import Rematches
+from bot.play.unit_of_work import Done
+from bot.posts.post import Answer
+from bot.talk import forms, requests
+from bot.talk.arguments.spelling import said_in
+from bot.talk.community_settings import CommunitySettings, here
+from bot.talk.directories import Directory, find_person
+from bot.talk.incoming import Incoming
+from bot.talk.line import Request
+from bot.talk.request_context import RequestContext
+from bot.talk.to_command import terms
+
+
+@dataclass(eq=False)
+class ChallengeHandlers:
+    """Makes challenges, other terms and rematches. The conversation tells what comes of them."""
+
+    service: GameService
+    directory: Directory
+    rules: CommunitySettings
+    rematches: Rematches
+    standings: Standings
+    _locks: WeakValueDictionary[UserId, asyncio.Lock] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
+
+    async def challenge(
+        self, context: RequestContext, want: requests.Challenge, begin: Beginning | None
+    ) -> Done | Refusal | Answer:
+        """A challenge on the terms said, to a game that begins from a position or (None) as usual;
+        the rest is as it is usual here. An answer asks who is meant."""
+        incoming, guest = context.incoming, None
+        if want.name is not None:
+            own = await self.service.person(incoming.user)
+            found: UserId | Refusal | Answer
+            if want.parts:
+                found = await find_or_ask(self.directory, context, want, own)
+            else:
+                found = await find_person(self.directory, incoming.room, want.name)
+            if not isinstance(found, str):
+                return found
+            guest = found
+            if guest in own:
+                return Refusal("challenge-yourself")
+            await context.profiles.introduce(guest, want.name)
+        community = here(incoming)
+        if refusal := await self.rules.why_not_begin(context):
+            return refusal
+        usual = await self.rules.usual(community)
+        if begin is not None:
+            usual = usual_from(begin, usual)
+        said = await self._evened(want, community, usual, incoming.user, guest)
+        if isinstance(said, Refusal):
+            return said
+        offered = terms(said, usual)
+        # Lines that came late come all at once.
+        async with self._locks.setdefault(incoming.user, asyncio.Lock()):
+            return await self._waits(context, guest, offered) or await self.service.challenge(
+                incoming.user, guest, offered, incoming.room, incoming.event_id, community
+            )
+
+    async def _waits(
+        self, context: RequestContext, guest: UserId | None, offered: Terms
+    ) -> Refusal | None:
+        """Refuse a second challenge on the same terms to the same person in this room, while the
+        first one waits for an answer.
+
+        A challenger may want several games with anyone, so such challenges are refused only from
+        the button of a second question, as after two presses of Play from here.
+        """
+        incoming = context.incoming
+        asks_again = context.filling and offered.position is not None
+        same = game_id_for(incoming.event_id, 0)
+        for game in await self.service.games_of(incoming.user) if guest or asks_again else []:
+            waits = game.match.phase is Phase.CHALLENGE and game.match.offered_by is Side.HOST
+            to_them = guest in game.people(Side.GUEST) if guest else game.match.invites_anyone
+            own = game.side_of(incoming.user) is Side.HOST
+            here = incoming.room in game.meta.rooms and game.game_id != same
+            if waits and to_them and own and here and game.match.terms == offered:
+                return Refusal("challenged-already", {"game": game.game_id})
+        return None
+
+    async def offered(self, incoming: Incoming, want: requests.Challenge) -> Terms | None:
+        """The terms of a challenge to anyone, made in private; None: there can be none such."""
+        if want.fair:
+            return None
+        offered = terms(want, await self.rules.usual(here(incoming)))
+        return None if offered.rated or why_impossible(offered) else offered
+
+    async def form(
+        self, context: RequestContext, want: requests.EditForm, begin: Beginning | None
+    ) -> Answer:
+        """A challenge to anyone, to be put together by buttons; or one to play on from a position,
+        to be sent by one."""
+        community = here(context.incoming)
+        usual = await self.rules.usual(community)
+        if begin is not None and want.change.start is not None:
+            offered = terms(want.change, usual_from(begin, usual))
+            return forms.of_position(context, want.change.start, offered)
+        offered = terms(want.change, usual)
+        # In private nobody else meets, so there is no table.
+        can_rate = community != context.incoming.user
+        return forms.of_challenge(context, want.change, offered, can_rate=can_rate)
+
+    async def other_terms(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: requests.ChangeTerms | requests.EditForm,
+    ) -> OfferTerms | Answer:
+        """Other terms for a challenge; or, if none are said, buttons to choose them by."""
+        match, side = loaded.match, loaded.side_of(context.incoming.user)
+        me, other = (loaded.user(one) for one in (side or Side.HOST, (side or Side.HOST).other))
+        change = await self._evened(want.change, loaded.community, match.terms, me, other)
+        if isinstance(change, Refusal):
+            return context.refuse(change)
+        offered = terms(change, match.terms, side or Side.HOST)
+        if offered.rated and loaded.community == loaded.meta.host:
+            return context.refuse(Refusal("rated-nowhere"))
+        if isinstance(want, requests.ChangeTerms) and said_in(want.change):
+            return OfferTerms(offered, match.offer)
+        refusal = _why_no_other_terms(loaded, side)
+        if refusal is not None:
+            return context.refuse(refusal)
+        names = await context.profiles.names(loaded)
+        return forms.of_terms(context, loaded, want.change, offered, names)
+
+    async def _evened(
+        self,
+        want: requests.Challenge,
+        community: RoomId,
+        so_far: Terms,
+        me: UserId,
+        other: UserId | None,
+    ) -> requests.Challenge | Refusal:
+        """What is wanted; if it shall be even, with the handicap and komi that make it so between
+        who speaks and another."""
+        if not want.fair:
+            return want
+        if so_far.position is not None:
+            return Refusal("position-handicap")
+        if not other:
+            return Refusal("fair-for-whom")
+        found = await self.standings.even(community, want.size or so_far.size, me, other)
+        if found is None:
+            return Refusal("fair-unknown")
+        even, weaker = found
+        mine = Colours.BLACK if weaker == me else Colours.WHITE
+        return replace(
+            want,
+            handicap=even.handicap,
+            komi=even.komi,
+            colours=Colours.NIGIRI if even.is_nigiri else mine,
+            fair=False,
+            said=(want.said - {"fair"}) | {"handicap", "komi", "colours"},
+        )
+
+    async def rematch(
+        self, context: RequestContext, played: LoadedMatch
+    ) -> Done | Refusal | LoadedMatch:
+        """A rematch is asked for; a match: the other has asked already, so this accepts it."""
+        if context.words_only:
+            return Refusal("say-again")
+        incoming = context.incoming
+        refusal = await self.rules.why_no_challenge(incoming, played.community)
+        refusal = refusal or await self.rules.why_no_more(incoming.user, played.community)
+        if refusal is not None:
+            return refusal
+        asked = await self.rematches.ask(played, incoming.user, incoming.room, incoming.event_id)
+        if not isinstance(asked, LoadedMatch):
+            return asked
+        code: dict[str, object] = {"game": asked.game_id}
+        if asked.match.phase is not Phase.CHALLENGE:
+            return Refusal("rematch-once", code)
+        if asked.side_of(incoming.user) is asked.match.offered_by:
+            return Refusal("rematch-asked", code)
+        return asked
+
+    async def why_not_again(self, context: RequestContext, request: Request) -> Refusal | None:
+        """A game like the one that is wanted still waits for an opponent, so that a second press of
+        the same button begins no second one."""
+        incoming = context.incoming
+        same = game_id_for(incoming.event_id, 0)
+        for game in await self.service.games_of(incoming.user):
+            here_too = game.community == here(incoming) and game.game_id != same
+            if here_too and _is_like(game, request) and _is_untouched(game, incoming.user):
+                return Refusal("begun-already", {"game": game.game_id})
+        return None
+
+    async def why_not_join(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
+        """Why a person may not accept, whatever the challenge says."""
+        return await self.rules.why_no_more(context.incoming.user, loaded.community, loaded.game_id)
+
+
+def _is_like(loaded: LoadedMatch, request: Request) -> bool:
+    if isinstance(request, requests.PlayEngine):
+        return engine_side(loaded.meta) is not None
+    return loaded.match.invites_anyone
+
+
+def _is_untouched(loaded: LoadedMatch, user: UserId) -> bool:
+    """Whether it is theirs, and they have made no move in it."""
+    match, side = loaded.match, loaded.side_of(user)
+    moved = {match.side(move.colour) for move in match.game.moves}
+    return side is Side.HOST and side not in moved
+
+
+def _why_no_other_terms(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    if loaded.match.phase is not Phase.CHALLENGE:
+        return Refusal("challenge-over")
+    if side is None:
+        return Refusal("terms-open" if loaded.match.open else "not-your-challenge")
+    return None

@@ -1,0 +1,74 @@
+"""The challenges to anyone in a community, in one list, each with a button that accepts it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from bot.features.challenges.open_game_words import OpenGame, label, open_games
+from bot.features.ratings.standings import Standings
+from bot.match.events import Side
+from bot.match.state import Refusal
+from bot.play.loaded import LoadedMatch
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import Answer, Choice
+from bot.talk import requests
+from bot.talk.community_settings import CommunitySettings, here
+from bot.talk.handling import RequestHandler
+from bot.talk.incoming import Incoming
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Person
+
+MOST = 5
+"""As many as have room for a button each in every chat."""
+
+
+async def open_to(incoming: Incoming, rules: CommunitySettings) -> list[LoadedMatch]:
+    """The open challenges of a place, the newest first, without those of people who have blocked
+    this person or whom this person has blocked."""
+    running = await rules.running(here(incoming), incoming.room)
+    games = [game for game in reversed(running) if game.match.invites_anyone]
+    apart = await asyncio.gather(*(_are_apart(rules, incoming, game) for game in games))
+    return [game for game, are_apart in zip(games, apart, strict=True) if not are_apart]
+
+
+async def _are_apart(rules: CommunitySettings, incoming: Incoming, game: LoadedMatch) -> bool:
+    user, host, blocks = incoming.user, game.user(Side.HOST), rules.service.blocks
+    return any(await asyncio.gather(blocks.are_between(user, host), blocks.are_between(host, user)))
+
+
+@dataclass(eq=False)
+class OpenGamesHandlers:
+    """Lists open challenges, the newest first, since a person who waits for long may be gone."""
+
+    rules: CommunitySettings
+    standings: Standings
+
+    def handlers(self) -> dict[type, RequestHandler]:
+        return {requests.ListOpenGames: self.listed}
+
+    async def listed(self, context: RequestContext, _: requests.ListOpenGames) -> Answer:
+        """Lists the open challenges of this place. Refused where nobody else meets."""
+        incoming = context.incoming
+        if incoming.own:
+            return context.refuse(Refusal("open-games-private"))
+        games = await open_to(incoming, self.rules)
+        found = await asyncio.gather(*(self._told(context, game) for game in games[:MOST]))
+        mine = [game.side_of(incoming.user) is not None for game in games]
+        choices = tuple(
+            _accept(game, told)
+            for game, told, own in zip(games, found, mine, strict=False)
+            if not own
+        )
+        return context.say(open_games(found, max(0, len(games) - MOST)), choices=choices)
+
+    async def _told(self, context: RequestContext, game: LoadedMatch) -> OpenGame:
+        host = game.user(Side.HOST)
+        names, rank = await asyncio.gather(
+            context.profiles.names(game), self.standings.rank(game.community, host)
+        )
+        return OpenGame(game.game_id, Person(host, names[Side.HOST]), rank, game.match.terms)
+
+
+def _accept(game: LoadedMatch, told: OpenGame) -> Choice:
+    return Choice(format_choice(Callback(Verb.TAKE, game.game_id, game.match.offer)), label(told))

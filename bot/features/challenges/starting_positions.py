@@ -1,0 +1,70 @@
+"""The position that a challenge speaks of: of a game, of a record, or of the board it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.features.challenges.named_games import NamedGames
+from bot.features.records.stored_records import StoredRecords
+from bot.match.short_ids import is_game_id
+from bot.match.start_position import beginning
+from bot.match.state import Match, Refusal, fold
+from bot.play.game_service import GameService
+from bot.play.ports.records import game_record_id
+from bot.records.start_from import Start, read_start
+from bot.talk import requests
+from bot.talk.incoming import Incoming
+from bot.talk.request_context import RequestContext
+
+
+@dataclass(eq=False)
+class Positions:
+    """Finds positions. The code of a game or a record is the right to see it, and so to begin
+    another from there."""
+
+    service: GameService
+    records: StoredRecords
+    named: NamedGames
+
+    async def of(self, context: RequestContext, start: requests.Start) -> Start | Refusal:
+        """Return the start position with the remarks on its record, or a refusal."""
+        about, moment = context.incoming.about, context.incoming.moment
+        if start.record:
+            read = self.records.reader.read
+            return await read(read_start, start.record, start.move, start.game)
+        if start.code:
+            code = start.code if start.game is None else game_record_id(start.code, start.game)
+            return await self._named_by(context.incoming, code, start.move)
+        if start.game is not None:
+            kept = "" if moment is None else moment.kept_id
+            code = game_record_id(kept, start.game)
+            return await self._coded(code, start.move) if kept else Refusal("position-which")
+        if moment is not None:
+            move = moment.move if start.move is None else start.move
+            return await self._coded(moment.game_id or moment.record, move)
+        if about is None:
+            return Refusal("position-which")
+        loaded = await self.service.load(about.game_id)
+        if loaded is None:
+            return Refusal("no-such-game", {"game": about.game_id})
+        seen = loaded.match if start.move else fold(loaded.match.events[: about.version])
+        return _of_match(seen, start.move)
+
+    async def _named_by(self, incoming: Incoming, code: str, move: int | None) -> Start | Refusal:
+        """As `_coded`, of a game only if it may be known to the person who typed its code."""
+        if not is_game_id(code):
+            return await self._coded(code, move)
+        found = await self.named.told(incoming, code, await self.service.load(code))
+        return found if isinstance(found, Refusal) else _of_match(found.match, move)
+
+    async def _coded(self, code: str, move: int | None) -> Start | Refusal:
+        loaded = await self.service.load(code)
+        if loaded is not None:
+            return _of_match(loaded.match, move)
+        found = await self.records.load_start(code, move)
+        return Refusal("no-such-game", {"game": code}) if found == Refusal("record-gone") else found
+
+
+def _of_match(match: Match, move: int | None) -> Start | Refusal:
+    found = beginning(match, move)
+    return found if isinstance(found, Refusal) else Start(found)

@@ -1,0 +1,393 @@
+"""The course, step by step, in a private chat: its buttons and bare words answer the step."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from weakref import WeakValueDictionary
+
+from bot.features.course import lesson_posts
+from bot.features.course.articles import rules_page
+from bot.features.course.course_answers import (
+    AnswerKind,
+    CourseAnswer,
+    PassAnswer,
+    Winner,
+    read_answer,
+)
+from bot.features.course.lesson_lines import (
+    could_be,
+    is_for_a_game,
+    judged_as,
+    spelled,
+    stones_of,
+)
+from bot.features.course.lesson_posts import View
+from bot.ids import UserId
+from bot.lessons.course import course, places, steps, topics
+from bot.lessons.judging import judge
+from bot.lessons.scenes import points
+from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
+from bot.match import commands
+from bot.match.state import Refusal
+from bot.pictures.lesson_diagrams import scene_diagram
+from bot.play.accounts.course_progress import Progress, ProgressStore
+from bot.play.accounts.identities import Group, kept_under
+from bot.play.analysis.sandbox_board import SandboxStore
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.posts.attachments import Drawing
+from bot.posts.callbacks import Callback
+from bot.posts.post import Answer, Choice, Post
+from bot.rules.board import Chain
+from bot.rules.errors import Occupied, OffBoard
+from bot.rules.points import COLUMNS, Point, format_point, is_on_board, parse_point
+from bot.talk import match_buttons, requests
+from bot.talk.incoming import Incoming, Said
+from bot.talk.numeric_points import placed
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Parts, Wording, text
+
+_ASKED = {
+    PlayMove: AnswerKind.POINT,
+    HowMany: AnswerKind.NUMBER,
+    YesNo: AnswerKind.YES_NO,
+    Find: AnswerKind.CHAINS,
+    WhoWins: AnswerKind.WINNER,
+}
+
+
+@dataclass(eq=False)
+class CourseHandlers:
+    """Answers what people do in the course. ``has_engine``: there is a computer to play."""
+
+    service: GameService
+    progress: ProgressStore
+    sandboxes: SandboxStore
+    has_engine: bool = field(default=False, kw_only=True)
+    _locks: WeakValueDictionary[UserId, asyncio.Lock] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
+
+    async def answer(
+        self, context: RequestContext, want: requests.Learn | requests.Rules
+    ) -> Answer:
+        """Answers a request of the course, or to look up a rule."""
+        if isinstance(want, requests.Rules):
+            return await rules_page(context, want)
+        async with await self._alone(context):
+            return await self._wanted(context, want)
+
+    async def pressed(self, context: RequestContext, wanted: Callback) -> Answer:
+        """A button, or a link, that opens the course at a step, or where one was."""
+        step = wanted.detail
+        async with await self._alone(context):
+            return await self._wanted(context, requests.Learn(step=step), glance=bool(step))
+
+    async def heard(self, context: RequestContext) -> Answer | None:
+        """Answers a typed line that is for the lesson that is open there, or in answer to one.
+        None: it is not."""
+        incoming = context.incoming
+        if not incoming.own or incoming.about is not None or incoming.moment is not None:
+            return None
+        async with await self._alone(context):
+            return await self._heard(context, incoming)
+
+    async def _heard(self, context: RequestContext, incoming: Incoming) -> Answer | None:
+        progress = await self.progress.of(await self._ids(incoming.user))
+        step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
+        given = None if step is None else self._read(incoming, step)
+        if incoming.lesson and given is None and is_for_a_game(context.line):
+            return context.refuse(Refusal("learn-stale" if step is None else "learn-unfit"))
+        if step is None:
+            return None
+        if isinstance(given, str):
+            return await self._wanted(context, requests.Learn(given))
+        over = progress.step == step.id and progress.settled
+        if given is None and not over and await self._is_astray(incoming, step):
+            return context.refuse(Refusal("learn-unfit"))
+        if given is None or (over and not incoming.lesson):
+            return None
+        if isinstance(given, Point) and given.row < 0:
+            if not await context.profiles.looks.numbered(incoming.user, incoming.room):
+                return None
+            at = placed(commands.Play(given), step.scene.board.size)
+            given = at.point if isinstance(at, commands.Play) else given
+        if not incoming.lesson:
+            game = await self._waiting(incoming, given)
+            if game is not None and isinstance(given, PassAnswer):
+                return None
+            if game is not None:
+                return self._which(context, step, given, game)
+        return await self._answered(context, progress, step, given)
+
+    async def _alone(self, context: RequestContext) -> asyncio.Lock:
+        """What one person does at once, in whatever chats this process hears, is done one after the
+        other, or of two chains that are picked one would be lost."""
+        ids = await self._ids(context.incoming.user)
+        return self._locks.setdefault(min(ids), asyncio.Lock())
+
+    async def _ids(self, user: UserId) -> Group:
+        """The ids under which it is kept how far a person has come."""
+        return kept_under(user, await self.service.person(user))
+
+    # Where to go
+
+    async def _wanted(
+        self, context: RequestContext, want: requests.Learn, *, glance: bool = False
+    ) -> Answer:
+        """``glance``: something is only looked up, and the place in the course is kept."""
+        incoming = context.incoming
+        if not incoming.private:
+            refusal = Refusal("learn-in-private", {"platform": incoming.platform})
+            named = bool(want.step or want.lesson or want.topic) and not want.answer
+            step = _target(want, Progress(), stay=True) if named else None
+            way = match_buttons.lesson("" if step is None else step.id, text("label-learn"))
+            return context.say(context.words.refusal(refusal), choices=(way,))
+        progress = await self.progress.of(await self._ids(incoming.user))
+        if want.to == "contents":
+            return await self._contents(context, progress)
+        if want.to == "leave":
+            return await self._leave(context, progress)
+        step = _target(want, progress, stay=context.words_only)
+        if step is None:
+            return context.refuse(Refusal("learn-stale"))
+        if want.to == "show":
+            return await self._chosen(context, progress, step, "show")
+        if want.answer:
+            return await self._chosen(context, progress, step, want.answer)
+        if glance or want.topic:
+            progress = progress.left_for(step.id)
+        elif want == requests.Learn() or want.lesson or step.id == progress.back:
+            progress = replace(progress, back="")
+        if want.to == "again" or progress.step != step.id or progress.settled:
+            progress = progress.at(step.id, "")
+        if step.question is None:
+            progress = replace(progress, done=progress.done | {step.id})
+        return await self._show(context, View(step, progress))
+
+    async def _show(self, context: RequestContext, view: View) -> Answer:
+        """A step as it stands; it is open from now on."""
+        incoming = context.incoming
+        room = incoming.room if incoming.own else ""
+        view = replace(view, progress=replace(view.progress, room=room))
+        ids = await self._ids(incoming.user)
+        await self.progress.keep(ids, view.progress)
+        closed = await self._close_sandbox(context)
+        if incoming.own and incoming.locale:
+            # What is typed there later may come without one.
+            await context.profiles.settle_language(incoming)
+        look = await context.profiles.look_for(incoming)
+        return context.show(
+            lesson_posts.post(context, view, look, has_engine=self.has_engine, before=closed)
+        )
+
+    async def _close_sandbox(self, context: RequestContext) -> str:
+        """Two boards cannot both hear bare points in one chat; the newest does."""
+        user, room = context.incoming.user, context.incoming.room
+        box = await self.sandboxes.of(user) if context.incoming.own else None
+        if box is None or box.room != room:
+            return ""
+        await self.sandboxes.keep(user, None)
+        return context.words.plain(text("learn-sandbox-closed", game=box.game_id))
+
+    async def _contents(self, context: RequestContext, progress: Progress) -> Answer:
+        """The lessons, what of them is done, and a button to each."""
+        words, user = context.words.lessons, context.incoming.user
+        here = _step(progress.back or progress.step) or steps()[0]
+        lines, choices = [words.text("learn-contents")], []
+        for lesson in course():
+            tasks = {step.id for step in lesson.steps if step.question is not None}
+            read = sum(step.id in progress.done for step in lesson.steps)
+            done = words.text(
+                "learn-contents-line",
+                lesson=words.lesson(lesson.id),
+                done=read == len(lesson.steps),
+                read=read,
+                steps=len(lesson.steps),
+                solved=len(tasks & progress.done),
+                tasks=len(tasks),
+                minutes=lesson.minutes,
+            )
+            lines.append(done)
+            label = words.short(lesson.id)
+            choices.append(match_buttons.form(f"learn {lesson.id}", user, label, _row(lesson.id)))
+        on = lesson_posts.to_step(here, user, text("label-learn-go-on"), 4)
+        leave = match_buttons.form("learn leave", user, text("label-learn-leave"), 4)
+        return await self._beside(context, here, "\n".join(lines), (*choices, on, leave))
+
+    async def _leave(self, context: RequestContext, progress: Progress) -> Answer:
+        """Bare words are for games again."""
+        ids = await self._ids(context.incoming.user)
+        await self.progress.keep(ids, replace(progress, room=""))
+        here = _step(progress.back or progress.step) or steps()[0]
+        label = text("label-learn-go-on")
+        on = lesson_posts.to_step(here, context.incoming.user, label, 1)
+        return await self._beside(context, here, text("learn-left"), (on,))
+
+    async def _beside(
+        self, context: RequestContext, here: Step, text: Wording, choices: tuple[Choice, ...]
+    ) -> Answer:
+        """Something else, with the board of the step where a person is."""
+        board = scene_diagram(here.scene)
+        look = lesson_posts.lettered(await context.profiles.look_for(context.incoming))
+        said = Parts(lesson_posts.place(context.words.lessons, here), ("", text))
+        return context.show(
+            Post(
+                context.key,
+                said,
+                Drawing(board, context.words.lessons.alt(board)),
+                choices=choices,
+                look=look,
+                in_place=context.filling,
+            )
+        )
+
+    # Answers
+
+    def _read(self, incoming: Incoming, step: Step) -> CourseAnswer | str | None:
+        if step.question is None:
+            found = read_answer(incoming.text, AnswerKind.YES_NO)
+            return found if isinstance(found, str) and found != "show" else None
+        lettered = points(step.scene.letters)
+        return read_answer(incoming.text, _ASKED[type(step.question)], lettered)
+
+    async def _chosen(
+        self, context: RequestContext, progress: Progress, step: Step, said: str
+    ) -> Answer:
+        """What a button says in answer to a step, or what was typed after its id."""
+        anew = progress.step != step.id
+        progress = progress.at(step.id, "") if anew else progress
+        word, _, rest = said.partition(" ")
+        view = View(step, progress)
+        if step.question is None:
+            return await self._show(context, view)
+        given: CourseAnswer | str | None
+        match step.question, word:
+            case _, "show":
+                return await self._show(context, replace(view, shown=True))
+            case PlayMove(), "col":
+                column = rest.upper() if rest.upper() in [*COLUMNS] else ""
+                return await self._show(context, replace(view, column=column))
+            case WhoWins(), "who":
+                return await self._show(context, view)
+            case Find(), "on" | "off":
+                return await self._picked(context, view, rest, on=word == "on")
+            case Find(), "done" if anew:  # what an old post shows as picked is forgotten
+                return await self._show(context, view)
+            case Find(), "done":
+                given = progress.chosen
+            case question, _:
+                given = read_answer(said, _ASKED[type(question)], points(step.scene.letters))
+        numbered = isinstance(given, Point) and given.row < 0
+        if given is None or isinstance(given, str) or numbered:
+            return context.refuse(Refusal("learn-unfit"))
+        return await self._answered(context, progress, step, given)
+
+    async def _picked(self, context: RequestContext, view: View, name: str, *, on: bool) -> Answer:
+        chain = _chain_at(view.step, name)
+        if chain is None:
+            return context.refuse(Refusal("learn-unfit"))
+        others = [stone for stone in view.progress.chosen if stone not in chain.stones]
+        chosen = (*others, chain.name) if on else tuple(others)
+        kept = replace(view.progress, chosen=chosen, settled=False)
+        return await self._show(context, replace(view, progress=kept))
+
+    async def _answered(
+        self, context: RequestContext, progress: Progress, step: Step, given: CourseAnswer
+    ) -> Answer:
+        progress = progress if progress.step == step.id else progress.at(step.id, "")
+        if isinstance(given, PassAnswer):
+            return context.say(text("learn-pass"))
+        if isinstance(given, Winner) and given.margin is None:
+            return await self._show(context, View(step, progress, leader=given.colour))
+        size = step.scene.board.size
+        beside = [stone for stone in stones_of(given) if not is_on_board(stone, size)]
+        if beside:
+            refusal = Refusal("off-board", {"point": beside[0], "size": size})
+            return context.refuse(refusal)
+        tapped = context.incoming.lesson and isinstance(context.incoming.did, Said)
+        if isinstance(step.question, Find) and tapped and len(stones_of(given)) == 1:
+            return await self._tapped(context, View(step, progress), stones_of(given)[0])
+        answer = judged_as(given)
+        verdict = judge(step, answer)
+        if verdict.right:
+            progress = replace(progress, settled=True, done=progress.done | {step.id}, back="")
+        elif not context.words_only:
+            slip = isinstance(verdict.refused, OffBoard | Occupied)
+            progress = replace(progress, settled=False, wrong=progress.wrong + (not slip))
+        if isinstance(answer, frozenset):
+            progress = replace(progress, chosen=tuple(sorted(answer)))
+        return await self._show(context, View(step, progress, verdict, answer))
+
+    async def _tapped(self, context: RequestContext, view: View, point: Point) -> Answer:
+        if context.words_only:
+            return await self._show(context, view)
+        chain = _chain_at(view.step, format_point(point))
+        on = chain is None or not chain.stones & set(view.progress.chosen)
+        return await self._picked(context, view, format_point(point), on=on)
+
+    # What else it could mean
+
+    async def _is_astray(self, incoming: Incoming, step: Step) -> bool:
+        """Whether this is an answer, though to another kind of question, and no game is meant,
+        since there is none."""
+        answers = (read_answer(incoming.text, asked) for asked in AnswerKind)
+        if step.question is None or all(given is None for given in answers):
+            return False
+        return not await self.service.games_of(incoming.user)
+
+    async def _waiting(self, incoming: Incoming, given: CourseAnswer) -> LoadedMatch | None:
+        """A game in this very room in which these words could be a move, or a yes or no."""
+        for game in await self.service.games_of(incoming.user):
+            if incoming.room in game.meta.rooms and could_be(game, incoming, given):
+                return game
+        return None
+
+    def _which(
+        self, context: RequestContext, step: Step, given: CourseAnswer, game: LoadedMatch
+    ) -> Answer:
+        """A move cannot be taken back alone, so it is asked first."""
+        typed, user = " ".join(context.incoming.text.split()), context.incoming.user
+        line, words = spelled(given), context.words.lessons
+        mine = match_buttons.own(f"learn {step.id} {line}", user, text("label-learn-answer"))
+        theirs = match_buttons.pick(game, user, line, text("label-learn-game", game=game.game_id))
+        said = words.text("learn-which", point=typed, game=game.game_id)
+        return context.say(said, choices=(mine, theirs))
+
+
+def _step(step_id: str) -> Step | None:
+    place = places().get(step_id)
+    return None if place is None else steps()[place]
+
+
+def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | None:
+    """The step that a person wants; None: there is none such. ``stay``: moves were made before."""
+    if want.step:
+        return _step(want.step)
+    if want.topic:
+        return _step(topics()[want.topic])
+    if want.lesson:
+        return next(lesson.steps[0] for lesson in course() if lesson.id == want.lesson)
+    if progress.back and want == requests.Learn():
+        progress = progress.returned()
+    here = _step(progress.step)
+    if here is None:
+        # The course has changed there, or has not begun.
+        return next((step for step in steps() if step.id not in progress.done), steps()[0])
+    on = 1 if progress.settled and here.question is not None else 0
+    by = {"next": 1, "skip": 1, "back": -1, "": on}.get(want.to, 0) * (not stay)
+    return steps()[min(max(0, places()[here.id] + by), len(steps()) - 1)]
+
+
+def _row(lesson_id: str) -> int:
+    """The six rules, the lessons, and the game that ends the course have a row each."""
+    return {"rules": 1, "sample": 3}.get(lesson_id, 2)
+
+
+def _chain_at(step: Step, name: str) -> Chain | None:
+    """The chain of the stone with this name, if there is one."""
+    try:
+        return step.scene.board.chain_at(parse_point(name, step.scene.board.size))
+    except (ValueError, OffBoard):
+        return None

@@ -1,0 +1,65 @@
+"""Tells answers to an open lesson from lines that are meant for a game."""
+
+from __future__ import annotations
+
+from bot.features.course.course_answers import CourseAnswer, PassAnswer, Winner
+from bot.lessons.judging import CountResult, Given
+from bot.match.commands import Pass, Play
+from bot.match.state import Phase
+from bot.play.loaded import LoadedMatch
+from bot.rules.points import Point, format_point
+from bot.talk import requests
+from bot.talk.incoming import Incoming
+from bot.talk.line import Line
+
+
+def stones_of(given: CourseAnswer) -> tuple[Point, ...]:
+    """The stones that were named, if chains were asked for."""
+    return given if isinstance(given, tuple) and not isinstance(given, Point) else ()
+
+
+def judged_as(given: CourseAnswer) -> Given:
+    match given:
+        case Winner(colour, margin):
+            return CountResult(colour, margin or 0)
+        case bool() | int() | Point():
+            return given
+        case PassAnswer():
+            raise TypeError(given)
+        case _:
+            return frozenset(given)
+
+
+def is_for_a_game(line: Line | None) -> bool:
+    """Whether these words, which name no game, would be a move in one, or a yes or no."""
+    bare = Play | Pass | requests.Accept | requests.Decline
+    return line is not None and not line.game_id and isinstance(line.request, bare)
+
+
+def could_be(game: LoadedMatch, incoming: Incoming, given: CourseAnswer) -> bool:
+    """Whether these words could be meant for this game of the person's."""
+    match, side = game.match, game.side_of(incoming.user)
+    if isinstance(given, bool):
+        challenged = match.phase is Phase.CHALLENGE and match.offered_by is not side
+        return challenged or (match.proposal is not None and not match.phase.is_over)
+    if match.phase is not Phase.PLAY or match.side(match.game.to_move) is not side:
+        return False
+    if isinstance(given, PassAnswer):
+        return True
+    point = _point(given)
+    return point is not None and match.game.why_illegal(match.game.to_move, point) is None
+
+
+def spelled(given: CourseAnswer) -> str:
+    """As it can be typed, for a button."""
+    if isinstance(given, bool):
+        return "yes" if given else "no"
+    point = _point(given)
+    return "" if point is None else format_point(point)
+
+
+def _point(given: CourseAnswer) -> Point | None:
+    """The only point that was named."""
+    stones = stones_of(given)
+    point = stones[0] if len(stones) == 1 else given
+    return point if isinstance(point, Point) else None

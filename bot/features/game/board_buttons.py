@@ -1,0 +1,114 @@
+"""Buttons under a board that only show something of its match."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from bot.announcements.announcer import RoomAnnouncer
+from bot.features.game import more_menu, move_picker
+from bot.features.game.match_views import MatchViews
+from bot.match.events import Side
+from bot.match.proposals import lettered_chains
+from bot.match.state import Phase, Refusal
+from bot.play.loaded import LoadedMatch
+from bot.posts.callbacks import Callback, Verb
+from bot.posts.post import Answer, Post
+from bot.posts.replay_position import replay_of
+from bot.talk import match_buttons
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Parts, text
+
+_SINCE = re.compile(r"[0-9]{0,9}")
+"""The version since which a post tells the news, if it tells news."""
+
+
+@dataclass(eq=False)
+class BoardButtons:
+    """The menus and posts that come in the place of a board's own buttons, or beside them."""
+
+    announcer: RoomAnnouncer
+    showing: MatchViews
+
+    async def pressed(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
+        """Answers the press of such a button. Raises `TypeError` for others."""
+        match wanted.verb:
+            case Verb.VISIT:
+                return await self._visit(context, loaded)
+            case Verb.MORE:
+                return more_menu.page(context, loaded, wanted.number)
+            case Verb.COLUMN | Verb.LINE:
+                pick = move_picker.lines if wanted.verb is Verb.COLUMN else move_picker.line
+                post = pick(loaded, wanted, context.incoming.user, context.words, context.key)
+                return context.refuse(post) if isinstance(post, Refusal) else context.show(post)
+            case Verb.CHAINS:
+                return self._chains(context, loaded, wanted)
+            case Verb.BACK:
+                return await self._back(context, loaded, wanted)
+            case Verb.REPLAY:
+                _, motion = replay_of(wanted)
+                return await self.showing.replay(context, loaded, wanted.number, motion)
+            case Verb.DETAILS:
+                return await self._details(context, loaded, wanted)
+            case Verb.PICTURE:
+                return await self.showing.picture(context, loaded, wanted.number)
+            case _:
+                raise TypeError(wanted.verb)
+
+    async def _visit(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
+        """Answers who followed a link to a challenge: shows it, to be accepted here."""
+        side = loaded.side_of(context.incoming.user)
+        waits = loaded.match.phase is Phase.CHALLENGE
+        if waits and side is Side.HOST:
+            return context.refuse(Refusal("own-invitation"))
+        if side is None and not (waits and loaded.match.open):
+            return context.refuse(Refusal("challenge-over"))
+        await context.profiles.settle_language(context.incoming)
+        shown = await self.announcer.board(
+            loaded, context.words, context.key, await self.showing.look(context)
+        )
+        if waits and loaded.match.open:
+            # Only who made it can withdraw it.
+            shown = replace(shown, choices=shown.choices[:1], invite="")
+        return context.show(shown)
+
+    async def _details(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
+        """What was left out of a post at first, for who asks alone."""
+        if not _SINCE.fullmatch(wanted.detail):
+            return context.refuse(Refusal("stale-button"))
+        since = int(wanted.detail) if wanted.detail else None
+        told = await self.announcer.details(loaded, wanted.number, since, context.words)
+        if not told:
+            return context.refuse(Refusal("stale-button"))
+        return context.say(Parts(lines=told), aside=True)
+
+    def _chains(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
+        proposal = loaded.match.proposal
+        if proposal is None or proposal.number != wanted.number:
+            return context.refuse(Refusal("stale-button"))
+        if loaded.side_of(context.incoming.user) is None:
+            return context.refuse(Refusal("not-your-game"))
+        lettered = len(lettered_chains(loaded.match.game.board, proposal))
+        marks = match_buttons.marks(loaded)[lettered:]
+        return context.show(
+            Post(
+                context.key,
+                text("chains-pick"),
+                choices=marks,
+                ref=match_buttons.ref(loaded),
+            )
+        )
+
+    async def _back(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
+        """The board's own buttons, in the language of its room."""
+        refusal = move_picker.refusal(loaded, wanted.number, context.incoming.user)
+        if refusal is not None:
+            return context.refuse(refusal)
+        words = await context.profiles.room_words(context.incoming.room)
+        look = await self.showing.look(context)
+        board = await self.announcer.board(loaded, words, context.key, look)
+        return context.show(board, puts=True)

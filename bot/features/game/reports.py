@@ -1,0 +1,214 @@
+"""Matches for scripts and other programs: as plain data, and as game records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.features.game.seen import COLOUR, seen_by
+from bot.ids import GameId, UserId
+from bot.match.events import ProposalKind, Side
+from bot.match.proposals import Proposal, lettered_chains, unfinished
+from bot.match.state import Match, Phase
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.records.write import GameInfo, to_sgf
+from bot.rules.outcome import format_outcome
+from bot.rules.points import Colour, Point, format_point
+from bot.rules.scoring.territory import Score
+from bot.rules.start_position import StartPosition
+from bot.talk.profiles import Profiles
+from bot.texts.match.challenge_words import beyond_stones
+from bot.texts.presenter import Presenter
+from bot.texts.text import joined, text
+
+_FORGOTTEN = "?"
+"""The name, in a record, of a person who has none any more."""
+
+
+@dataclass(eq=False)
+class Reports:
+    """Whole matches. The adapter decides who may see one."""
+
+    service: GameService
+    profiles: Profiles
+
+    async def as_json(self, game_id: GameId) -> dict[str, object] | None:
+        """The match as `GET /api/games/{id}` answers it; None if there is no such match."""
+        loaded = await self.service.load(game_id)
+        if loaded is None:
+            return None
+        return match_json(loaded, await self.profiles.names(loaded))
+
+    async def as_seen(
+        self, game_id: GameId, reader: UserId, language: str
+    ) -> dict[str, object] | None:
+        loaded = await self.service.load(game_id)
+        return None if loaded is None else await self.seen(loaded, reader, language)
+
+    async def seen(self, loaded: LoadedMatch, reader: UserId, language: str) -> dict[str, object]:
+        """A match as one reader sees it, which is what a board to play on is made of: with their
+        seat, what they may press now, in their language, and where nobody may play."""
+        names, words = await self.profiles.names(loaded), self.profiles.speaking(language)
+        told = match_json(loaded, names) | seen_by(loaded, reader, words)
+        return told | {"told": words.result(loaded, names)}
+
+    async def as_sgf(self, game_id: GameId) -> str | None:
+        """The game record; None if there is no such match, or it has not started."""
+        loaded = await self.service.load(game_id)
+        if loaded is None or loaded.match.host is None:
+            return None
+        words = await self.profiles.room_words(loaded.meta.rooms[0] if loaded.meta.rooms else "")
+        return sgf(loaded, await self.profiles.names(loaded), words)
+
+
+def sgf(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str:
+    """The record of a game that has started, the result in these words."""
+    black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
+    platforms = dict.fromkeys(room.partition(":")[0] for room in loaded.meta.rooms)
+    place = words.plain(joined(text("platform", platform=platform) for platform in platforms))
+    result, position = words.result(loaded, names), loaded.match.terms.position
+    start = "" if position is None else words.plain(beyond_stones(position))
+    return to_sgf(loaded.match, GameInfo(black, white, loaded.game_id, place, result, start))
+
+
+def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, object]:
+    """The match as it stands; colours are ``black`` and ``white``, points such as ``D4``."""
+    match = loaded.match
+    game, terms = match.game, match.terms
+    last = game.last_move
+    return {
+        "id": loaded.game_id,
+        "version": match.version,
+        "phase": match.phase.value,
+        "size": terms.size,
+        "komi": terms.komi,
+        "handicap": terms.handicap,
+        "strict": terms.strict,
+        "estimates": terms.estimates,
+        "rated": terms.rated,
+        "challenger": names[Side.HOST],
+        "challenged": names[Side.GUEST] or None,
+        "players": _players(match, names),
+        "start": _start(terms.position),
+        "board": game.board.rows(),
+        "to_move": COLOUR[game.to_move] if match.phase is Phase.PLAY else None,
+        "moves": [[COLOUR[move.colour], _name(move.point)] for move in game.moves],
+        "last_move": _name(last.point) if last else None,
+        "ko": format_point(game.ko) if game.ko else None,
+        "prisoners": {COLOUR[colour]: game.prisoners(colour) for colour in Colour},
+        "position": game.board.digest(),
+        "clock": _clock(match),
+        "proposal": _proposal(match, match.proposal) if match.proposal else None,
+        "confirmation": _confirmation(match),
+        "outcome": format_outcome(match.outcome) if match.outcome else None,
+    }
+
+
+def _start(position: StartPosition | None) -> dict[str, object] | None:
+    """The position that the game begins from; None: an empty board, or handicap stones."""
+    if position is None:
+        return None
+    return {
+        "board": position.board().rows(),
+        "to_move": COLOUR[position.to_move],
+        "ko": format_point(position.ban[0]) if position.ban else None,
+        "prisoners": {"black": position.black_took, "white": position.white_took},
+    }
+
+
+def _clock(match: Match) -> dict[str, object] | None:
+    """What each had left when a clock was last set, whose runs, and until when; milliseconds."""
+    clocks = match.clocks
+    if clocks is None:
+        return None
+    return {
+        "left": {COLOUR[colour]: clocks.left(colour) for colour in Colour},
+        "at": clocks.at,
+        "running": COLOUR[clocks.running] if clocks.running and match.due else None,
+        "due": match.due,
+    }
+
+
+def _players(match: Match, names: Mapping[Side, str]) -> dict[str, str] | None:
+    if match.host is None:
+        return None
+    return {COLOUR[colour]: names[match.side(colour)] for colour in Colour}
+
+
+def _name(point: Point | None) -> str:
+    return "pass" if point is None else format_point(point)
+
+
+def _names(points: frozenset[Point]) -> list[str]:
+    return [format_point(point) for point in sorted(points)]
+
+
+def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
+    told: dict[str, object] = {
+        "number": proposal.number,
+        "kind": _kind(proposal.kind),
+        "by": COLOUR[proposal.by] if proposal.by else None,
+        "agreed": [COLOUR[colour] for colour in Colour if colour in proposal.agreed],
+        "refused": [COLOUR[colour] for colour in Colour if colour in proposal.refused],
+    }
+    if proposal.kind is ProposalKind.SCORE:
+        told["cannot_agree"] = [COLOUR[colour] for colour in Colour if colour in proposal.hopeless]
+        told["letters"] = {
+            letter: format_point(chain.name)
+            for letter, chain in lettered_chains(match.game.board, proposal).items()
+        }
+        score = match.score()
+        told["early"] = has_hardly_begun(match.game.board)
+        told["open_borders"] = _names(unfinished(match.game.board, proposal, score).borders)
+        told["suggestion"] = _advice(proposal)
+        told["marked"] = _names(frozenset(proposal.settled))
+        told |= _score(score)
+    return told
+
+
+def _kind(kind: ProposalKind) -> str:
+    match kind:
+        case ProposalKind.SCORE:
+            return "score"
+        case ProposalKind.NO_RESULT:
+            return "no-result"
+        case ProposalKind.UNDO:
+            return "undo"
+
+
+def _confirmation(match: Match) -> dict[str, object] | None:
+    """The count that an organiser confirms, and from when on it holds, or that they confirmed."""
+    stands = match.confirming or match.confirmed
+    if stands is None:
+        return None
+    return {"number": stands.number, "reason": stands.reason, "due": stands.due}
+
+
+def _advice(proposal: Proposal) -> dict[str, object] | None:
+    """What the program said after the stop, None if it could not look; ``doubtful`` are the
+    chains that nobody has marked since."""
+    if proposal.advice is None:
+        return None
+    return {
+        "dead": _names(proposal.suggested),
+        "doubtful": _names(proposal.doubtful),
+        "borders": _names(proposal.advice.borders),
+        "kos": _names(proposal.advice.kos),
+    }
+
+
+def _score(score: Score) -> dict[str, object]:
+    return {
+        "dead": _names(score.dead),
+        "removed": _names(score.removed),
+        "territory": {COLOUR[c]: _names(score.side(c).territory) for c in Colour},
+        "prisoners": {COLOUR[c]: score.side(c).prisoners for c in Colour},
+        "points": {COLOUR[c]: score.side(c).points for c in Colour},
+        "after_filling": {COLOUR[c]: score.after_filling(c) for c in Colour},
+        "dame": _names(score.dame),
+        "shared": _names(score.shared),
+        "seki": _names(score.seki),
+        "result": format_outcome(score.outcome),
+    }

@@ -1,0 +1,132 @@
+"""The pages of the organisers' form; the authority to use it is checked elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.match.events import Side
+from bot.match.state import Phase
+from bot.play.loaded import LoadedMatch
+from bot.posts.post import Answer, Choice
+from bot.rules.outcome import format_outcome
+from bot.rules.points import Colour
+from bot.talk import match_buttons, orders
+from bot.talk.forms import mark
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Parts, Text, Wording, text
+
+LIMITS = (1, 2, 3, 5, 10, 20)
+MOST_GAMES = 20
+"""As many as are listed to be chosen from, the newest."""
+
+
+def first(
+    context: RequestContext, games: Sequence[tuple[LoadedMatch, Mapping[Side, str]]]
+) -> Answer:
+    """The games of the community to choose from, and the way to what holds for all of them."""
+    user = context.incoming.user
+    made = []
+    for game, names in games[-MOST_GAMES:]:
+        label = text(
+            "label-organise-game",
+            game=game.game_id,
+            first=names[Side.HOST],
+            second=names[Side.GUEST] or "?",
+            size=game.match.terms.size,
+            paused="yes" if game.match.halted is not None else "no",
+        )
+        made.append(match_buttons.form("organise game", user, label, 1, game))
+    made += [
+        match_buttons.form("organise defaults", user, text("label-organise-defaults"), 2),
+        match_buttons.form("organise limit", user, text("label-organise-limit"), 2),
+    ]
+    said = text("organise-games" if games else "organise-no-games", count=len(games))
+    return context.form(said, tuple(made))
+
+
+def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
+    """Whether each game has one board here: a button for either."""
+    user = context.incoming.user
+    return tuple(
+        match_buttons.form(
+            f"group settings quiet {said}",
+            user,
+            mark(text(f"label-{label}"), (said == "on") is on),
+        )
+        for said, label in (("on", "one-board-on"), ("off", "one-board-off"))
+    )
+
+
+def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bool) -> Answer:
+    """What can be done with one game, which ``about`` tells of; ``here``: it goes on in this
+    room."""
+    user, match = context.incoming.user, loaded.match
+
+    def button(line: str, label: str, row: int) -> Choice:
+        return match_buttons.form(line, user, text(f"label-{label}"), row, loaded)
+
+    made = []
+    if match.halted is not None:
+        made.append(button("continue", "organise-continue", 1))
+    elif match.phase is not Phase.CHALLENGE:
+        made.append(button("pause", "organise-pause", 1))
+    if match.confirming is not None:
+        made.append(button("withdraw confirmation", "organise-unconfirm", 1))
+    elif match.agreed_counts and match.halted is None:
+        made.append(button("organise counts", "organise-confirm", 1))
+    made.append(button("organise annul", "organise-annul", 1))
+    if not here:
+        made.append(button("move here", "organise-move", 1))
+    return context.form(about, (*made, _back(context, 2)), match_buttons.ref(loaded))
+
+
+def reasons(context: RequestContext, loaded: LoadedMatch) -> Answer:
+    """Why a game is annulled, which both players are told."""
+    said = text("organise-annul", game=loaded.game_id)
+    return _reasons(context, loaded, said, "organise", orders.REASONS)
+
+
+def reasons_to_confirm(context: RequestContext, loaded: LoadedMatch, number: int) -> Answer:
+    """Why a count is confirmed, which both players are told."""
+    said = text("organise-confirm", number=number, game=loaded.game_id)
+    return _reasons(context, loaded, said, f"organise count {number}", orders.CONFIRMING)
+
+
+def _reasons(
+    context: RequestContext, loaded: LoadedMatch, said: Text, line: str, labels: Mapping[str, str]
+) -> Answer:
+    user = context.incoming.user
+    made = [
+        match_buttons.form(f"{line} {reason}", user, text(label), row, loaded)
+        for row, (reason, label) in enumerate(labels.items(), start=1)
+    ]
+    return context.form(said, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
+
+
+def counts(context: RequestContext, loaded: LoadedMatch, names: Mapping[Side, str]) -> Answer:
+    """The counts that can be confirmed: the one to which each player agreed last."""
+    user, match = context.incoming.user, loaded.match
+    last: dict[int, list[str]] = {}
+    for colour in Colour:
+        agreed = [n for n, each in match.agreed_counts.items() if colour in each.agreed]
+        if agreed:
+            last.setdefault(max(agreed), []).append(names[match.side(colour)])
+    made = []
+    for row, (number, who) in enumerate(sorted(last.items()), start=1):
+        result = format_outcome(match.score(counted=match.agreed_counts[number]).outcome)
+        label = text("label-organise-count", number=number, result=result, who=", ".join(who))
+        made.append(match_buttons.form(f"organise count {number}", user, label, row, loaded))
+    said = text("organise-counts" if made else "organise-no-counts", game=loaded.game_id)
+    return context.form(said, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
+
+
+def limits(context: RequestContext, most: int | None, said: Wording) -> Answer:
+    """The form for the number of games that each may have; each tap changes it."""
+    user = context.incoming.user
+    made = [match_buttons.form(f"limit {n}", user, mark(str(n), n == most), 1) for n in LIMITS]
+    off = match_buttons.form("limit off", user, mark(text("label-limit-off"), most is None), 2)
+    return context.form(said, (*made, off, _back(context, 2)))
+
+
+def _back(context: RequestContext, row: int) -> Choice:
+    return match_buttons.form("organise", context.incoming.user, text("label-form-back"), row)

@@ -1,0 +1,185 @@
+"""Handles mutes and bans in a browser room, and further organisers, by its organiser.
+
+Chats with accounts have means of their own for that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.features.moderation import restraining_commands as restraining
+from bot.ids import RoomId, UserId
+from bot.match.state import Refusal
+from bot.play.accounts.identities import home
+from bot.play.accounts.restraints import (
+    BROWSERS,
+    FORMERLY,
+    MOST,
+    ORGANISERS,
+    PROGRAM,
+    Restraint,
+    RestraintKind,
+    RestraintStore,
+    digest_of_person,
+)
+from bot.play.game_service import GameService
+from bot.play.ports.stores import People
+from bot.posts.messenger import Messenger
+from bot.posts.post import Answer, Post
+from bot.talk.directories import Directory, find_anyone
+from bot.talk.handling import RequestHandler
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Parts, Span, Text, Wording, text
+
+MOST_ORGANISING = 64
+"""Browsers that organise a room."""
+
+
+@dataclass(eq=False)
+class RestraintHandlers:
+    """Mutes and bans, and lifts both. All who are there are told."""
+
+    service: GameService
+    directory: Directory
+    people: People
+    store: RestraintStore
+    messenger: Messenger
+
+    def handlers(self) -> dict[type, RequestHandler]:
+        return {
+            restraining.Restrain: self.restrain,
+            restraining.Lift: self.lift,
+            restraining.Restrained: self.listed,
+            restraining.Appoint: self.appoint,
+        }
+
+    async def restrain(
+        self, context: RequestContext, want: restraining.Restrain
+    ) -> Answer | Refusal:
+        """From now on for a while; in place of what was said of that person before."""
+        user = await self._meant(context, want.name)
+        if isinstance(user, Refusal):
+            return user
+        browsers = await self._marks(user, BROWSERS)
+        me = context.incoming.user
+        if user == me or browsers & await self._marks(me, BROWSERS):
+            return Refusal("restrain-yourself")
+        room, now = home(context.incoming.room), await self.service.now()
+        if browsers & await self._marks(room, ORGANISERS):
+            return Refusal("restrain-organiser", {"name": want.name})
+        whom = digest_of_person(user)
+        others = [each for each in await self.store.of(room, now) if each.whom != whom]
+        if len(others) >= MOST:
+            return Refusal("restraints-full", {"most": MOST})
+        await context.profiles.introduce(user, want.name)
+        restraint = Restraint(want.kind, whom, now + want.ms, user, browsers)
+        await self.store.put(room, restraint, now)
+        name = await context.profiles.person(user)
+        id = "muted" if want.kind is RestraintKind.MUTE else "banned"
+        said = text(id, name=name, span=Span(want.ms))
+        return await self._told(context, said, room)
+
+    async def lift(self, context: RequestContext, want: restraining.Lift) -> Answer | Refusal:
+        user = await self._meant(context, want.name)
+        if isinstance(user, Refusal):
+            return user
+        room = home(context.incoming.room)
+        if not await self.store.lift(room, want.kind, digest_of_person(user)):
+            return Refusal("not-restrained", {"name": want.name, "kind": want.kind.value})
+        name = await context.profiles.person(user)
+        id = "unmuted" if want.kind is RestraintKind.MUTE else "unbanned"
+        return await self._told(context, text(id, name=name), room)
+
+    async def listed(self, context: RequestContext, _: restraining.Restrained) -> Answer | Refusal:
+        """All of them, the next to end first."""
+        refusal = await self._why_not(context)
+        if refusal is not None:
+            return refusal
+        now = await self.service.now()
+        found = await self.store.of(home(context.incoming.room), now)
+        if not found:
+            return context.say(text("restrained-none"))
+        lines = [await self._line(context, each, now) for each in found]
+        return context.say(Parts(text("restrained-are"), tuple(lines)))
+
+    async def appoint(self, context: RequestContext, want: restraining.Appoint) -> Answer | Refusal:
+        """Names one more organiser, with all browsers of the name, or one less."""
+        if not context.incoming.chat.open_rooms:
+            return Refusal("organisers-elsewhere", {"platform": context.incoming.platform})
+        user = await self._meant(context, want.name)
+        if isinstance(user, Refusal):
+            return user
+        room, me = home(context.incoming.room), context.incoming.user
+        browsers = await self._marks(user, BROWSERS) - {PROGRAM}
+        mine, marks = await self._marks(me, BROWSERS), await self._marks(room, ORGANISERS)
+        listed, former = _listed(marks, mine)
+        before = listed or mine  # with all browsers of the name that the opener goes by
+        after = before | browsers if want.on else before - browsers
+        if refusal := _why_none_other(want, browsers, listed, before, after):
+            return refusal
+        await context.profiles.introduce(user, want.name)
+        await self.people.set_setting(room, ORGANISERS, " ".join(sorted(after | former)))
+        id = "organiser-added" if want.on else "organiser-removed"
+        name = await context.profiles.person(user)
+        return await self._told(context, text(id, name=name), room)
+
+    async def _line(self, context: RequestContext, restraint: Restraint, now: int) -> Wording:
+        name: Wording = text("player-left")
+        if restraint.user:
+            name = await context.profiles.person(restraint.user)
+        span = Span(restraint.until - now)
+        return text("restrained-line", name=name, kind=restraint.kind.value, span=span)
+
+    async def _why_not(self, context: RequestContext) -> Refusal | None:
+        incoming = context.incoming
+        if not incoming.chat.open_rooms:
+            return Refusal("restrain-elsewhere", {"platform": incoming.platform})
+        if not await incoming.authority.manages(home(incoming.room)):
+            return Refusal("not-organiser")
+        return Refusal("say-again") if context.words_only else None
+
+    async def _meant(self, context: RequestContext, name: str) -> UserId | Refusal:
+        refusal = await self._why_not(context)
+        if refusal is not None:
+            return refusal
+        return await find_anyone(self.directory, context.incoming.room, name)
+
+    async def _marks(self, whose: UserId | RoomId, what: str) -> frozenset[str]:
+        return frozenset((await self.people.setting(whose, what)).split())
+
+    async def _told(self, context: RequestContext, said: Text, room: RoomId) -> Answer:
+        """Tells the room of a mute or ban, also if it was ordered in private."""
+        if context.incoming.room != room:
+            language = (await context.profiles.room_words(room)).code
+            post = Post(f"restraint/{context.incoming.event_id}", said, language=language)
+            await self.messenger.tell(room, post)
+        return context.say(said)
+
+
+def _listed(marks: frozenset[str], mine: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Of the marks of a room, those of the browsers that organise it; and that of who opened it,
+    who is known by it alone until a second one is named: then nobody is listed."""
+    former = frozenset(mark for mark in marks if mark.startswith(FORMERLY))
+    if marks & mine:
+        return marks - former, former
+    return frozenset(), frozenset(f"{FORMERLY}{mark}" for mark in marks)
+
+
+def _why_none_other(
+    want: restraining.Appoint,
+    browsers: frozenset[str],
+    listed: frozenset[str],
+    before: frozenset[str],
+    after: frozenset[str],
+) -> Refusal | None:
+    """Why a person cannot be made an organiser, or cease to be one."""
+    about: dict[str, object] = {"name": want.name}
+    if want.on and not browsers:
+        return Refusal("organiser-no-browser", about)
+    if len(after) > MOST_ORGANISING:
+        return Refusal("organisers-full")
+    if want.on:
+        return Refusal("organiser-already", about) if browsers <= listed else None
+    if after == before:
+        return Refusal("not-an-organiser", about)
+    return None if after else Refusal("last-organiser")

@@ -1,0 +1,150 @@
+"""Commands of a browser room's organiser: who may not talk or come in, and who organises it too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.play.accounts.restraints import LONGEST_MS, MINUTE_MS, RestraintKind
+from bot.talk.arguments.durations import read_span
+from bot.talk.arguments.terms import read_name
+from bot.talk.arguments.tokens import Word, word_set
+from bot.talk.command_spec import CommandSpec, ReadArguments, Talk
+from bot.talk.line import Problem, Request, Want
+
+_MINUTES = word_set("min mins minute minutes minuta minuty minut m")
+_LEAD = word_set("for na")
+
+
+@dataclass(frozen=True)
+class Restrain(Want):
+    """A person is not to talk here, or not to come in, for so many milliseconds."""
+
+    kind: RestraintKind
+    name: str
+    ms: int
+
+
+@dataclass(frozen=True)
+class Lift(Want):
+    """The organiser lifts a mute or a ban of the person called ``name``."""
+
+    kind: RestraintKind
+    name: str
+
+
+@dataclass(frozen=True)
+class Appoint(Want):
+    """The person called ``name`` is to organise the room, too, or (not ``on``) no more."""
+
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True)
+class Restrained(Want):
+    """The list of those who are muted or banned here."""
+
+
+def _restrain(kind: RestraintKind) -> ReadArguments:
+    """Reads a name and, after it, for how long; without that it is talk."""
+
+    def reads(rest: Sequence[Word]) -> Request | None:
+        named, ms = _until(rest)
+        name = read_name(named)
+        if not name or ms is None:
+            return None
+        return Restrain(kind, name, ms) if MINUTE_MS <= ms <= LONGEST_MS else Problem("too-far-off")
+
+    return reads
+
+
+def _until(rest: Sequence[Word]) -> tuple[Sequence[Word], int | None]:
+    """What stands before a span at the end, and its milliseconds if there is one."""
+    for length in (2, 1):
+        tail = rest[-length:]
+        span = _minutes(tail) if len(tail) == 2 else None
+        span = span if span is not None else read_span(tail)
+        if len(tail) == length and span is not None and span[0] == length:
+            head = rest[:-length]
+            return (head[:-1] if head and head[-1].plain in _LEAD else head), span[1]
+    return rest, None
+
+
+def _minutes(words: Sequence[Word]) -> tuple[int, int] | None:
+    number = words[0].number
+    if number is None or words[1].plain not in _MINUTES:
+        return None
+    return 2, number * MINUTE_MS
+
+
+def _lift(kind: RestraintKind) -> ReadArguments:
+    def reads(rest: Sequence[Word]) -> Request | None:
+        name = read_name(rest)
+        return Lift(kind, name) if name else None
+
+    return reads
+
+
+def _appoint(*, on: bool) -> ReadArguments:
+    def reads(rest: Sequence[Word]) -> Request | None:
+        name = read_name(rest)
+        return Appoint(name, on) if name else None
+
+    return reads
+
+
+def _said(kind: RestraintKind, polish: str, lifted: str) -> tuple[CommandSpec, CommandSpec]:
+    """How this is ordered, and how it is lifted."""
+    word = kind.value
+    return (
+        CommandSpec(
+            word,
+            english=word,
+            polish=polish,
+            read=_restrain(kind),
+            wrong="restrain-how-long",
+            talk=Talk.SHOUTED | Talk.UNGUESSED,
+        ),
+        CommandSpec(
+            f"un{word}",
+            english=f"un{word}",
+            polish=lifted,
+            read=_lift(kind),
+            wrong="lift-whom",
+            talk=Talk.UNGUESSED,
+            page=None,
+        ),
+    )
+
+
+PAGE = "organisers"
+COMMANDS = (
+    *_said(RestraintKind.MUTE, "wycisz", "odcisz, cofnij wyciszenie"),
+    *_said(RestraintKind.BAN, "zbanuj", "odbanuj"),
+    CommandSpec(
+        "bans",
+        english="bans, mutes, list bans",
+        polish="bany, wyciszeni, zbanowani",
+        read=Restrained(),
+        talk=Talk.SHOUTED | Talk.UNGUESSED,
+        page=None,
+    ),
+    CommandSpec(
+        "organiser",
+        english="add organiser, add organizer",
+        polish="dodaj organizatora, dodaj organizatorkę",
+        read=_appoint(on=True),
+        wrong="organiser-whom",
+        talk=Talk.UNGUESSED,
+    ),
+    CommandSpec(
+        "organiser-off",
+        english="remove organiser, remove organizer",
+        polish="usuń organizatora, usuń organizatorkę",
+        read=_appoint(on=False),
+        wrong="organiser-whom",
+        talk=Talk.UNGUESSED,
+        page=None,
+    ),
+)

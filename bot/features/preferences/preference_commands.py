@@ -1,0 +1,296 @@
+"""Commands about what a person has chosen: looks, language, their own time, reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.talk import own_settings
+from bot.talk.arguments.durations import read_span
+from bot.talk.arguments.looks import (
+    read_calls,
+    read_coordinates,
+    read_theme,
+    read_told,
+)
+from bot.talk.arguments.time_zones import amend_zone, begins_zone, read_zone
+from bot.talk.arguments.times_of_day import (
+    amend_digest,
+    amend_quiet,
+    read_digest,
+    read_quiet,
+)
+from bot.talk.arguments.tokens import BETWEEN, OFF, Word, by_phrase, word_set
+from bot.talk.arguments.vacations import read_vacation
+from bot.talk.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
+from bot.talk.line import Problem, Request
+from bot.texts.translations import LANGUAGES
+from renderer.model.diagram import Coordinates
+
+_ON = word_set("on count play wlacz licza licz gram")
+_FREE = word_set("off free wolne wolny")
+_USUAL = word_set("usual default on zwykle domyslnie wlacz")
+
+
+def read_weekends(rest: Sequence[Word]) -> Request | None:
+    """``off`` means that weekends are free, ``on`` that they count."""
+    if _says(rest, _FREE):
+        return own_settings.Weekends(off=True)
+    return own_settings.Weekends(off=False) if _says(rest, _ON) else None
+
+
+def read_reminders(rest: Sequence[Word]) -> Request | None:
+    """``12h``, ``2 days 6h``, ``off``, or ``usual``."""
+    if _says(rest, OFF):
+        return own_settings.SetReminders(())
+    if _says(rest, _USUAL):
+        return own_settings.SetReminders(None)
+    leads: list[int] = []
+    words = [word for word in rest if word.plain not in BETWEEN]
+    while words:
+        span = read_span(words)
+        if span is None:
+            return None
+        leads.append(span[1])
+        words = words[span[0] :]
+    return own_settings.SetReminders(tuple(sorted(set(leads), reverse=True))) if leads else None
+
+
+def are_numbers(rest: Sequence[Word]) -> bool:
+    """Whether these are days or times, however miswritten, and the words between them."""
+    said = [word.plain for word in rest if word.plain not in BETWEEN]
+    return bool(said) and all(word[:1] in "0123456789" for word in said)
+
+
+def _says(rest: Sequence[Word], wanted: frozenset[str]) -> bool:
+    return len(rest) == 1 and rest[0].plain in wanted
+
+
+_TOPICS = by_phrase(
+    {
+        "": "",
+        "boards": "boards, board, plansza, plansze",
+        "reminders": "reminders, przypomnienia, calls, powiadomienia",
+        "hours": "hours, godziny",
+        "vacation": "vacation, urlop",
+        "waiving": "waiving, darowanie",
+    }
+)
+_NAMES = by_phrase(
+    {
+        "en": "en, eng, english, angielski, angielsku",
+        "pl": "pl, pol, polish, polski, polsku",
+    }
+)
+
+
+def read_settings(rest: Sequence[Word]) -> Request | None:
+    """``reminders``, or nothing: all of it."""
+    topic = _TOPICS.get(" ".join(word.plain for word in rest))
+    return None if topic is None else own_settings.OpenSettings(topic)
+
+
+def _vacation_how(_: Sequence[Word]) -> Problem:
+    """``I’m on vacation next week``: from when to when."""
+    return Problem("vacation-when")
+
+
+def _language(rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return None
+    while len(rest) > 1 and rest[0].plain in ("to", "na", "po", "in"):
+        rest = rest[1:]
+    name = rest[0].plain
+    if len(rest) == 1 and name in _NAMES:
+        return own_settings.Language(_NAMES[name])
+    looks_like_a_code = len(rest) == 1 and 2 <= len(name) <= 3
+    return Problem("language-unknown", {"typed": rest[0].chunk}) if looks_like_a_code else None
+
+
+PAGE = "clocks"
+COMMANDS = (
+    CommandSpec(
+        "settings",
+        english="settings, my settings",
+        polish="ustawienia, moje ustawienia",
+        read=read_settings,
+        menu=Entry(
+            15,
+            (Option("change", least=1, most=100),),
+            lambda given: given.get("change") or "settings",
+        ),
+        page="settings",
+    ),
+    CommandSpec(
+        "vacation",
+        english="vacation, holiday",
+        polish="urlop, wakacje",
+        read=read_vacation,
+        bare=own_settings.OpenSettings("vacation"),
+        wrong="vacation-when",
+        begun=are_numbers,
+        part_of="settings",
+    ),
+    question(
+        "going-away",
+        english="i'm on vacation, i am on vacation, i'm going on vacation, i am going on vacation,"
+        " i'm on holiday, i am on holiday, i'm going on holiday, i am going on holiday,"
+        " i'll be away, i will be away, i'm away, i am away",
+        polish="jestem na urlopie, będę na urlopie, jadę na urlop, mam urlop, nie będzie mnie,"
+        " wyjeżdżam",
+        read=_vacation_how,
+    ),
+    CommandSpec(
+        "weekends",
+        english="weekends",
+        polish="weekendy",
+        read=read_weekends,
+        bare=own_settings.OpenSettings("hours"),
+        wrong="weekends-how",
+        part_of="settings",
+    ),
+    CommandSpec(
+        "quiet",
+        english="quiet, quiet hours",
+        polish="cisza, godziny ciszy",
+        read=read_quiet,
+        bare=own_settings.OpenSettings("hours"),
+        wrong=amend_quiet,
+        begun=are_numbers,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "timezone",
+        english="timezone, time zone",
+        polish="strefa, strefa czasowa",
+        read=read_zone,
+        wrong=amend_zone,
+        begun=begins_zone,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "remind",
+        english="remind, remind me, reminders",
+        polish="przypomnij, przypominaj, przypomnienia",
+        read=read_reminders,
+        bare=own_settings.OpenSettings("reminders"),
+        wrong="remind-when",
+        begun=are_numbers,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "digest",
+        english="digest, daily digest",
+        polish="podsumowanie, codzienne podsumowanie",
+        read=read_digest,
+        bare=own_settings.OpenSettings("reminders"),
+        wrong=amend_digest,
+        begun=are_numbers,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "tell-me",
+        english="tell me",
+        polish="pisz do mnie, mów mi",
+        read=read_told,
+        wrong="told-where",
+        sentences=frozenset({"tell me", "pisz do mnie", "mów mi"}),
+        part_of="settings",
+        page="settings",
+    ),
+    CommandSpec(
+        "call-me",
+        english="call me",
+        polish="powiadamiaj mnie",
+        read=read_calls,
+        wrong="calls-which",
+        sentences=frozenset({"call me", "powiadamiaj mnie"}),
+        part_of="settings",
+        page="settings",
+    ),
+    question(
+        "fewer-calls",
+        english="notifications, mute notifications, turn off notifications, no notifications, "
+        "notifications off, too many notifications, stop pinging me, don't ping me, "
+        "stop mentioning me, don't mention me, stop notifying me, don't notify me, "
+        "how do i turn off notifications",
+        polish="powiadomienia, wyłącz powiadomienia, wycisz powiadomienia, bez powiadomień, "
+        "za dużo powiadomień, nie powiadamiaj mnie, przestań mnie powiadamiać, nie oznaczaj mnie, "
+        "nie pisz do mnie, przestań do mnie pisać, jak wyłączyć powiadomienia, nie pinguj mnie, "
+        "przestań mnie pingować",
+        read=own_settings.OpenSettings("reminders"),
+    ),
+    CommandSpec(
+        "close-boards",
+        english="close my boards, close my board pages",
+        polish="zamknij moje plansze, zamknij moje strony z planszą",
+        read=own_settings.CloseBoards(),
+        part_of="settings",
+        page="settings",
+    ),
+    CommandSpec(
+        "theme",
+        english="theme",
+        polish="motyw, wygląd",
+        read=read_theme,
+        wrong="theme-which",
+        begun=lambda rest: not rest,
+        part_of="settings",
+        page="settings",
+    ),
+    question(
+        "other-look",
+        english="change the board colour, change the board color, change the colours, change the"
+        " colors, change the board, how do i change the board colour, change the look",
+        polish="zmień kolor planszy, zmień kolory, zmień wygląd, jak zmienić kolor planszy,"
+        " jak zmienić kolory, jak zmienić wygląd planszy",
+        read=own_settings.OpenSettings("boards"),
+    ),
+    question(
+        "dark-board",
+        english="dark theme, dark board, dark mode, night mode",
+        polish="ciemny motyw, ciemna plansza, tryb ciemny, tryb nocny",
+        read=own_settings.SetLook(theme="slate"),
+    ),
+    question(
+        "no-coordinates",
+        english="no coordinates, without coordinates, hide coordinates, hide the coordinates",
+        polish="bez współrzędnych, ukryj współrzędne, schowaj współrzędne",
+        read=own_settings.SetLook(coordinates=Coordinates.NONE),
+    ),
+    CommandSpec(
+        "coordinates",
+        english="coordinates",
+        polish="współrzędne",
+        read=read_coordinates,
+        wrong="coordinates-how",
+        begun=lambda rest: not rest,
+        part_of="settings",
+        page="settings",
+    ),
+    CommandSpec(
+        "language",
+        english="language",
+        polish="język",
+        read=_language,
+        bare=own_settings.OpenSettings(),
+        wrong=quoting("language-unknown"),
+        talk=Talk.SHOUTED | Talk.FIRM,
+        part_of="settings",
+        menu=Entry(480, (Option("language", required=True, choices=LANGUAGES),), group="account"),
+        page="settings",
+    ),
+    CommandSpec(
+        "in-english",
+        english="in english, speak english",
+        polish="po angielsku, mów po angielsku",
+        read=own_settings.Language("en"),
+        page=None,
+    ),
+    CommandSpec(
+        "in-polish",
+        english="in polish, speak polish",
+        polish="po polsku, mów po polsku",
+        read=own_settings.Language("pl"),
+        page=None,
+    ),
+)

@@ -1,0 +1,229 @@
+"""All personal settings, by words and as a form; a changed setting is one line."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from bot.announcements.mentions import known_here
+from bot.features.preferences import settings_form
+from bot.features.preferences.settings_form import ChosenSettings
+from bot.features.preferences.time_preferences import TimeSettingsChanges, longer_vacation
+from bot.features.preferences.time_words import city, look_lines, time_setting_lines, zone_choice
+from bot.ids import RoomId
+from bot.match.state import Phase, Refusal
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.board_sessions import BoardSessions
+from bot.posts.appearance import Chosen
+from bot.posts.messenger import Messenger
+from bot.posts.post import Answer, Choice, Post
+from bot.talk import match_buttons, own_settings
+from bot.talk.arguments.time_zones import find_nearest_zones
+from bot.talk.community_settings import here
+from bot.talk.forms import mark
+from bot.talk.incoming import Incoming
+from bot.talk.line import Request
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Parts, Wording, joined, text
+
+MOST_GAMES = 20
+"""As many as are listed to be chosen from."""
+
+
+@dataclass(eq=False)
+class Preferences:
+    """Shows and changes what people have chosen, all ids of a person alike."""
+
+    service: GameService
+    messenger: Messenger
+    time_settings: TimeSettingsChanges
+    boards: BoardSessions
+
+    async def answer(self, context: RequestContext, request: Request) -> Answer:
+        """Raises `TypeError` if the request is about something else."""
+        match request:
+            case own_settings.Language(code):
+                return await self._speak(context, code)
+            case own_settings.OpenSettings(topic):
+                return await self._page(context, topic)
+            case own_settings.CloseBoards():
+                return await self._close_boards(context)
+            case own_settings.SetLook():
+                return await self._choose_look(context, request)
+            case own_settings.OfferZones():
+                return await self._offer_zones(context, request)
+            case own_settings.SetReminderPlace(own_settings.ReminderPlace.PRIVATE):
+                return await self._tell_privately(context, request)
+            case _ if isinstance(request, own_settings.TimeSetting):
+                return await self._change(context, context.incoming, request)
+            case _:
+                raise TypeError(type(request))
+
+    async def _speak(self, context: RequestContext, code: str) -> Answer:
+        for_all = await self._chooses_for_all(context.incoming)
+        words = await context.profiles.speak(context.incoming, code, for_all=for_all)
+        context = replace(context, words=words)
+        if context.filling:
+            return replace(await self._page(context, ""), language=code)
+        told = self._with_whom(text("language-set"), for_all=for_all)
+        return replace(context.say(told, aside=not for_all), language=code)
+
+    async def _chooses_for_all(self, incoming: Incoming) -> bool:
+        """Whether what a person chooses holds for the room, too: where others play, that is for
+        them to say, and for who manages the community."""
+        if incoming.own:
+            return True
+        games = await self.service.games_in(incoming.room)
+        playing = [game for game in games if game.match.phase is not Phase.CHALLENGE]
+        plays = any(game.side_of(incoming.user) is not None for game in playing)
+        return not playing or plays or await incoming.authority.manages(here(incoming))
+
+    @staticmethod
+    def _with_whom(*lines: Wording, for_all: bool) -> Parts:
+        """What is chosen, and for whom if not for all."""
+        return Parts(lines=lines if for_all else (*lines, text("chosen-for-you")))
+
+    async def _page(self, context: RequestContext, topic: str) -> Answer:
+        """Where others read along, only looks are told."""
+        held = await self._held(context)
+        if not context.incoming.private and topic != settings_form.BOARDS:
+            return settings_form.public_page(context, held)
+        if topic == "waiving":
+            held = replace(held, games=await self._waivers(context))
+        return settings_form.page(context, topic, held)
+
+    async def _changed(
+        self, context: RequestContext, request: Request, *, for_all: bool = True
+    ) -> Answer:
+        """In a form, the page on which it was chosen; else only what is chosen now."""
+        topic, lines = settings_form.topic_of(request)
+        if context.filling:
+            return await self._page(context, topic)
+        held = await self._held(context)
+        if not context.incoming.private and topic not in ("", settings_form.BOARDS):
+            return context.say(settings_form.kept(context, held, request), aside=True)
+        changed = [held.lines[name] for name in lines]
+        said = self._with_whom(*changed, for_all=for_all)
+        return context.say(said, aside=not for_all)
+
+    async def _held(self, context: RequestContext) -> ChosenSettings:
+        incoming = context.incoming
+        time_settings = await self.time_settings.of(incoming)
+        look = await context.profiles.look_for(incoming)
+        now = await self.service.now()
+        looks = look_lines(look.theme or "none", look.coordinates, in_words=look.text)
+        lines = {**time_setting_lines(time_settings, now), **looks}
+        ids = await self.service.person(incoming.user)
+        pages = sum([len(await self.boards.of(user, now)) for user in ids])
+        return ChosenSettings(time_settings, look, now, lines, pages=pages)
+
+    async def _close_boards(self, context: RequestContext) -> Answer:
+        """Ends all board-page sessions of the person's ids: nobody plays on with a lost phone."""
+        for user in await self.service.person(context.incoming.user):
+            await self.boards.end(user)
+        if context.filling:
+            return await self._page(context, "")
+        return context.say(text("settings-board-closed"), aside=True)
+
+    async def _waivers(self, context: RequestContext) -> tuple[Choice, ...]:
+        """A button for each game in which a win on time can be let go, or rather not."""
+        user = context.incoming.user
+        games = [game for game in await self.service.games_of(user) if _has_clock(game)]
+        return tuple([await self._waiver(context, game) for game in games[:MOST_GAMES]])
+
+    async def _waiver(self, context: RequestContext, game: LoadedMatch) -> Choice:
+        user = context.incoming.user
+        side = game.side_of(user)
+        waived = side is not None and game.match.seat(side) in game.match.waived
+        label = context.words.game_label(game, await context.profiles.names(game), user)
+        marked = mark(label, waived)
+        return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
+
+    async def _choose_look(self, context: RequestContext, want: own_settings.SetLook) -> Answer:
+        """For the person everywhere, and for the room where they ask for it, if they may."""
+        incoming = context.incoming
+        chosen = Chosen(want.theme, want.coordinates, want.text)
+        for_all = await self._chooses_for_all(incoming)
+        for who in (*await self.service.person(incoming.user), *[incoming.room] * for_all):
+            await context.profiles.looks.choose(who, chosen)
+        return await self._changed(context, want, for_all=for_all)
+
+    async def _tell_privately(
+        self, context: RequestContext, want: own_settings.SetReminderPlace
+    ) -> Answer:
+        own = await self.messenger.own_rooms([context.incoming.user])
+        if not own:
+            return context.refuse(Refusal("no-private-chat"))
+        there = replace(context.incoming, room=own[context.incoming.user])
+        return await self._change(context, there, want)
+
+    async def _change(
+        self, context: RequestContext, incoming: Incoming, request: own_settings.TimeSetting
+    ) -> Answer:
+        longer = await self._longer_vacation(incoming, request)
+        moved = await self.time_settings.change(incoming, request)
+        if isinstance(moved, Refusal):
+            zone = request.name if isinstance(request, own_settings.TimeZone) else ""
+            near = (
+                find_nearest_zones(zone.rpartition("/")[2]) if moved.id == "no-such-zone" else None
+            )
+            if near is not None:
+                return await self._offer_zones(context, replace(near, typed=zone))
+            return context.refuse(moved)
+        await self._tell_pauses(context, moved)
+        if longer is not None and not context.filling:
+            return context.say(settings_form.planned(context, *longer), aside=True)
+        return await self._changed(context, request)
+
+    async def _longer_vacation(
+        self, incoming: Incoming, request: own_settings.TimeSetting
+    ) -> tuple[date, date] | None:
+        if not isinstance(request, own_settings.Vacation):
+            return None
+        settings, now = await self.time_settings.of(incoming), await self.service.now()
+        return longer_vacation(settings, request, now)
+
+    async def _offer_zones(self, context: RequestContext, want: own_settings.OfferZones) -> Answer:
+        """Offer zones with their current time, to tap or type."""
+        now, user, code = await self.service.now(), context.incoming.user, context.words.code
+        listed = joined(zone_choice(zone, now) for zone in want.zones)
+        asked = text("zone-offered", typed=want.typed, zones=listed, count=len(want.zones))
+        buttons = [
+            match_buttons.own(f"timezone {zone}", user, city(code, zone)) for zone in want.zones
+        ]
+        return context.say(asked, choices=tuple(buttons), aside=True)
+
+    async def _tell_pauses(self, context: RequestContext, moved: Sequence[LoadedMatch]) -> None:
+        """Rooms of several games are told in one post which of them have another deadline; others
+        are told by the game itself."""
+        rooms: dict[RoomId, list[LoadedMatch]] = {}
+        for game in moved:
+            for room in game.meta.rooms:
+                if await self.service.is_beside_others(game.game_id, room):
+                    rooms.setdefault(room, []).append(game)
+        await asyncio.gather(
+            *(self._tell_pauses_in(context, room, games) for room, games in rooms.items())
+        )
+
+    async def _tell_pauses_in(
+        self, context: RequestContext, room: RoomId, games: Sequence[LoadedMatch]
+    ) -> None:
+        profiles, now = context.profiles, await self.service.now()
+        words = await profiles.room_words(room)
+        lines = [
+            known_here(words.clock(game, await profiles.names(game), now), game, room)
+            for game in games[:MOST_GAMES]
+        ]
+        told = Parts(text("pauses-changed"), tuple(line.headline for line in lines))
+        if left_out := len(games) - len(lines):
+            told = told.then(text("and-more", count=left_out))
+        key = f"pauses/{context.incoming.event_id}"
+        await self.messenger.tell(room, Post(key, told, language=words.code, timed=True))
+
+
+def _has_clock(game: LoadedMatch) -> bool:
+    match = game.match
+    return match.clocks is not None and match.phase in (Phase.PLAY, Phase.AGREEMENT)

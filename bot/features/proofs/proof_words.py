@@ -1,0 +1,242 @@
+"""Proofs of life and death in words: what is so, the play that shows it, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.play.engines.prover import Proof
+from bot.reading.life_and_death.lines import PlayedMove
+from bot.reading.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, RulingStatus
+from bot.rules.points import Point, format_point
+from bot.rules.scoring.territory import Score
+from bot.texts.match.count_words import count_lines
+from bot.texts.match.match_facts import MOST_CHAINS, MatchFacts
+from bot.texts.text import Parts, Text, Wording, joined, text
+from bot.texts.translations import Words
+from renderer.model.diagram import Diagram, Picture, Sheet
+
+PlayedAgain = Sequence[tuple[int, int]]
+"""Moves that were played where another one's number stands, each with that number."""
+
+MOST_TOLD, LONGEST_TOLD = 24, 400
+"""Moves told in words, and the characters that they may take, so that all that is said fits under
+a picture; that has more."""
+
+_WHY = {
+    Grade.UNCONDITIONAL: "proof-unconditional",
+    Grade.UNCAPTURABLE: "proof-uncapturable",
+    Grade.FIRST: "proof-first",
+    Grade.SECOND: "proof-second",
+}
+_GIVEN, _TAKES = "-given", "proof-drawn-takes"
+_KINDS = (
+    *(
+        status.value + given
+        for given in ("", _GIVEN)
+        for status in (RulingStatus.ALIVE, RulingStatus.DEAD)
+    ),
+    ProofAnswer.CAPTURABLE.value,
+    RulingStatus.UNDECIDED.value,
+)
+_WHY_NOT = {
+    TOO_LARGE: "proof-too-large",
+    "cancelled": "proof-out-of-time",
+    "nodes": "proof-out-of-time",
+    "time": "proof-out-of-time",
+}
+
+
+class ProofWords:
+    """Words about proofs on one match's chains."""
+
+    def __init__(self, about: MatchFacts) -> None:
+        self._about = about
+        self._words = about.words
+
+    def proof(self, proof: Proof, after: tuple[Point | None, ...]) -> Parts:
+        """One chain. ``after``: the other answer that the play begins with, if any."""
+        about = self._about
+        others = () if after else _others(about, proof)
+        then = text("proof-what-now" if proof.answer is ProofAnswer.OPEN else "proof-advice")
+        told = [self._why(proof), *self._given(proof)]
+        if proof.answer is not ProofAnswer.CAPTURABLE:
+            told.reverse()  # a condition counts for more than why it is so where it holds
+        first, *more = told
+        return Parts(
+            _verdict(proof),
+            lines=(first,),
+            details=(*more, *_played(self._words, proof, after), *others, then),
+            footer=(about.mark,),
+        )
+
+    def picture(
+        self, proof: Proof, figure: Diagram, line: Sequence[PlayedMove], again: PlayedAgain
+    ) -> Picture:
+        return proof_picture(self._words, proof, figure, line, again)
+
+    def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> Text:
+        told = [joined([_verdict(proof), "."], ""), *_played(self._words, proof, after)]
+        return text("proof-alt", told=joined(told, " "))
+
+    def ruling(self, proofs: Sequence[Proof], score: Score | None) -> Parts:
+        """All chains, and who gets what if that stands."""
+        about = self._about
+        lines = self._chains(proofs)
+        details: list[Wording] = []
+        if score is None:
+            lines.append(text("ruling-no-count"))
+        else:
+            if stay := score.dead - score.removed:
+                chains = about.chains(about.match.game.board, stay)
+                lines.append(text("ruling-dead-stay", chains=chains))
+            details = [text("ruling-count"), *count_lines(score)]
+        return Parts(
+            text("ruling-title"),
+            lines=(*lines,),
+            details=(*details, text("proof-advice")),
+            footer=(about.mark,),
+        )
+
+    def ruling_alt(self, proofs: Sequence[Proof]) -> Text:
+        return text("proof-alt", told=joined(self._chains(proofs), " "))
+
+    def _why(self, proof: Proof) -> Text:
+        colour = proof.chain.colour
+        if proof.answer is ProofAnswer.OPEN:
+            reason = _WHY_NOT.get(proof.reason or "", "proof-too-hard")
+            return text(reason, count=len(proof.region))
+        if proof.answer is ProofAnswer.CAPTURABLE:
+            return text("proof-capturable", colour=colour)
+        return text(_WHY[proof.grade] if proof.grade else "proof-dead", colour=colour)
+
+    def _given(self, proof: Proof) -> list[Text]:
+        """What has to be taken for granted, if anything has."""
+        if not proof.given:
+            return []
+        friends = proof.answer is ProofAnswer.WITH_FRIENDS
+        chains = self._about.chains(self._about.match.game.board, proof.given)
+        return [text("proof-if-friends" if friends else "proof-if-given", chains=chains)]
+
+    def _chains(self, proofs: Sequence[Proof]) -> list[Wording]:
+        about, board = self._about, self._about.match.game.board
+        read = [proof for proof in proofs if proof.grade is not Grade.UNCONDITIONAL]
+        lines: list[Wording] = []
+        for kind in _KINDS:
+            if found := [proof.chain.name for proof in read if _kind(proof) == kind]:
+                chains = about.chains(board, found)
+                lines.append(text("ruling-chains", status=kind, chains=chains))
+        if given := [proof.chain.name for proof in read if _kind(proof).endswith(_GIVEN)]:
+            lines.append(text("ruling-given", point=given[0]))
+        if surely := len(proofs) - len(read):
+            lines.append(text("ruling-others", count=surely))
+        return lines
+
+
+def proof_picture(
+    words: Words,
+    proof: Proof,
+    board: Diagram,
+    line: Sequence[PlayedMove],
+    again: PlayedAgain,
+) -> Picture:
+    """A line, and below it what cannot be drawn: captures, kos, passes, moves at others' points;
+    each in a line of its own, and the moves of a kind together."""
+    told = _captions(line)
+    if again:
+        moves = joined([text("figure-again", later=move, shown=at) for move, at in again])
+        told.append(text("proof-drawn-again", moves=moves))
+    if proof.given:
+        told.append(text("proof-drawn-given"))
+    if proof.stopped:
+        told.append(text("proof-drawn-open"))
+    below = tuple(words.render(each) for each in told)
+    return Sheet(board, heading=words.render(_verdict(proof)), lines=below)
+
+
+def _captions(line: Sequence[PlayedMove]) -> list[Wording]:
+    """What the numbers on a board do not tell, below it; each kind where its first move is."""
+    kinds: dict[str, list[Wording]] = {}
+    for number, played in enumerate(line, start=1):
+        point = played.move.point
+        if played.move.for_ko is not None:
+            told = text("proof-drawn-at", number=number, point=played.move.for_ko)
+            kinds.setdefault("proof-drawn-ko-passes", []).append(told)
+        elif point is None:
+            kinds.setdefault("proof-drawn-passes", []).append(str(number))
+        elif played.in_ko:
+            told = text("proof-drawn-at", number=number, point=played.captured[0])
+            kinds.setdefault("proof-drawn-kos", []).append(told)
+        elif played.captured:
+            told = text("proof-drawn-takes", number=number, count=len(played.captured))
+            kinds.setdefault(_TAKES, []).append(told)
+    return [
+        joined(told, " ") if id == _TAKES else text(id, moves=joined(told), several=len(told) > 1)
+        for id, told in kinds.items()
+    ]
+
+
+def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[Wording]:
+    """The play that shows it, move by move."""
+    line = (proof.after(after[0]) if after else None) or proof.line
+    if not line:
+        return []
+    told = [
+        text("proof-move", number=number, move=_spoken(played))
+        for number, played in enumerate(line[:MOST_TOLD], start=1)
+    ]
+    while len(words.render(joined(told))) > LONGEST_TOLD:
+        told.pop()
+    id = "proof-line-cut" if len(line) > len(told) else "proof-line"
+    return [text(id, colour=line[0].move.colour, moves=joined(told), count=len(line))]
+
+
+def proof_answer(answer: Point | None) -> Wording:
+    """What was played in answer, by itself."""
+    return text("proof-pass") if answer is None else format_point(answer)
+
+
+def _verdict(proof: Proof) -> Text:
+    chain, id = proof.chain, "proof-verdict-given" if proof.given else "proof-verdict"
+    return text(id, colour=chain.colour, point=chain.name, status=_known(proof))
+
+
+def _known(proof: Proof) -> str:
+    """What a chain is called: by its status, but for one that can be captured and perhaps lives."""
+    captured = proof.answer is ProofAnswer.CAPTURABLE
+    return ProofAnswer.CAPTURABLE.value if captured else proof.status.value
+
+
+def _kind(proof: Proof) -> str:
+    """What it stands under where all chains are told."""
+    known = _known(proof)
+    return known + _GIVEN if proof.given and proof.status is not RulingStatus.UNDECIDED else known
+
+
+def _others(about: MatchFacts, proof: Proof) -> list[Wording]:
+    if not proof.others:
+        return []
+    told = about.listed([proof_answer(other.answer) for other in proof.others], MOST_CHAINS)
+    first = next((other for other in proof.others if other.answer is not None), proof.others[0])
+    answer = "pass" if first.answer is None else format_point(first.answer)
+    return [text("proof-others", answers=told, point=proof.chain.name, first=answer)]
+
+
+def _spoken(played: PlayedMove) -> Wording:
+    """``C3``, ``C3 (takes 2)``, ``passes for the ko at B3``."""
+    return joined([said for said in (_where(played), _undrawn(played)) if said != ""], " ")
+
+
+def _where(played: PlayedMove) -> str:
+    point = played.move.point
+    return "" if point is None else format_point(point)
+
+
+def _undrawn(played: PlayedMove) -> Wording:
+    """What a number on a board does not tell."""
+    if played.move.for_ko is not None:
+        return text("proof-ko-pass", point=played.move.for_ko)
+    if played.move.point is None:
+        return text("proof-passes")
+    if played.in_ko:
+        return text("proof-takes-ko", point=played.captured[0])
+    return text("proof-takes", count=len(played.captured)) if played.captured else ""

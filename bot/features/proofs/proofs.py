@@ -1,0 +1,371 @@
+"""Proofs of life and death on demand, while the players agree on the score (article 7)."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from bot.announcements.announcer import RoomAnnouncer
+from bot.features.proofs.proof_words import ProofWords, proof_answer
+from bot.ids import GameId
+from bot.match.proposals import lettered_chains
+from bot.match.state import Match, Phase, Refusal
+from bot.pictures import lines_of_play, match_diagrams
+from bot.play.concurrency import aside
+from bot.play.engines.prover import SECONDS, SECONDS_FOR_ALL, Proof, Prover, score_of
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import StoreUnavailableError
+from bot.posts.attachments import Drawing
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.messenger import Messenger
+from bot.posts.post import Answer, Choice, Post, PostRef
+from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.life_and_death.rulings import ProofAnswer, RulingStatus
+from bot.rules.errors import OffBoard
+from bot.rules.points import Point, format_point, is_on_board, parse_point
+from bot.talk import match_buttons, requests
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Parts, Wording, joined, text
+
+PATIENCE = 1.5
+"""Seconds that a person may wait without an answer."""
+LOOK_SECONDS = 1.0
+"""How often it is looked whether the players still want to know."""
+MOST_AT_ONCE, MOST_OF_A_MATCH = 8, 2
+"""Searches under way or waiting, in all and of one match, so that each gets its turn."""
+MOST_CHAINS = 24
+"""Chains and answers to choose from: a menu of Discord has 25."""
+ALL, PASS = "all", "pass"
+
+_Question = tuple[GameId, int, Point | None, Agreement]
+"""A match, its moves so far, a chain, or all of them, and what is taken for granted."""
+_Found = tuple[Proof, ...] | None
+
+
+@dataclass(eq=False)
+class ProofHandlers:
+    """Asks a prover and shows what it finds. Nothing is kept: a program that begins anew is asked
+    again. ``patience``: see `PATIENCE`."""
+
+    service: GameService
+    announcer: RoomAnnouncer
+    messenger: Messenger
+    prover: Prover
+    patience: float = PATIENCE
+    _searches: dict[_Question, asyncio.Task[_Found]] = field(default_factory=dict, init=False)
+    _telling: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+
+    async def close(self) -> None:
+        """Cancels all reading; nothing more is told."""
+        tasks = [*self._telling.values(), *self._searches.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def pressed(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
+        if wanted.number != len(loaded.match.game.moves):
+            return context.refuse(Refusal("stale-button"))
+        if not context.incoming.private:
+            context = replace(
+                context, words=await context.profiles.room_words(context.incoming.room)
+            )
+        try:
+            want = _meant(wanted.detail)
+        except (ValueError, OffBoard):
+            return context.refuse(Refusal("stale-button"))
+        return await self.answer(context, loaded, want, in_place=bool(wanted.detail))
+
+    async def answer(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: requests.Prove,
+        *,
+        in_place: bool = False,
+    ) -> Answer:
+        """The proof that was asked for, or that it takes a while. ``in_place``: the post whose
+        button was pressed becomes the answer."""
+        refusal = _why_not(context, loaded, want)
+        if refusal is not None:
+            return context.refuse(refusal)
+        if want.point is None and not want.everything:
+            return context.show(_menu(context, loaded))
+        search = self._search(loaded, want)
+        if search is None:
+            return context.refuse(Refusal("proof-busy"))
+        async with aside():
+            done, _ = await asyncio.wait({search}, timeout=self.patience)
+        if done:
+            return await self._answered(context, loaded, want, _of(search), in_place=in_place)
+        here = context.incoming.room in loaded.meta.rooms and not context.incoming.noted
+        if here:
+            self._tell_later(context, loaded, want, search)
+        thinking = _thinking(context, loaded, want, here=here)
+        if in_place and not context.incoming.private:
+            # Where all see it the button that was pressed is enough.
+            thinking = replace(thinking, choices=())
+        return context.show(thinking)
+
+    # Searching
+
+    def _search(self, loaded: LoadedMatch, want: requests.Prove) -> asyncio.Task[_Found] | None:
+        """The search for it, one for all who ask; None if there are too many others."""
+        match = loaded.match
+        chain = None if want.point is None else match.game.board.chain_at(want.point)
+        name = None if chain is None else chain.name
+        agreement = _agreement(match)
+        question = loaded.game_id, len(match.game.moves), name, agreement
+        search = self._searches.get(question)
+        if search is None:
+            of_this = sum(other[0] == loaded.game_id for other in self._searches)
+            if of_this >= MOST_OF_A_MATCH or len(self._searches) >= MOST_AT_ONCE:
+                return None
+            search = asyncio.create_task(self._found(loaded, name, agreement))
+            self._searches[question] = search
+            search.add_done_callback(lambda _: self._searches.pop(question, None))
+        return search
+
+    async def _found(
+        self, loaded: LoadedMatch, point: Point | None, agreement: Agreement
+    ) -> _Found:
+        """What the prover says; called off when the players do not ask any more."""
+        proving = self.prover.prove(loaded.match.game.board, point, agreement)
+        asked = asyncio.ensure_future(proving)
+        try:
+            while not asked.done():
+                await asyncio.wait({asked}, timeout=LOOK_SECONDS)
+                if not asked.done() and not await self._still_asked(loaded):
+                    return None
+            return asked.result()
+        finally:
+            asked.cancel()
+
+    async def _still_asked(self, loaded: LoadedMatch) -> bool:
+        with suppress(StoreUnavailableError):
+            now = await self.service.load(loaded.game_id)
+            return now is not None and _stands(now.match, loaded.match)
+        return True
+
+    # Telling
+
+    def _tell_later(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: requests.Prove,
+        search: asyncio.Task[_Found],
+    ) -> None:
+        """The room is told once, however many ask."""
+        room = context.incoming.room
+
+        async def tell() -> None:
+            await asyncio.wait({search})
+            if not await self._still_asked(loaded):
+                return
+            answer = await self._answered(context, loaded, want, _of(search), in_place=False)
+            for number, post in enumerate(answer.posts):
+                key = f"proof/{context.incoming.event_id}/{number}"
+                await self.messenger.tell(room, replace(post, key=key))
+
+        key = f"{room}/{loaded.game_id}/{want}"
+        if key not in self._telling:
+            self._telling[key] = asyncio.create_task(tell())
+            self._telling[key].add_done_callback(lambda _: self._telling.pop(key, None))
+
+    async def _answered(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: requests.Prove,
+        found: _Found,
+        *,
+        in_place: bool,
+    ) -> Answer:
+        if found is None:
+            return context.refuse(Refusal("proof-not-now"))
+        names = await context.profiles.names(loaded)
+        about = ProofWords(context.words.facts(loaded, names))
+        look = await context.profiles.look_for(context.incoming)
+        if want.point is None:
+            score = score_of(loaded.match, found)
+            shown = lines_of_play.ruled(loaded.match.game.board, found)
+            if score is not None:
+                shown = match_diagrams.counted(loaded.match.game.board, score)
+            text, alt = about.ruling(found, score), about.ruling_alt(found)
+            post = Post(context.key, text, Drawing(shown, alt, for_all=True))
+        else:
+            (proof,) = found
+            after = want.after
+            if after and proof.after(after[0]) is None:
+                refusal = _no_such(proof, after[0])
+                if refusal is not None:
+                    return context.refuse(refusal)
+                after = ()
+            line = proof.line if not after else proof.after(after[0]) or ()
+            figure = lines_of_play.proof(loaded.match.game.board, proof, line)
+            post = Post(
+                context.key,
+                about.proof(proof, after),
+                Drawing(
+                    about.picture(proof, figure.board, line, figure.again),
+                    about.alt(proof, after),
+                    for_all=True,
+                ),
+                choices=_under(loaded, proof, after),
+            )
+        ref = PostRef(loaded.game_id, loaded.match.version)
+        post = replace(post, ref=ref, look=look, in_place=in_place)
+        if not look.text:
+            return context.show(post)
+        board = await self.announcer.text_board(loaded, context.words, context.key)
+        return context.show(post, board)
+
+
+def _of(search: asyncio.Task[_Found]) -> _Found:
+    return None if search.cancelled() else search.result()
+
+
+def _agreement(match: Match) -> Agreement:
+    """What the players take for granted. Whatever was asked about or marked by one of them counts
+    as disputed until both agree on all."""
+    proposal = match.proposal
+    if proposal is None:
+        return Agreement()
+    return Agreement(proposal.dead, proposal.doubtful.union(proposal.settled))
+
+
+def _stands(now: Match, then: Match) -> bool:
+    same = len(now.game.moves) == len(then.game.moves)
+    return same and now.phase is Phase.AGREEMENT
+
+
+def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Prove) -> Refusal | None:
+    match = loaded.match
+    if match.not_begun is not None:
+        return match.not_begun
+    if match.phase.is_over:
+        return Refusal("proof-over", {"game": loaded.game_id})
+    if match.phase is not Phase.AGREEMENT:
+        return Refusal("proof-when")
+    if loaded.side_of(context.incoming.user) is None and not match.terms.estimates:
+        return Refusal("proof-not-yours")
+    for point in (want.point, *want.after):
+        if point is not None and not is_on_board(point, match.terms.size):
+            return Refusal("off-board", {"point": point, "size": match.terms.size})
+    if want.point is not None and match.game.board.at(want.point) is None:
+        return Refusal("proof-no-stone", {"point": want.point})
+    return None
+
+
+def _no_such(proof: Proof, answer: Point | None) -> Refusal | None:
+    """Why there is nothing to show after an answer; None if it is the one that is shown anyway."""
+    if any(played.move.point == answer for played in proof.line[:2]):
+        return None
+    if not proof.others:
+        return Refusal("proof-no-answers", {"point": proof.chain.name})
+    answers = joined(proof_answer(other.answer) for other in proof.others)
+    return Refusal("proof-no-answer", {"answer": proof_answer(answer), "answers": answers})
+
+
+# Buttons
+
+
+def _meant(detail: str) -> requests.Prove:
+    if detail in ("", ALL):
+        return requests.Prove(everything=bool(detail))
+    stone, dot, answer = detail.partition(".")
+    after = (None if answer == PASS else parse_point(answer),) if dot else ()
+    return requests.Prove(parse_point(stone), after)
+
+
+def _choice(loaded: LoadedMatch, detail: str, label: Wording, row: int = 0) -> Choice:
+    moves = len(loaded.match.game.moves)
+    return Choice(
+        format_choice(Callback(Verb.PROOF, loaded.game_id, moves, detail)), label, row=row
+    )
+
+
+def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
+    """Which chain? Those that are asked about come first, then those with letters, then others,
+    those with the least room first."""
+    board, proposal = loaded.match.game.board, loaded.match.proposal
+    words, made = Parts(lines=(text("proof-which"),)), []
+    if proposal is not None:
+        letters = {chain.name: at for at, chain in lettered_chains(board, proposal).items()}
+        chains = sorted(
+            board.chains(),
+            key=lambda chain: (
+                chain.name not in proposal.doubtful,
+                chain.name not in letters,
+                len(chain.liberties),
+                chain.name,
+            ),
+        )
+        made = [
+            _choice(
+                loaded,
+                format_point(chain.name),
+                match_buttons.marked(chain, proposal, letters.get(chain.name, "")),
+            )
+            for chain in chains[:MOST_CHAINS]
+        ]
+        if left_out := chains[MOST_CHAINS:]:
+            data = {"count": len(left_out), "point": left_out[0].name}
+            words = words.then(text("proof-which-others", **data))
+    every = _choice(loaded, ALL, text("label-prove-all"))
+    ref = PostRef(loaded.game_id, loaded.match.version)
+    return Post(context.key, words, choices=(*made, every), ref=ref)
+
+
+def _thinking(
+    context: RequestContext, loaded: LoadedMatch, want: requests.Prove, *, here: bool
+) -> Post:
+    """``here``: it will be told where it was asked."""
+    seconds = SECONDS if want.point is not None else SECONDS_FOR_ALL
+    id = "proof-thinking" if here else "proof-thinking-press"
+    said = text(id, seconds=seconds)
+    show = _choice(loaded, _detail(want), text("label-proof-look"))
+    ref = PostRef(loaded.game_id, loaded.match.version)
+    return Post(context.key, said, choices=(show,), ref=ref)
+
+
+def _detail(want: requests.Prove) -> str:
+    if want.point is None:
+        return ALL
+    names = [PASS if point is None else format_point(point) for point in want.after[:1]]
+    return ".".join([format_point(want.point), *names])
+
+
+def _under(
+    loaded: LoadedMatch, proof: Proof, after: tuple[Point | None, ...]
+) -> tuple[Choice, ...]:
+    """The other answers, and the way back; all chains; and the mark that says the same."""
+    stone = format_point(proof.chain.name)
+    made = [
+        _choice(loaded, _detail(requests.Prove(proof.chain.name, (at,))), proof_answer(at), row=1)
+        for at in [other.answer for other in proof.others][:MOST_CHAINS]
+        if (at,) != after
+    ]
+    if after:
+        made.append(_choice(loaded, stone, text("label-prove-back"), row=2))
+    made.append(_choice(loaded, ALL, text("label-prove-all"), row=2))
+    return (*made, *_mark(loaded, proof))
+
+
+def _mark(loaded: LoadedMatch, proof: Proof) -> tuple[Choice, ...]:
+    """A mark that says the same as the proof, if the proposal does not and nothing else has to be
+    taken for granted."""
+    proposal, name = loaded.match.proposal, proof.chain.name
+    if proposal is None or proof.answer is not ProofAnswer.PROVED:
+        return ()
+    is_dead = name in proposal.dead
+    if is_dead is (proof.status is RulingStatus.DEAD):
+        return ()
+    verb = Verb.ALIVE if is_dead else Verb.DEAD
+    wanted = Callback(verb, loaded.game_id, proposal.number, format_point(name))
+    label = match_buttons.mark_label(proof.chain, dead=is_dead)
+    return (Choice(format_choice(wanted), label, row=2),)

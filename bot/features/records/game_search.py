@@ -1,0 +1,81 @@
+"""Finished games, found again: those of this room and, in private, all of a person's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.matches import MOST_FINISHED
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import Answer, Choice
+from bot.talk import match_buttons, requests
+from bot.talk.arguments.polish_names import base_forms
+from bot.talk.arguments.tokens import plain
+from bot.talk.profiles import Profiles
+from bot.talk.request_context import RequestContext
+from bot.texts.text import text
+
+ON_A_PAGE = 5
+"""As many as have room for a button each in every chat."""
+
+
+@dataclass(eq=False)
+class SearchHandlers:
+    """Lists finished games, the newest first, page by page."""
+
+    service: GameService
+    profiles: Profiles
+
+    async def search(self, context: RequestContext, want: requests.SearchGames) -> Answer:
+        """A page of what fits; silence if nothing does and it may have been only talk."""
+        incoming = context.incoming
+        finished = await self.service.finished(incoming.user, incoming.room)
+        most = MOST_FINISHED if finished.cut else 0
+        told = filter(incoming.may_tell_of, finished.games)
+        found = [game for game in told if await self._fits(game, want)]
+        begin = want.page * ON_A_PAGE
+        shown, rest = found[begin : begin + ON_A_PAGE], len(found) - begin - ON_A_PAGE
+        if not shown:
+            if want.casual and not incoming.addressed:
+                return Answer()
+            return context.say(context.words.nothing_found(most))
+        listed = [(game, await context.profiles.names(game), _ended(game)) for game in shown]
+        typed = _spelled(replace(want, page=want.page + 1)) if rest > 0 else ""
+        more = _more(context, typed)
+        text = context.words.found(listed, len(found), "" if more else typed, most)
+        return context.say(text, choices=(*map(_replay, shown), *more))
+
+    async def _fits(self, game: LoadedMatch, want: requests.SearchGames) -> bool:
+        if want.size is not None and game.match.terms.size != want.size:
+            return False
+        if not _ended(game).startswith(want.date):
+            return False
+        names = " ".join((await self.profiles.names(game)).values())
+        return any(plain(form) in plain(names) for form in (want.name, *base_forms(want.name)))
+
+
+def _ended(game: LoadedMatch) -> str:
+    """The day on which a match ended, such as ``2026-10-03``."""
+    return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
+
+
+def _spelled(want: requests.SearchGames) -> str:
+    name = [f'"{want.name}"'] if want.name else []
+    size = [f"{want.size}x{want.size}"] if want.size else []
+    date = [want.date] if want.date else []
+    return " ".join(["search", *name, *size, *date, "page", str(want.page + 1)])
+
+
+def _replay(game: LoadedMatch) -> Choice:
+    wanted = Callback(Verb.REPLAY, game.game_id, game.match.version)
+    return Choice(format_choice(wanted), f"#{game.game_id}")
+
+
+def _more(context: RequestContext, line: str) -> tuple[Choice, ...]:
+    """The button for the next page; none if a name is too long or too rich in letters for one."""
+    try:
+        return (match_buttons.own(line, context.incoming.user, text("label-more")),) if line else ()
+    except ValueError:
+        return ()

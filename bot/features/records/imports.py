@@ -1,0 +1,82 @@
+"""Game records that people bring, typed or as a file, to be looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.features.records.replay import ReplayHandlers
+from bot.ids import RecordId
+from bot.match.clocks.clock import DAY, HOUR
+from bot.match.state import Refusal
+from bot.play.concurrency import aside
+from bot.play.ports.records import (
+    MOST_OF_PERSON,
+    KeptRecord,
+    QuotaExceeded,
+    QuotaOwner,
+    RecordQuota,
+    game_record_id,
+)
+from bot.posts.post import Answer
+from bot.posts.replay_position import ReplayPosition
+from bot.records.limits import MAX_FILE_BYTES
+from bot.records.read import Recorded, SeveralGames, read_record
+from bot.talk.incoming import HandedFile
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Wording, text
+
+
+@dataclass(eq=False)
+class ImportHandlers:
+    """``new_id`` draws the ids of records, each of which is a key to look through the record;
+    ``nearly_full`` is called when the space of a person's ``records`` becomes so."""
+
+    stepping: ReplayHandlers
+    new_id: Callable[[], RecordId]
+    nearly_full: Callable[[str], None]
+
+    def content(self, file: HandedFile) -> bytes | Refusal:
+        """Return the bytes of an uploaded file, or a refusal."""
+        if file.content is not None:
+            return file.content
+        too_long = Refusal("record-long", {"most": MAX_FILE_BYTES // 1_000_000})
+        return Refusal("record-away") if file.is_away else too_long
+
+    async def record(self, context: RequestContext, record: str | bytes) -> Answer:
+        """Store a record. Show the last position of its main line with replay buttons, or the list
+        of its games if there are several, or a refusal."""
+        read: Recorded | SeveralGames | Refusal
+        async with aside():
+            read = await self.stepping.records.reader.read(read_record, record)
+        if isinstance(read, Refusal):
+            return context.refuse(read)
+        record_id = self.new_id()
+        if isinstance(read, SeveralGames):
+            kept = KeptRecord("", "", "", read.kept, read.remarks)
+            first = ReplayPosition(0, record=game_record_id(record_id, 0))
+        else:
+            kept = KeptRecord(read.black, read.white, read.result, read.kept, read.remarks)
+            first = ReplayPosition(read.moves, record=record_id)
+        user = context.incoming.user
+        room = await self.stepping.records.store.keep(record_id, user, kept)
+        if isinstance(room, QuotaExceeded):
+            return context.refuse(_no_room(room))
+        answer = await self.stepping.show(context, first)
+        if not room.nearly_full:
+            return answer
+        self.nearly_full("records")
+        return answer.then(_nearly_full(room))
+
+
+def _nearly_full(room: RecordQuota) -> Wording:
+    """How much of a person's room is taken, and in how many days all of it is there again."""
+    percent = 100 * room.taken // MOST_OF_PERSON
+    return text("record-nearly-full", percent=percent, days=-(-room.wait_ms // DAY))
+
+
+def _no_room(full: QuotaExceeded) -> Refusal:
+    """Why a record is not kept, and in how many hours or days there is room again."""
+    if full.whose is QuotaOwner.DAY:
+        return Refusal("record-day", {"hours": -(-full.wait_ms // HOUR)})
+    return Refusal("record-quota", {"days": -(-full.wait_ms // DAY)})

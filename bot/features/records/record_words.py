@@ -1,0 +1,58 @@
+"""Words about game records that people bring, and about games looked through move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+
+from bot.rules.points import Colour, LineOfPlay, Point, format_point
+from bot.texts.record_facts import result_in_words, titled_player
+from bot.texts.text import Joined, Parts, Text, Wording, joined, text
+
+Choices = Sequence[tuple[Colour, Point]]
+
+
+def record(players: tuple[str, str], size: int, moves: int, result: str) -> Text:
+    """The title of an imported game, by Black and White, whose names may be empty."""
+    black, white = players
+    told = {
+        "black": titled_player(black, Colour.BLACK),
+        "white": titled_player(white, Colour.WHITE),
+        "result": result_in_words(result),
+    }
+    id = "record-result" if result else "record-here"
+    return text(id, size=size, moves=moves, **told)
+
+
+def record_alt(size: int, moves: int) -> Text:
+    """Its board, for those who cannot see it."""
+    return text("alt-board", size=size, move=moves)
+
+
+def position(about: Wording, line: LineOfPlay, move: int, choices: Choices = ()) -> Parts:
+    """Below the position after so many of a game's moves; ``about`` says which game it is,
+    ``choices`` are moves that may follow, by their letters."""
+    how = text("step-how", number=max(1, len(line) // 2))
+    return Parts(about, (_step(line, move), *_choices(choices)), footer=(how,))
+
+
+def position_alt(size: int, line: LineOfPlay, move: int, choices: Choices = ()) -> Joined:
+    """The position, for those who cannot see it."""
+    told = [record_alt(size, move), _step(line, move), *_choices(choices)]
+    return joined(told, " ")
+
+
+def _choices(choices: Choices) -> list[Wording]:
+    lettered = zip(ascii_uppercase, choices, strict=False)
+    told = ", ".join(f"{letter} {format_point(point)}" for letter, (_, point) in lettered)
+    return [text("step-choices", moves=told)] if told else []
+
+
+def _step(line: LineOfPlay, move: int) -> Text:
+    if move == 0:
+        return text("step-start", moves=len(line))
+    colour, point = line[move - 1]
+    data = {"move": move, "moves": len(line), "colour": colour}
+    if point is None:
+        return text("step-pass", **data)
+    return text("step-move", point=point, **data)

@@ -1,0 +1,277 @@
+"""Games looked through move by move, those of the program and those that people bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.features.records import record_words as records
+from bot.features.records.stored_records import StoredRecords
+from bot.ids import RecordId
+from bot.match.start_position import beginning
+from bot.match.state import Match, Refusal, fold
+from bot.pictures import lines_of_play, match_diagrams
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.records import game_record_id
+from bot.play.ports.remarks import Remark
+from bot.posts.animation import Animation
+from bot.posts.attachments import Film, PositionPicture
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import Answer, Choice, Post, PostRef
+from bot.posts.replay_position import (
+    LAST_MOVE,
+    OPENS,
+    ReplayPosition,
+    moment_of,
+    replay_choice,
+    replay_of,
+    step_choice,
+)
+from bot.records.read import SeveralGames
+from bot.records.strip import strip_to_moves
+from bot.rules.board import Board
+from bot.rules.points import Colour, LineOfPlay, Point
+from bot.talk import match_buttons, requests
+from bot.talk.line import Request
+from bot.talk.profiles import Profiles
+from bot.talk.request_context import RequestContext
+from bot.texts import remark_words as remarks
+from bot.texts.presenter import Presenter
+from bot.texts.text import Wording, text
+from renderer.model.diagram import Diagram
+
+_IN_A_ROW = 5
+"""Buttons of a row; every chat has room for that many."""
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """One position of a game: the boards ``before`` and after the ``move``, the moves, and what is
+    said of the game."""
+
+    about: Wording
+    before: Board
+    board: Board
+    line: LineOfPlay
+    move: int
+    can_begin: bool
+    """Whether another game can begin from there."""
+    choices: tuple[tuple[Colour, Point], ...] = ()
+    """The moves that the record knows to follow, if it knows several."""
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def point(self) -> Point | None:
+        """The point of the newest stone of the position; None after a pass or at the start."""
+        return self.line[self.move - 1][1] if self.move else None
+
+
+@dataclass(eq=False)
+class ReplayHandlers:
+    """Shows one position at a time. Nothing is remembered of who looks at what: the buttons, or
+    the post that is answered, carry it."""
+
+    service: GameService
+    profiles: Profiles
+    records: StoredRecords
+
+    async def pressed(self, context: RequestContext, wanted: Callback) -> Answer | None:
+        """A button under such a post; None: it is none of its own."""
+        if wanted.verb is Verb.REPLAY and not wanted.game_id:
+            return await self.film(context, *replay_of(wanted))
+        if wanted.verb is not Verb.STEP:
+            return None
+        moment = moment_of(wanted)
+        if moment is None:
+            return context.refuse(Refusal("stale-button"))
+        return await self.show(context, moment, in_place=not wanted.detail.startswith(OPENS))
+
+    async def asked(self, context: RequestContext, request: Request) -> Answer | None:
+        """What was typed in answer to such a post; None if it is about something else."""
+        moment = context.incoming.moment
+        if isinstance(request, requests.ChooseGame):
+            moment = moment or context.incoming.listed
+        if moment is None or context.line is None or context.named:
+            return None
+        if isinstance(request, requests.ChooseGame):
+            return await self._choose(context, moment, request.number)
+        if isinstance(request, requests.ShowReplay) and moment.record:
+            return await self.film(context, moment.record, Animation(request.pace, request.numbers))
+        if not isinstance(request, requests.MoveByMove):
+            return None
+        if request.move is not None:
+            return await self.show(context, replace(moment, move=request.move))
+        return await self.show(context, replace(moment, move=moment.move + request.by))
+
+    async def _choose(
+        self, context: RequestContext, moment: ReplayPosition, number: int | None
+    ) -> Answer:
+        if number is None:
+            read = await self.records.load(game_record_id(moment.kept_id, 0))
+            if isinstance(read, Refusal):
+                return context.refuse(read)
+            number = len(read.games) if isinstance(read, SeveralGames) else 1
+        chosen = game_record_id(moment.kept_id, number)
+        return await self.show(context, replace(moment, move=LAST_MOVE, record=chosen))
+
+    async def of_game(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.MoveByMove
+    ) -> Answer:
+        """A position of a match as it stands now."""
+        move = len(loaded.match.game.moves) if want.move is None else want.move
+        return await self.show(context, ReplayPosition(move, loaded.game_id, loaded.meta.version))
+
+    async def show(
+        self, context: RequestContext, moment: ReplayPosition, *, in_place: bool = False
+    ) -> Answer:
+        """Show a position with replay buttons, or the list of games if none is chosen. A move
+        beyond an end shows the end."""
+        words = context.profiles.speaking(moment.language) if in_place else context.words
+        shown = await self._shown(moment, words)
+        if isinstance(shown, Refusal):
+            return context.refuse(shown)
+        if isinstance(shown, SeveralGames):
+            return context.show(_list(context, moment, shown, words))
+        here = replace(moment, move=shown.move, language=words.code)
+        look = await context.profiles.look_for(context.incoming)
+        text = records.position(shown.about, shown.line, shown.move, shown.choices)
+        # Show the remarks at every position, so that the buttons don't move.
+        text = text.then(*remarks.remark_lines(shown.remarks))
+        post = Post(
+            context.key,
+            text,
+            PositionPicture(
+                here,
+                _diagram(shown),
+                records.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
+            ),
+            choices=_buttons(here, shown),
+            ref=PostRef(here.game_id, here.version) if here.game_id else None,
+            look=look,
+            in_place=in_place,
+            language=words.code,
+        )
+        return context.show(post)
+
+    async def film(self, context: RequestContext, record_id: RecordId, motion: Animation) -> Answer:
+        read = await self.records.load(record_id)
+        if isinstance(read, Refusal):
+            return context.refuse(read)
+        if isinstance(read, SeveralGames):
+            return await self.show(context, ReplayPosition(0, record=record_id))
+        line = await self.records.reader.read(strip_to_moves, read.kept)
+        if isinstance(line, Refusal):
+            return context.refuse(line)
+        look = await context.profiles.look_for(context.incoming)
+        told = records.record((read.black, read.white), read.size, read.moves, read.result)
+        under = match_buttons.motions(ReplayPosition(0, record=record_id), motion)
+        return context.show(
+            Post(
+                context.key,
+                told,
+                Film(line, motion, records.record_alt(read.size, read.moves)),
+                choices=under,
+                look=look,
+            )
+        )
+
+    async def diagram(self, moment: ReplayPosition) -> Diagram | None:
+        """The picture of a position; None if there is none such."""
+        shown = await self._shown(moment)
+        return _diagram(shown) if isinstance(shown, _Shown) else None
+
+    async def _shown(
+        self, moment: ReplayPosition, words: Presenter | None = None
+    ) -> _Shown | SeveralGames | Refusal:
+        """The position and what is said of the game: of a match, unless there are no ``words``."""
+        if moment.record:
+            return await self._of_record(moment)
+        loaded = await self.service.load(moment.game_id)
+        if loaded is None:
+            return Refusal("no-such-game", {"game": moment.game_id})
+        if (none := loaded.match.not_begun) is not None:
+            return none
+        if not 0 < moment.version <= loaded.match.version:
+            return Refusal("stale-button")
+        about: Wording = ""
+        if words is not None:
+            about = words.title(loaded, await self.profiles.names(loaded))
+        return _of_match(loaded.match, moment, about)
+
+    async def _of_record(self, moment: ReplayPosition) -> _Shown | SeveralGames | Refusal:
+        read = await self.records.load(moment.record)
+        if isinstance(read, SeveralGames | Refusal):
+            return read
+        about = records.record((read.black, read.white), read.size, read.moves, read.result)
+        move = _within(moment.move, read.moves)
+        before, board = (
+            read.positions[read.after[number]][0] for number in (max(0, move - 1), move)
+        )
+        next_moves = read.choices.get(move, ())
+        can_begin = any(board.chains())
+        line, found = read.line, read.remarks
+        return _Shown(about, before, board, line, move, can_begin, next_moves, found)
+
+
+def _of_match(now: Match, moment: ReplayPosition, about: Wording) -> _Shown:
+    game = fold(now.events[: moment.version]).game
+    line = tuple((move.colour, move.point) for move in game.moves)
+    move = _within(moment.move, len(line))
+    before = game.board_after(max(0, move - 1))
+    can_begin = not isinstance(beginning(now, move), Refusal)
+    return _Shown(about, before, game.board_after(move), line, move, can_begin)
+
+
+def _within(move: int, moves: int) -> int:
+    return min(max(0, move), moves)
+
+
+def _diagram(shown: _Shown) -> Diagram:
+    position = match_diagrams.position(shown.before, shown.board, shown.point)
+    return lines_of_play.choice(position, shown.choices) if shown.choices else position
+
+
+def _list(
+    context: RequestContext, moment: ReplayPosition, found: SeveralGames, words: Presenter
+) -> Post:
+    """The list of games. Each button opens its game in a new post, so the list stays."""
+    kept = moment.kept_id
+    buttons = [
+        Choice(
+            step_choice(
+                ReplayPosition(LAST_MOVE, record=game_record_id(kept, number), language=words.code),
+                OPENS,
+            ),
+            str(number),
+            row=1 + (number - 1) // _IN_A_ROW,
+        )
+        for number, _ in enumerate(found.games[: remarks.MAX_LISTED_GAMES], 1)
+    ]
+    return Post(
+        context.key,
+        remarks.games_list(found.games, found.remarks),
+        choices=tuple(buttons),
+        language=words.code,
+        lists=game_record_id(kept, 0),
+    )
+
+
+def _buttons(here: ReplayPosition, shown: _Shown) -> tuple[Choice, ...]:
+    """To the start, one back, one on, to the end; the whole game in motion, and a game of one's own
+    from there."""
+    moves = len(shown.line)
+    steps = (
+        ("f", "⏮️", 0),
+        ("b", "◀️", max(0, here.move - 1)),
+        ("n", "▶️", min(moves, here.move + 1)),
+        ("l", "⏭️", moves),
+    )
+    buttons = [
+        Choice(step_choice(replace(here, move=move), button), label, row=1)
+        for button, label, move in steps
+    ]
+    buttons.append(Choice(replay_choice(here), text("label-replay"), row=2))
+    if shown.can_begin:
+        play_on = Callback(Verb.FROM, here.game_id, here.move, here.record)
+        buttons.append(Choice(format_choice(play_on), text("label-play-from"), row=2))
+    return tuple(buttons)

@@ -1,0 +1,53 @@
+"""Time that players get back because they could not act, and time that the operator gives. Pure.
+
+Moments and spans are milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from bot.play.ports.heartbeats import Grant, OperatorGift
+
+Span = tuple[int, int]
+"""From a moment until another one, which is later."""
+
+
+def cut_off(grants: Iterable[Grant], chats: Collection[str]) -> list[Span]:
+    """Return the spans in which none of a person's ``chats`` was served, in order, disjoint.
+
+    A span ends when the first of the chats is back. A chat that never was served is taken as
+    served: nothing is known of it.
+    """
+    spans = []
+    for grant in grants:
+        if isinstance(grant, OperatorGift) or grant.back.isdisjoint(chats):
+            continue
+        if all(chat in grant.down for chat in chats):
+            spans.append((max(grant.down[chat] for chat in chats), grant.until))
+    return union(spans)
+
+
+def union(spans: Iterable[Span]) -> list[Span]:
+    """Return the same moments as disjoint spans in order."""
+    joined: list[Span] = []
+    for begin, end in sorted(spans):
+        if joined and begin <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(joined[-1][1], end)
+        elif begin < end:
+            joined.append((begin, end))
+    return joined
+
+
+def difference(spans: Sequence[Span], others: Sequence[Span]) -> list[Span]:
+    """Return the moments of ``spans`` not in ``others``. Both are disjoint and in order."""
+    left = []
+    for begin, end in spans:
+        reached = begin
+        for start, stop in others:
+            if reached < min(start, end):
+                left.append((reached, min(start, end)))
+            reached = max(reached, stop)
+        if reached < end:
+            left.append((reached, end))
+    return left

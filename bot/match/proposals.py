@@ -1,0 +1,166 @@
+"""Proposals: a count, an undo, no result; and the chains that a count asks about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.match.events import (
+    Advice,
+    Agreed,
+    Disagreed,
+    ProposalKind,
+    Refused,
+    TakenBack,
+    Vote,
+)
+from bot.reading.dead_stones.borders import find_open_borders, find_open_kos
+from bot.rules.board import Board, Chain, flood_fill
+from bot.rules.points import Colour, Point
+from bot.rules.scoring.territory import Score
+
+LETTERS = "ABCDEFGHIJKLMNOPQRST"
+"""Enough for the reactions that one message can carry anywhere (20)."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A question put to both players, with its number and what each has said to it.
+
+    ``dead`` holds the name (`Chain.name`) of each chain taken as dead. Any change to them is a
+    new proposal; the agreements then count no more. ``advice`` and ``suggested``, the chains
+    proposed dead, are those of the first proposal after the stop; ``settled`` are the chains that
+    a player has marked since, either way, in this order. ``hopeless`` are the players who say that
+    the two cannot agree; they have refused, too.
+    """
+
+    number: int
+    kind: ProposalKind
+    by: Colour | None = None
+    dead: frozenset[Point] = frozenset()
+    plies: int = 0
+    agreed: frozenset[Colour] = frozenset()
+    refused: frozenset[Colour] = frozenset()
+    hopeless: frozenset[Colour] = frozenset()
+    settled: tuple[Point, ...] = ()
+    suggested: frozenset[Point] = frozenset()
+    advice: Advice | None = None
+
+    @property
+    def doubtful(self) -> frozenset[Point]:
+        """The chains that the program asks about and neither player has marked yet."""
+        return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
+
+    def voted(self, vote: Vote) -> Proposal:
+        """The proposal with one more vote, which is on this one."""
+        match vote:
+            case Agreed(seat=seat):
+                return self.agree(seat)
+            case TakenBack(seat=seat):
+                return self.take_back(seat)
+            case Refused(seat=seat):
+                return self.refuse(seat)
+            case Disagreed(seat=seat):
+                return self.disagree(seat)
+
+    def agree(self, seat: Colour) -> Proposal:
+        return replace(
+            self,
+            agreed=self.agreed | {seat},
+            refused=self.refused - {seat},
+            hopeless=self.hopeless - {seat},
+        )
+
+    def take_back(self, seat: Colour) -> Proposal:
+        """Neither yes nor no any more."""
+        return replace(self, agreed=self.agreed - {seat})
+
+    def refuse(self, seat: Colour) -> Proposal:
+        return replace(
+            self,
+            agreed=self.agreed - {seat},
+            refused=self.refused | {seat},
+            hopeless=self.hopeless - {seat},
+        )
+
+    def disagree(self, seat: Colour) -> Proposal:
+        """A no that also says that the two cannot agree."""
+        return replace(self.refuse(seat), hopeless=self.hopeless | {seat})
+
+    def marked(self, number: int, names: tuple[Point, ...], dead: bool) -> Proposal:
+        """The proposal that follows from marking these chains."""
+        changed = self.dead.union(names) if dead else self.dead.difference(names)
+        return replace(
+            self,
+            number=number,
+            dead=changed,
+            settled=tuple(dict.fromkeys(self.settled + names)),
+            agreed=frozenset(),
+            refused=frozenset(),
+            hopeless=frozenset(),
+        )
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether both have said yes."""
+        return len(self.agreed) == len(Colour)
+
+
+def lettered_chains(board: Board, proposal: Proposal) -> dict[str, Chain]:
+    """The chains that a score proposal shows with a letter, to be toggled by it.
+
+    First those that the program asked about after the stop, then those that it proposed dead, then
+    those with little room, and in the end those that a player has marked besides: so a chain
+    keeps its letter while others are marked. What has no letter can still be marked by typing its
+    point.
+    """
+    asked = frozenset() if proposal.advice is None else proposal.advice.doubtful
+    chains = {chain.name: chain for chain in sorted(board.chains(), key=_safety)}
+    unsafe = [name for name, chain in chains.items() if _safety(chain)[0] < _SAFE]
+    known = [name for group in (asked, proposal.suggested) for name in chains if name in group]
+    first = list(dict.fromkeys(known + unsafe))[: len(LETTERS) - _RESERVED]
+    names = dict.fromkeys([*first, *known, *proposal.settled])
+    return dict(zip(LETTERS, (chains[name] for name in names), strict=False))
+
+
+_RESERVED = 4
+"""Letters kept for chains that are marked although they look safe."""
+
+_SAFE = 12
+
+
+def _safety(chain: Chain) -> tuple[int, int, int]:
+    """The less room and the fewer stones, the more likely a chain is dead. Ties by place."""
+    room = len(chain.liberties) + len(chain.stones)
+    return (room, chain.name.column, -chain.name.row)
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """Where play has not ended, with the stones that are now taken as dead.
+
+    ``borders`` are points where a border is open, ``moves`` those that settle a fight which is
+    still asked about, ``kos`` points of kos that can be taken. ``ground`` are neutral points that
+    are no dame, since it is open whose they become.
+    """
+
+    borders: frozenset[Point]
+    moves: frozenset[Point]
+    kos: frozenset[Point]
+    ground: frozenset[Point]
+
+
+def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
+    """The part of the advice that is still true. Marks may close a border or take a ko off the
+    board; they may also open what was territory."""
+    advice = proposal.advice or Advice()
+    dead = [chain for chain in board.chains() if chain.name in proposal.dead]
+    # Mostly there is none, and to look for them takes longer than all the rest.
+    borders = advice.borders and advice.borders & find_open_borders(board, dead, standing=())
+    bare = {p for p in score.dame if all(board.at(near) is None for near in board.neighbours(p))}
+    kos = advice.kos and advice.kos & find_open_kos(board, dead)
+    return Unfinished(
+        borders=borders,
+        moves=advice.borders - borders - kos if proposal.doubtful else frozenset(),
+        kos=kos,
+        ground=frozenset(flood_fill((borders | bare) & score.dame, score.dame, board.neighbours)),
+    )

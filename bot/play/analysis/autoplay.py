@@ -1,0 +1,145 @@
+"""Plays the answers that players have planned, as soon as the moves before them come.
+
+Each answer is committed under an event id that follows from the version it answers, on exactly that
+version: once, however often and by however many processes it is looked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from weakref import WeakValueDictionary
+
+from bot.ids import GameId, UserId
+from bot.match.commands import Play
+from bot.match.decide import decide
+from bot.match.events import NO_NIGIRI, Side
+from bot.match.state import Phase, Refusal
+from bot.play.accounts.identities import known_to
+from bot.play.analysis.conditional_moves import (
+    Moves,
+    Plan,
+    PlanStore,
+    answer,
+    planned,
+    remaining_lines,
+    without,
+)
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import MatchStore
+from bot.play.unit_of_work import Done, Effect, PreparedCommit, intent, prepare
+from bot.rules.points import Point
+
+MOST_STEPS = 80
+"""Both players may have plans, and each may go on for a while."""
+
+
+class Autoplay:
+    """Keeps the plans of players, shows each to its player alone, and plays them."""
+
+    def __init__(self, service: GameService, store: MatchStore, plans: PlanStore) -> None:
+        self._service = service
+        self._store = store
+        self._plans = plans
+        self._work = service.work
+        self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+
+    async def lines(self, loaded: LoadedMatch, side: Side, user: UserId) -> tuple[Moves, ...]:
+        """The rest of this player's plan, as far as this id of theirs may know it."""
+        return remaining_lines(await self._known(loaded, side, user), loaded.match)
+
+    async def add(
+        self, game_id: GameId, user: UserId, new: Sequence[Moves]
+    ) -> tuple[Moves, ...] | Refusal:
+        """This player's plan with new lines; what is left of it now, or why it stays as it was. It
+        goes on from the one that this id may know, and takes the place of any other."""
+        async with self._lock(game_id):
+            loaded = await self._service.load(game_id)
+            side = loaded.side_of(user) if loaded else None
+            seat = loaded.match.seat(side) if loaded and side else None
+            if loaded is None or side is None:
+                return Refusal("not-your-game")
+            if seat is None:
+                return Refusal("not-started")
+            plan = planned(await self._known(loaded, side, user), loaded.match, seat, new)
+            if isinstance(plan, Refusal):
+                return plan
+            await self._plans.keep(user, loaded.people(side), game_id, plan)
+        # Perhaps the opponent has moved in the same moment.
+        await self.follow(game_id)
+        return plan.lines
+
+    async def cancel(
+        self, game_id: GameId, user: UserId, first: Point | None
+    ) -> tuple[Moves, ...] | Refusal:
+        """This player's plan without the lines that begin so (None: without any); what is left, or
+        why there is nothing to take away."""
+        async with self._lock(game_id):
+            loaded = await self._service.load(game_id)
+            side = loaded.side_of(user) if loaded else None
+            if loaded is None or side is None:
+                return Refusal("not-your-game")
+            plan = Plan()
+            if first is not None:
+                known = await self._known(loaded, side, user)
+                plan = without(known, loaded.match, first)
+                if plan.lines == remaining_lines(known, loaded.match):
+                    return Refusal("if-not-planned", {"point": first})
+            await self._plans.keep(user, loaded.people(side), game_id, plan)
+            return plan.lines
+
+    async def follow(self, game: GameId | LoadedMatch) -> bool:
+        """Plays what has come true; True if that was anything. ``game`` is read only if the caller
+        has not. Repeatable; raises `UnreadableLog`."""
+        followed = False
+        async with self._lock(game.game_id if isinstance(game, LoadedMatch) else game):
+            loaded = await self._service.found(game)
+            for _ in range(MOST_STEPS):
+                if loaded is None:
+                    break
+                asked = intent(loaded.game_id, f"planned {loaded.match.version}")
+                done = await self._work.run(asked, self._followed, loaded)
+                loaded = done.match if isinstance(done, Done) else None
+                if not isinstance(done, Done) or done.effect is not Effect.NEW:
+                    break
+                followed = True
+            if loaded is not None and loaded.match.phase is Phase.ENDED:
+                await self._tidy(loaded)
+        return followed
+
+    async def _followed(self, loaded: LoadedMatch) -> PreparedCommit | None:
+        """The answer to the last move, if one is planned."""
+        match = loaded.match
+        if match.phase is not Phase.PLAY:
+            return None
+        seat = match.game.to_move
+        side = match.side(seat)
+        point = answer(await self._plan(loaded, side), match, seat)
+        if point is None:
+            return None
+        now = await self._store.now()
+        pauses = await self._service.pauses(loaded)
+        events = decide(match, side, Play(point, planned=True), now, NO_NIGIRI, pauses)
+        if isinstance(events, Refusal):
+            return None
+        event_id = f"planned {match.version}"
+        return prepare(intent(loaded.game_id, event_id, loaded.user(side)), loaded, events)
+
+    async def _plan(self, loaded: LoadedMatch, side: Side) -> Plan:
+        return await self._plans.of(loaded.people(side), loaded.game_id)
+
+    async def _known(self, loaded: LoadedMatch, side: Side, user: UserId) -> Plan:
+        """The plan as far as this id may know it; one that any visitor may take is told only its
+        own."""
+        return await self._plans.of(known_to(user, loaded.people(side)), loaded.game_id)
+
+    async def _tidy(self, loaded: LoadedMatch) -> None:
+        """A game that is over has no use for plans."""
+        for side in Side:
+            people = loaded.people(side)
+            if (await self._plans.of(people, loaded.game_id)).lines:
+                await self._plans.keep(people[0], people, loaded.game_id, Plan())
+
+    def _lock(self, game_id: GameId) -> asyncio.Lock:
+        return self._locks.setdefault(game_id, asyncio.Lock())

@@ -1,0 +1,109 @@
+"""Leader election among the processes on one database: only the leader does some work.
+
+The leader renews a lease again and again; when it expires, another process takes it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import structlog
+
+from bot.play.concurrency import Work, side_by_side
+from bot.play.ports.inbox import Lease
+from bot.play.ports.stores import StoreUnavailableError
+
+LEASE_MS = 3_000
+"""How long the lease lasts without being renewed."""
+_SIGN_SECONDS, _LOOK_SECONDS = 0.75, 0.25
+_LOOKS = 3
+"""Looks at whether another process has taken over, each after as long as that one waits."""
+_LEAVING_SECONDS = 1.0
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(eq=False)
+class Leader:
+    """Does ``work`` while this process, named ``holder``, has the lease.
+
+    ``doubtful``: whether the work goes on while the database is away, when another process may
+    have the lease; only for work that two may do for a moment.
+    """
+
+    lease: Lease
+    holder: str
+    work: Sequence[Work]
+    doubtful: bool = field(default=False, kw_only=True)
+    _handed_over: bool = field(default=False, init=False)
+    leads: bool = field(default=False, init=False)
+    """Whether this process does the work."""
+    led: bool = field(default=False, init=False)
+    """Whether it was this process that had the lease when that was last known."""
+    looked: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+    """Set when this process has looked and is not the leader."""
+
+    async def run(self) -> None:
+        """Waits for the lease and does the work, over and over. Raises what the work raises."""
+        try:
+            while True:
+                if not self._handed_over and await self._take():
+                    self.leads = True
+                    await side_by_side([*self.work, self._stay])
+                    self.leads = False
+                else:
+                    self.looked.set()
+                await asyncio.sleep(_LOOK_SECONDS)
+        finally:
+            self.leads = False
+            await self._leave()
+
+    async def hand_over(self) -> bool:
+        """Lets another take over while the work still goes on, and says whether one has. This
+        process never leads again."""
+        self._handed_over = True
+        if not self.leads:
+            return False
+        await self.lease.release(self.holder)
+        for _ in range(_LOOKS):
+            await asyncio.sleep(_LOOK_SECONDS)
+            if not await self.lease.acquire(self.holder, 1):
+                return True
+        return False
+
+    async def _take(self) -> bool:
+        try:
+            self.led = await self.lease.acquire(self.holder, LEASE_MS)
+        except StoreUnavailableError as error:
+            _log.warning("lease-unreachable", reason=str(error))
+            return False
+        return self.led
+
+    async def _stay(self) -> None:
+        """Renews the lease; ends when another process has taken it, or may have."""
+        now = asyncio.get_running_loop().time
+        heard = now()
+        while self.doubtful or now() - heard < LEASE_MS / 1000:
+            await asyncio.sleep(_SIGN_SECONDS)
+            if self._handed_over:
+                heard = now()
+                continue
+            asked = now()
+            try:
+                if not await self.lease.acquire(self.holder, LEASE_MS):
+                    self.led = False
+                    _log.warning("lease-lost")
+                    return
+                heard = asked
+            except StoreUnavailableError:
+                continue
+
+    async def _leave(self) -> None:
+        """Lets another take over at once, unless the database takes its time."""
+        leaving = asyncio.ensure_future(self.lease.release(self.holder))
+        await asyncio.wait([leaving], timeout=_LEAVING_SECONDS)
+        if not leaving.done() or leaving.exception() is not None:
+            _log.warning("lease-runs-out")
+            leaving.cancel()

@@ -1,0 +1,134 @@
+"""Game records that people bring, kept for a while so that they can be looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Protocol
+
+from bot.ids import RecordId, UserId
+from bot.play.ports.remarks import Remark
+
+KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
+"""How long a record is kept."""
+LEAST_COUNTED: Final = 2 * 1024
+"""Bytes that the smallest record counts as: it has keys, and an entry in a list."""
+MOST_OF_PERSON: Final = 512 * 1024
+"""Bytes of records that one person may bring within `KEPT_MS`."""
+MOST_A_DAY: Final = 16 * 1024 * 1024
+"""Bytes of records that all people together may bring in a day."""
+
+NEARLY_FULL: Final = 0.8
+"""The part of a room from which on its person is told."""
+
+GAME_MARK = "+"
+_MOST_DIGITS = 5
+"""Digits of the number of a game. The size limit of records allows fewer games."""
+
+
+def game_record_id(record_id: RecordId, number: int) -> RecordId:
+    """Return the id of one game of a record, by its number from 1, or of the list of games (0)."""
+    return f"{record_id}{GAME_MARK}{number}"
+
+
+def split_record_id(record_id: RecordId) -> tuple[RecordId, int | None] | None:
+    """Split an id into the key of the record and the number of the game.
+
+    The number is None for the only game, and 0 for the list. Return None for a malformed id.
+
+    >>> split_record_id("abc"), split_record_id("abc+3"), split_record_id("abc+x")
+    (('abc', None), ('abc', 3), None)
+    """
+    kept, mark, number = record_id.partition(GAME_MARK)
+    if not mark:
+        return kept, None
+    good = number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS
+    return (kept, int(number)) if good else None
+
+
+@dataclass(frozen=True)
+class KeptRecord:
+    """A stored file: one game, or a list of games.
+
+    ``text`` is canonical SGF with variations, comments, labels and marks. Names and ``result`` are
+    as in the file, and empty if it has none or several games. ``remarks`` are those of the first
+    reading; later readings of canonical SGF give none.
+    """
+
+    black: str
+    white: str
+    result: str
+    text: str
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def counted(self) -> int:
+        """The bytes that it counts as."""
+        told = [str(value) for remark in self.remarks for value in remark.data.values()]
+        texts = (self.black, self.white, self.result, self.text, *told)
+        return max(LEAST_COUNTED, sum(len(text.encode()) for text in texts))
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """An entry in the list of a file's games. Texts may be empty."""
+
+    black: str
+    white: str
+    date: str
+    result: str
+    size: int
+    moves: int
+
+
+class QuotaOwner(Enum):
+    """Whose bytes are used up."""
+
+    PERSON = "person"
+    DAY = "day"
+
+
+@dataclass(frozen=True)
+class QuotaExceeded:
+    """There is no room for a record; in so many milliseconds there is again."""
+
+    whose: QuotaOwner
+    wait_ms: int
+
+
+@dataclass(frozen=True)
+class RecordQuota:
+    """A record is kept, and of the room of its person so many bytes are ``taken`` now, ``before``
+    it so many. In ``wait_ms`` all of the room is there again."""
+
+    before: int
+    taken: int
+    wait_ms: int
+
+    @property
+    def nearly_full(self) -> bool:
+        """Whether it was this record with which the room became nearly full."""
+        return self.before < NEARLY_FULL * MOST_OF_PERSON <= self.taken
+
+
+class RecordStore(Protocol):
+    """The store of game records. Raises `StoreUnavailableError`."""
+
+    async def keep(
+        self, record_id: RecordId, user: UserId, record: KeptRecord
+    ) -> RecordQuota | QuotaExceeded:
+        """Keeps what this person brought for `KEPT_MS`, unless there is no room: nothing is put
+        out of its place."""
+
+    async def get(self, record_id: RecordId) -> KeptRecord | None:
+        """A record; None if it is not kept, or no longer."""
+
+    async def of(self, user: UserId) -> Mapping[str, object]:
+        """The records that this person brought, by their ids, as plain data."""
+
+    async def taken(self, user: UserId) -> int:
+        """The bytes that this person has brought lately, of `MOST_OF_PERSON`."""
+
+    async def forget(self, user: UserId) -> None:
+        """Removes all that this person brought."""

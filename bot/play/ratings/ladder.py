@@ -1,0 +1,192 @@
+"""The ratings of one community: a fold over its rated games, in the order in which they ended.
+
+Nothing else is state, so however the games became known, the same games give the same ratings.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ids import GameId, UserId
+from bot.match.events import Ended, Side
+from bot.match.ranks import ahead, rank_of, rating_of
+from bot.play.accounts.personal_data import LEFT
+from bot.play.loaded import LoadedMatch
+from bot.play.ratings.glicko import RatedResult, Rating, updated
+from bot.rules.outcome import Outcome, Reason, format_outcome, parse_outcome
+from bot.rules.points import Colour
+
+UNSURE: Final = 160.0
+"""A rating with a greater deviation is provisional, as on OGS."""
+
+FEWEST_MOVES: Final = 2
+"""Moves; a shorter game says nothing of strength."""
+
+
+@dataclass(frozen=True, order=True)
+class RatedGame:
+    """A finished game that counts. ``ended``: when, in milliseconds; ``result`` as written by
+    `bot.rules.outcome.format_outcome`; ``black`` and ``white`` are the ids that joined it."""
+
+    ended: int
+    game_id: GameId
+    black: UserId
+    white: UserId
+    size: int
+    handicap: int
+    komi: float
+    result: str
+
+    @property
+    def outcome(self) -> Outcome:
+        return parse_outcome(self.result)
+
+    def user(self, seat: Colour) -> UserId:
+        return self.black if seat is Colour.BLACK else self.white
+
+
+@dataclass(frozen=True)
+class RatingChange:
+    """The change of one rating by one game. ``before`` is as sure as it still was at that time."""
+
+    game: RatedGame
+    seat: Colour
+    opponent: UserId
+    before: Rating
+    after: Rating
+
+    @property
+    def score(self) -> float:
+        """1 for a win, 0.5 for jigo, 0 for a loss."""
+        return _score(self.game.outcome, self.seat)
+
+
+def rated_game(loaded: LoadedMatch) -> RatedGame | None:
+    """The game as it counts; None if it does not, or has not ended.
+
+    No result, and both lose (article 13), say nothing of strength.
+    """
+    match = loaded.match
+    outcome, host = match.outcome, match.host
+    if not (match.terms.rated and outcome and host) or uncounted(loaded):
+        return None
+    ended = next(event.at for event in reversed(match.events) if isinstance(event, Ended))
+    terms = match.terms
+    black, white = (_player(loaded, seat) for seat in Colour)
+    if loaded.community in ("", black, white):
+        return None  # a private chat is no community
+    return RatedGame(
+        ended,
+        loaded.game_id,
+        black,
+        white,
+        terms.size,
+        terms.handicap,
+        terms.komi,
+        format_outcome(outcome),
+    )
+
+
+def _player(loaded: LoadedMatch, seat: Colour) -> UserId:
+    """The id that joined on this seat. A person who was forgotten before the game was
+    counted is a new one in each."""
+    user = loaded.user(loaded.match.side(seat))
+    return f"{LEFT}{loaded.game_id}/{seat.value}" if user == LEFT else user
+
+
+def uncounted(loaded: LoadedMatch) -> str:
+    """Why a rated game that has ended does not count: ``undecided``, ``short``; or nothing."""
+    outcome = loaded.match.outcome
+    if outcome is not None and outcome.winner is None and outcome.reason is not Reason.SCORE:
+        return "undecided"
+    return "short" if len(loaded.match.game.moves) < FEWEST_MOVES else ""
+
+
+def encode(game: RatedGame) -> str:
+    """The game as text, without its id."""
+    fields = [game.ended, game.black, game.white, game.size, game.handicap, game.komi, game.result]
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+
+
+def decode(game_id: GameId, text: str) -> RatedGame:
+    """The inverse of `encode`. Raises `ValueError` for anything else."""
+    ended, *rest = json.loads(text)
+    return RatedGame(ended, game_id, *rest)
+
+
+class Ladder:
+    """The ratings of all people after some games. A person is named by the first of their ids."""
+
+    def __init__(self) -> None:
+        self.games: list[RatedGame] = []
+        self.people: dict[UserId, UserId] = {}
+        """Whose ids these are."""
+        self.changes: dict[UserId, list[RatingChange]] = {}
+        """What happened to each person's rating, oldest first."""
+
+    def add(self, games: Sequence[RatedGame], people: Mapping[UserId, UserId]) -> None:
+        """Counts games that ended after all those before."""
+        self.people.update(people)
+        for game in games:
+            self.games.append(game)
+            self._count(game)
+
+    def continues(self, games: Sequence[RatedGame], people: Mapping[UserId, UserId]) -> bool:
+        """Whether all that was counted stands at the beginning, of the same people."""
+        same = all(people.get(id) == person for id, person in self.people.items())
+        return same and list(games[: len(self.games)]) == self.games
+
+    def rating(self, person: UserId, now: int) -> Rating | None:
+        """A person's rating at ``now`` (ms); None without a rated game."""
+        changes = self.changes.get(person)
+        return changes[-1].after.aged(now - changes[-1].game.ended) if changes else None
+
+    def change(self, person: UserId, game_id: GameId) -> RatingChange | None:
+        """What this game did to this person's rating."""
+        changes = self.changes.get(person, [])
+        return next(
+            (change for change in reversed(changes) if change.game.game_id == game_id), None
+        )
+
+    def table(self, now: int) -> list[tuple[UserId, Rating]]:
+        """All people by rating at ``now``, those whose rating is provisional last."""
+        everybody = [(person, self.rating(person, now) or Rating()) for person in self.changes]
+        return sorted(everybody, key=lambda one: (is_unsure(one[1]), -one[1].value, one[0]))
+
+    def _count(self, game: RatedGame) -> None:
+        people = {seat: self.people[game.user(seat)] for seat in Colour}
+        if people[Colour.BLACK] == people[Colour.WHITE]:
+            return  # two people then, linked since: no game against oneself counts
+        now = {seat: self.rating(person, game.ended) or Rating() for seat, person in people.items()}
+        head_start = ahead(game.size, game.handicap, game.komi)
+        for seat, person in people.items():
+            opponent = now[seat.opponent]
+            # Terms that help Black make White as weak, and Black as strong, as by so many ranks.
+            shift = head_start if seat is Colour.WHITE else -head_start
+            strength = rating_of(rank_of(opponent.value) + shift)
+            score = _score(game.outcome, seat)
+            changes = self.changes.setdefault(person, [])
+            last = changes[-1].after if changes else Rating()
+            since = game.ended - changes[-1].game.ended if changes else 0
+            after = updated(last, since, [RatedResult(strength, opponent.deviation, score)])
+            changes.append(RatingChange(game, seat, game.user(seat.opponent), now[seat], after))
+
+
+def is_unsure(rating: Rating) -> bool:
+    """Whether it is marked as provisional."""
+    return rating.deviation >= UNSURE
+
+
+def change(ladder: Ladder, loaded: LoadedMatch, side: Side) -> RatingChange | None:
+    """What a finished match did to the rating of the person on this side."""
+    person = ladder.people.get(loaded.user(side))
+    return None if person is None else ladder.change(person, loaded.game_id)
+
+
+def _score(outcome: Outcome, seat: Colour) -> float:
+    if outcome.winner is None:
+        return 0.5
+    return 1.0 if outcome.winner is seat else 0.0

@@ -1,0 +1,87 @@
+"""Grants of time that a match has not taken in yet, and what they change in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from bot.match.clock_transitions import granted
+from bot.match.clocks.grants import cut_off, difference, union
+from bot.match.events import Event, Side
+from bot.match.state import Match, Phase
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.heartbeats import OperatorGift
+from bot.play.timekeeping.time_settings import TimeSettingsStore
+from bot.play.timekeeping.uptime import Uptime
+
+
+@dataclass(frozen=True)
+class Timekeeping:
+    """What time players have: their own ``settings``, and ``uptime`` of the chats."""
+
+    settings: TimeSettingsStore
+    uptime: Uptime
+
+
+class TimeGrants:
+    """Decides by the grants that this process knows (`Uptime`)."""
+
+    def __init__(self, time: Timekeeping) -> None:
+        self.time = time
+        self._uptime = time.uptime
+
+    @property
+    def newest(self) -> int:
+        """The number of the last grant that this process knows."""
+        return len(self._uptime.grants)
+
+    async def learn(self, number: int) -> None:
+        """Learn of grants up to this number, which other processes know."""
+        await self._uptime.beat(least=number)
+
+    async def events(self, loaded: LoadedMatch, now: int) -> list[Event]:
+        """Return what the grants up to `newest` that the match has not taken in change in it: no
+        events if nothing. The ids of both people must have been looked up."""
+        match, known = loaded.match, self._uptime.grants
+        if match.phase.is_over:
+            return []
+        sides = awaited(match)
+        away = difference(
+            union(span for side in sides for span in cut_off(known, chats(loaded, side))),
+            union(
+                span
+                for side in sides
+                for span in cut_off(known[: loaded.meta.grants], chats(loaded, side))
+            ),
+        )
+        gift = sum(
+            grant.span
+            for grant in known[loaded.meta.grants :]
+            if isinstance(grant, OperatorGift) and grant.at >= match.created
+        )
+        if not away and not gift:
+            return []
+        pauses = await self.time.settings.pauses(loaded)
+        return granted(match, away, gift, len(known), max(now, match.events[-1].at), pauses)
+
+    def is_held(self, loaded: LoadedMatch) -> bool:
+        """Whether an awaited player cannot act at the moment, so that no time runs out."""
+        sides = awaited(loaded.match)
+        return any(self._uptime.is_cut_off(chats(loaded, side)) for side in sides)
+
+
+def awaited(match: Match) -> Sequence[Side]:
+    """Return the sides whose absence stops the time: the one to move or to answer a challenge;
+    where the score is to be agreed on, both."""
+    if match.phase is Phase.CHALLENGE:
+        return (match.offered_by.other,)
+    if match.phase is Phase.PLAY:
+        return (match.side(match.game.to_move),)
+    return tuple(Side)
+
+
+def chats(loaded: LoadedMatch, side: Side) -> Collection[str]:
+    """Return the chats in which a person can act. While a challenge is open to anyone, these are
+    the chats where it stands."""
+    people = loaded.people(side) or loaded.meta.rooms
+    return {id.partition(":")[0] for id in people}

@@ -1,0 +1,121 @@
+"""Ends matches whose time is over, and moves deadlines when a player's pauses change."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, Awaitable, Callable, Sequence
+
+from bot.ids import GameId, UserId
+from bot.match.clock_transitions import repaused, run_out
+from bot.match.clocks.calendar import Calendar
+from bot.match.log import UnreadableLog
+from bot.match.state import Match
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import MatchStore
+from bot.play.timekeeping.time_grants import TimeGrants
+from bot.play.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, prepare
+from bot.rules.outcome import Reason
+
+Load = Callable[[GameId], Awaitable[LoadedMatch | None]]
+
+
+class Timeouts:
+    """Ends what is over and moves deadlines, by the database's clock."""
+
+    def __init__(
+        self,
+        store: MatchStore,
+        grants: TimeGrants,
+        work: UnitOfWork[LoadedMatch],
+        load: Load,
+    ) -> None:
+        self._store = store
+        self._time = grants.time
+        self._grants = grants
+        self._work = work
+        self._load = load
+
+    async def expire(self, game_id: GameId) -> bool:
+        """Ends the match, or the challenge, if its time is over, or lets it go on if the winner
+        wanted so. True if it is over for that reason. Nothing is ended while an awaited player
+        cannot act.
+
+        Of several processes the first does it, and the others find it done. Raises
+        `UnreadableLog`.
+        """
+
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
+            due = loaded.match.due
+            now = await self._store.now() if due is not None else 0
+            if due is None or now < due or self._grants.is_held(loaded):
+                return None
+            events = run_out(loaded.match, now, await self._time.settings.pauses(loaded))
+            return prepare(intent(game_id, f"time {loaded.match.version}"), loaded, events)
+
+        await self._time.uptime.refresh(await self._store.now())
+        done = await self._work.run(intent(game_id, "time"), decided)
+        match = done.match if isinstance(done, Done) else None
+        loaded = match or await self._load(game_id)
+        return loaded is not None and _is_over_by_time(loaded.match)
+
+    async def take_in(self, game_id: GameId) -> LoadedMatch | None:
+        """Has a match take in all grants of time that are known. Returns it as it is then. Raises
+        `UnreadableLog`."""
+
+        async def decided(_: LoadedMatch) -> None:
+            return None
+
+        done = await self._work.run(intent(game_id, "grants"), decided)
+        return done.match if isinstance(done, Done) else None
+
+    def is_held(self, loaded: LoadedMatch) -> bool:
+        """Whether an awaited player cannot act at the moment."""
+        return self._grants.is_held(loaded)
+
+    async def complete(self, undated: AsyncIterable[GameId]) -> None:
+        """Puts the deadlines into the store that follow from these matches' logs: challenges of an
+        older program have none there, and would stay for ever. Repeatable."""
+
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
+            if loaded.match.due is None:
+                return None
+            return prepare(intent(loaded.game_id, f"deadline {loaded.match.version}"), loaded, ())
+
+        async for game_id in undated:
+            try:
+                await self._work.run(intent(game_id, "deadline"), decided)
+            except UnreadableLog:
+                continue
+
+    async def repause(
+        self, games: Sequence[LoadedMatch], user: UserId, new: Calendar, event_id: str
+    ) -> list[LoadedMatch]:
+        """Moves the deadlines of this person's turns in these games to other pauses, and says which
+        have another one now. The pauses chosen before must still be kept."""
+        moved = [await self._repause(loaded, user, new, event_id) for loaded in games]
+        return [loaded for loaded in moved if loaded is not None]
+
+    async def _repause(
+        self, found: LoadedMatch, user: UserId, new: Calendar, event_id: str
+    ) -> LoadedMatch | None:
+        asked = intent(found.game_id, f"pauses {event_id}")
+
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
+            side = loaded.side_of(user)
+            seat = loaded.match.seat(side) if side else None
+            now = await self._store.now()
+            if side is None or seat is None or loaded.match.due is None or now >= loaded.match.due:
+                return None
+            old = (await self._time.settings.pauses(loaded))[side]
+            events = repaused(loaded.match, seat, now, old, new)
+            return prepare(asked, loaded, events) if events else None
+
+        done = await self._work.run(asked, decided, found)
+        if not isinstance(done, Done) or done.effect is Effect.NONE:
+            return None
+        return done.match or await self._load(found.game_id)
+
+
+def _is_over_by_time(match: Match) -> bool:
+    outcome = match.outcome
+    lost = outcome is not None and outcome.reason in (Reason.TIME, Reason.BOTH_LOSE)
+    return lost or match.expired

@@ -1,0 +1,85 @@
+"""Heartbeats of the chats that this process serves, and what is known of outages.
+
+Every process takes a pulse again and again: it records which chats it serves and learns of grants.
+A process that was away, or whose database was, learns of it with its first pulse afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping
+
+import structlog
+
+from bot.match.clocks.clock import MINUTE
+from bot.play.concurrency import again_and_again
+from bot.play.ports.heartbeats import Grant, Heartbeats, KnownGrants
+
+EVERY = 5.0
+"""Seconds between two pulses: so long a chat that is back may wait for its outage to be found."""
+
+LONGEST = 3 * MINUTE
+"""A shorter silence of a chat, such as a restart or an update, is not given back."""
+
+STALE = MINUTE
+"""A chat that was silent for so long may be down. Until it is known, no time runs out there."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Uptime:
+    """``serving`` returns the chats that this process serves at the moment, by the first part of
+    their rooms' ids."""
+
+    def __init__(
+        self, heartbeats: Heartbeats, serving: Callable[[], Awaitable[Collection[str]]]
+    ) -> None:
+        self._heartbeats = heartbeats
+        self._serving = serving
+        self._grants: tuple[Grant, ...] = ()
+        self._beats: Mapping[str, int] = {}
+        self._at: int | None = None
+        self._required = 0
+        self._mark = ""
+
+    @property
+    def grants(self) -> tuple[Grant, ...]:
+        """All grants that this process knows."""
+        return self._grants
+
+    async def run(self, every: float = EVERY) -> None:
+        """Take pulses until cancelled; a failure of the database does not end it."""
+        await again_and_again(self.beat, every, lambda: _log.exception("heartbeat-failed"))
+
+    async def beat(self, *heard: str, least: int = 0) -> None:
+        """Take a pulse. ``heard``: chats that are served for certain, besides those known to be.
+        ``least``: the number of grants that there are for certain."""
+        chats = {*await self._serving(), *heard}
+        known = KnownGrants(len(self._grants), self._mark, least)
+        pulse = await self._heartbeats.beat(chats, LONGEST, known)
+        if pulse.since in (0, len(self._grants)):  # or another pulse was faster
+            self._grants = self._grants[: pulse.since] + pulse.grants
+            self._mark = pulse.mark
+        self._beats, self._at = pulse.beats, pulse.now
+        if len(self._grants) > self._required:
+            await self._heartbeats.require(len(self._grants))
+            self._required = len(self._grants)
+            _log.info("time-granted", number=self._required)
+
+    async def refresh(self, now: int) -> None:
+        """Take a pulse unless the last one is recent. ``now``: by the database's clock, which may
+        have been set since."""
+        if self._at is None or abs(now - self._at) > STALE:
+            await self.beat()
+
+    async def heard(self, chat: str) -> None:
+        """Take a pulse if a person acts in a chat that was not served a moment ago."""
+        if self._at is None or self._is_silent(chat):
+            await self.beat(chat)
+
+    def is_cut_off(self, chats: Collection[str]) -> bool:
+        """Whether none of these chats seems to be served at the moment."""
+        return bool(chats) and all(map(self._is_silent, chats))
+
+    def _is_silent(self, chat: str) -> bool:
+        last = self._beats.get(chat)
+        return self._at is not None and last is not None and self._at - last > STALE

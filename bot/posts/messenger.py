@@ -1,0 +1,61 @@
+"""Posts to rooms that are no news of a match, and the data that chats keep of people."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from bot.ids import RoomId, UserId
+from bot.posts.chat import Chat, ForgottenPerson
+from bot.posts.post import Post
+
+PATIENCE = 8.0
+"""Seconds that a room may take."""
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Messenger:
+    """Reaches all chats, which are named by the first part of a room's or a person's id."""
+
+    chats: Mapping[str, Chat]
+
+    async def tell(self, room: RoomId, post: Post) -> bool:
+        """Puts something that is no news of a match into a room; False if that cannot be done."""
+        chat = self.chats.get(_platform(room))
+        if chat is None:
+            _log.warning("not-told", room=room, reason="no-such-chat")
+            return False
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await chat.post(room, post)
+        except Exception as error:  # noqa: BLE001  a chat may fail in any way
+            _log.warning("not-told", room=room, reason=type(error).__name__)
+            return False
+        return True
+
+    async def own_rooms(self, users: Sequence[UserId]) -> dict[UserId, RoomId]:
+        """The rooms that people have for themselves, for those who have one."""
+        found: dict[UserId, RoomId] = {}
+        for user in users:
+            chat = self.chats.get(_platform(user))
+            room = None if chat is None else await chat.alone_with(user)
+            if room is not None:
+                found[user] = room
+        return found
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        chat = self.chats.get(_platform(user))
+        return {} if chat is None else await chat.remembered(user, own)
+
+    async def forget(self, departure: ForgottenPerson) -> None:
+        for chat in self.chats.values():
+            await chat.forget(departure)
+
+
+def _platform(id: RoomId | UserId) -> str:
+    return id.partition(":")[0]

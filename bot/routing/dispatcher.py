@@ -1,0 +1,268 @@
+"""Finds the one handler of a request or a callback, and carries out what comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from bot.announcements.announcer import RoomAnnouncer
+from bot.features.challenges.arranging import ArrangementHandlers
+from bot.features.game.match_views import MatchViews
+from bot.ids import GameId
+from bot.match.commands import AcceptChallenge, Order
+from bot.match.state import Refusal
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.unit_of_work import Done, Effect
+from bot.posts.callbacks import Callback, Verb, tag
+from bot.posts.post import Answer
+from bot.routing.catalogue import spell
+from bot.routing.idempotency import Idempotency
+from bot.routing.match_resolver import AmbiguousMatch, find, is_stranger, is_to_people
+from bot.routing.plain_words import CasualAnswers
+from bot.talk import consent, match_buttons, orders, requests
+from bot.talk.handling import HandlerResult, Handlers, MatchAction
+from bot.talk.incoming import Incoming, Reacted
+from bot.talk.line import Request
+from bot.talk.numeric_points import placed
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Parts
+
+PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
+"""How long, in seconds, a question is waited for that is on its way."""
+
+
+@dataclass(eq=False)
+class Dispatcher:
+    """``handlers`` is set once, before anything is dispatched: some handlers dispatch themselves,
+    such as a button that stands for a line."""
+
+    service: GameService
+    announcer: RoomAnnouncer
+    idempotency: Idempotency
+    arranging: ArrangementHandlers
+    views: MatchViews
+    casual_answers: CasualAnswers
+    handlers: Handlers = field(init=False)
+
+    # Requests
+
+    async def request(self, context: RequestContext, request: Request) -> Answer:
+        """Answers a request, without a match if it can be, else about the match that is meant."""
+        answer = await self.alone(context, request)
+        if answer is not None:
+            return answer
+        return await self.about_match(context, context.named, request)
+
+    async def alone(self, context: RequestContext, request: Request) -> Answer | None:
+        """Answers a request without a match. None: it concerns one."""
+        handler = self.handlers.requests.get(type(request))
+        came = None if handler is None else await handler(context, request)
+        return None if came is None else await self.outcome(context, came)
+
+    async def about_match(self, context: RequestContext, named: str, request: Request) -> Answer:
+        """Answers a request about the match that is meant; asks which, if several may be. What no
+        match can be asked for came by a button that was made up."""
+        pointed = named or context.game_id
+        incoming = context.incoming
+        if isinstance(request, consent.Consent) and consent.is_unbound(
+            incoming, request, context.words.code
+        ):
+            asked_back = await self.casual_answers.heard(context, request)
+            if asked_back.posts or not incoming.addressed:
+                return asked_back
+            if isinstance(request, requests.Accept):
+                context = replace(context, incoming=replace(incoming, about=None, last=None))
+        found = await find(self.service, incoming, pointed, request, context.nearby)
+        if named and named == context.named:
+            found = await self._named(incoming, named, found)
+        if isinstance(found, Refusal):
+            return Answer() if is_to_people(incoming, found) else context.refuse(found)
+        if isinstance(found, AmbiguousMatch):
+            return await self._which(context, found, request)
+        if isinstance(request, consent.Consent):
+            if consent.is_talk(incoming, request, found):
+                return Answer()
+            found = await self._told(incoming, request, found)
+        request = placed(request, found.match.terms.size)
+        handler = self.handlers.requests_of_match.get(type(request))
+        if handler is None:
+            return context.refuse(Refusal("stale-button"))
+        came = await handler(context, found, request)
+        answer = await self.outcome(context, came)
+        if isinstance(came, Done) and came.match is not None:
+            return await self._asked_elsewhere(context, answer, came.match)
+        return answer
+
+    async def _named(
+        self, incoming: Incoming, code: GameId, found: LoadedMatch | AmbiguousMatch | Refusal
+    ) -> LoadedMatch | AmbiguousMatch | Refusal:
+        """What is found by its code, as far as who names it may know of it."""
+        if isinstance(found, LoadedMatch) or found == Refusal("no-such-game", {"game": code}):
+            loaded = found if isinstance(found, LoadedMatch) else None
+            return await self.arranging.named.told(incoming, code, loaded)
+        return found
+
+    async def _told(
+        self, incoming: Incoming, answer: consent.Consent, found: LoadedMatch
+    ) -> LoadedMatch:
+        """A question that the room is being told just now is waited for, so that it is known what
+        the answer can be to."""
+        for pause in PAUSES:
+            if not consent.is_being_told(incoming, answer, found):
+                break
+            await asyncio.sleep(pause)
+            found = await self.service.load(found.game_id) or found
+        return found
+
+    async def _which(
+        self, context: RequestContext, several: AmbiguousMatch, request: Request
+    ) -> Answer:
+        """Asks which game is meant; the buttons carry the line on."""
+        user = context.incoming.user
+        listed = [(game, await context.profiles.names(game)) for game in several.games]
+        buttons = []
+        # A confirmation is no answer to which game: whoever names it is asked about that one.
+        for game, names in [] if _confirms(request) else listed:
+            label = context.words.game_label(game, names, user)
+            with suppress(ValueError):
+                line = spell(consent.numbered(context.incoming, request, game))
+                buttons.append(match_buttons.pick(game, user, line, label))
+        person = await context.profiles.person(user)
+        typed = " ".join(context.incoming.text.split())
+        way = "which-game"
+        if context.incoming.chat.how == "command":
+            # Nobody can answer to what they alone see.
+            unseen = context.incoming.noted and bool(buttons)
+            way = "which-game-tap" if unseen else "which-game-answer"
+        asked = context.words.which_game(person, typed, listed, user, way)
+        return context.say(asked, choices=tuple(buttons))
+
+    # Buttons and reactions
+
+    async def callback(self, context: RequestContext, wanted: Callback) -> Answer:
+        """Answers what a button or a reaction stands for."""
+        handler = self.handlers.callbacks.get(wanted.verb)
+        came = None if handler is None else await handler(context, wanted)
+        if came is None:
+            came = await self._of_match(context, wanted)
+        return await self.outcome(context, came)
+
+    async def _of_match(self, context: RequestContext, wanted: Callback) -> HandlerResult:
+        incoming, verb = context.incoming, wanted.verb
+        if not wanted.game_id:
+            return Refusal("no-such-game", {"game": ""})
+        loaded = await self.service.load(wanted.game_id)
+        reacted = isinstance(incoming.did, Reacted) and verb is not Verb.PICK
+        if reacted and loaded is not None and is_stranger(loaded, incoming.user):
+            return await self._of_stranger(incoming, verb, loaded)
+        found = await self.arranging.named.told(incoming, wanted.game_id, loaded)
+        if isinstance(found, Refusal):
+            return found
+        if incoming.removed and verb not in (Verb.AGREE, Verb.DEAD, Verb.ALIVE):
+            return Answer()
+        return await self.handlers.callbacks_of_match[verb](context, found, wanted)
+
+    async def _of_stranger(
+        self, incoming: Incoming, verb: Verb, loaded: LoadedMatch
+    ) -> HandlerResult:
+        """A stranger's reaction is talk, but for a yes to what was open to anyone: that it is so no
+        more is told in a room once."""
+        if not loaded.match.open or verb is not Verb.TAKE or incoming.removed:
+            return Answer()
+        told = f"over/{loaded.game_id}/{tag(incoming.room)}"
+        first = await self.casual_answers.processed_events.begin(told, incoming.event_id)
+        return Refusal("challenge-over") if first == incoming.event_id else Answer()
+
+    # What comes of it
+
+    async def outcome(self, context: RequestContext, came: HandlerResult) -> Answer:
+        """Turns a handler's result into an answer; a command is carried out."""
+        match came:
+            case Answer():
+                return came
+            case Done(game_id, version):
+                return Answer(game_id=game_id, version=version)
+            case Refusal("event-misused"):
+                return Answer(misused=True)
+            case Refusal(id) if _is_as_wanted(context.incoming, id):
+                return Answer()
+            case Refusal():
+                return context.refuse(came)
+            case MatchAction():
+                return await self._act(context, came)
+
+    async def _act(self, context: RequestContext, act: MatchAction) -> Answer:
+        """Before anything is done it is noted where: another delivery must not find another game,
+        or be told that the game has moved on."""
+        if context.words_only:
+            return context.refuse(Refusal("say-again"))
+        loaded, command, incoming = act.loaded, act.command, context.incoming
+        await self.idempotency.begin(incoming, loaded.game_id)
+        if isinstance(command, Order):
+            ordered = await self.arranging.order(context, loaded, command)
+            return await self.outcome(context, ordered)
+        if isinstance(command, AcceptChallenge):
+            refusal = await self.arranging.offering.why_not_join(context, loaded)
+            if refusal is not None:
+                return context.refuse(refusal)
+            if not is_stranger(loaded, incoming.user):
+                await context.profiles.settle_language(incoming)
+        done = await self.service.act(
+            loaded, incoming.user, command, incoming.event_id, incoming.room, now=loaded.at
+        )
+        answer = await self.outcome(context, done)
+        if isinstance(done, Done):
+            answer = replace(answer, remembered=done.effect is not Effect.NONE)
+        here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
+        if here or not isinstance(done, Done):
+            return answer
+        return await self._unseen(context, answer, done.match)
+
+    async def _unseen(
+        self, context: RequestContext, answer: Answer, loaded: LoadedMatch | None
+    ) -> Answer:
+        """What was done in a game that this room is not told of is shown to who did it here."""
+        if _is_told(context):
+            return answer
+        loaded = loaded or await self.service.load(answer.game_id)
+        if loaded is None:
+            return answer
+        first, *others = (await self.views.board(context, loaded)).posts
+        news = await self.announcer.news(loaded, answer.version, context.words)
+        told = context.words.plain(news) in first.text
+        words = first.parts if told else first.parts.under(news)
+        return replace(answer, posts=(replace(first, words=words), *others))
+
+    async def _asked_elsewhere(
+        self, context: RequestContext, answer: Answer, loaded: LoadedMatch
+    ) -> Answer:
+        """Shows the person who asked that it was asked, and where, if this room is not told so."""
+        incoming = context.incoming
+        if _is_told(context) or incoming.room in loaded.meta.rooms:
+            return answer
+        names, now = await context.profiles.names(loaded), await self.service.now()
+        news = await self.announcer.news(loaded, answer.version, context.words)
+        listed = context.words.games([(loaded, names)], incoming.user, now)
+        return replace(answer, posts=context.say(Parts(news, listed.lines), aside=True).posts)
+
+
+def _is_told(context: RequestContext) -> bool:
+    """Whether the chat itself shows that something was done, without an answer in words."""
+    incoming = context.incoming
+    return context.filling or incoming.noted or isinstance(incoming.did, Reacted)
+
+
+def _is_as_wanted(incoming: Incoming, refusal: str) -> bool:
+    """Whether a tap marks a chain as it is marked already, as when both players tap it; or a letter
+    is taken back that has no effect any more."""
+    wanted = incoming.callback
+    if wanted is None or wanted.verb not in (Verb.DEAD, Verb.ALIVE):
+        return False
+    return incoming.removed or refusal in ("already-dead", "already-alive")
+
+
+def _confirms(request: Request) -> bool:
+    asked = orders.Annul | orders.Confirm | requests.Disagree
+    return isinstance(request, asked) and request.confirmed is True

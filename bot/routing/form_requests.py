@@ -1,0 +1,53 @@
+"""The request behind a button of a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.match.state import Refusal
+from bot.posts.callbacks import Callback, Verb, tag
+from bot.routing.parsing.parser import parse
+from bot.talk import orders, requests
+from bot.talk.codecs import unpack
+from bot.talk.forms import PACKED
+from bot.talk.incoming import Incoming
+from bot.talk.line import Request
+from bot.texts.text import Wording, text
+
+_OF_TERMS: dict[str, Callable[[requests.Challenge], Request]] = {
+    "form": requests.EditForm,
+    "terms": requests.ChangeTerms,
+    "challenge": lambda change: change,
+    "defaults": orders.SetDefaults,
+    "spar": requests.PlayEngine,
+    "spars": lambda change: requests.PlayEngine(change, choosing=True),
+}
+
+
+def play_from(wanted: Callback) -> requests.EditForm:
+    """The request of a button under a position: a challenge to play on from there."""
+    start = requests.Start(wanted.number, wanted.game_id or wanted.detail)
+    return requests.EditForm(requests.Challenge(start=start))
+
+
+def typed_elsewhere(incoming: Incoming) -> Wording:
+    """What to type where others see it, if a person would play on from a position where they are
+    alone; else nothing."""
+    wanted = incoming.callback
+    if wanted is None or wanted.verb is not Verb.FROM:
+        return ""
+    code = wanted.game_id or wanted.detail
+    return text("play-from-typed", game=code, number=wanted.number)
+
+
+def request_of(incoming: Incoming, wanted: Callback) -> Request | Refusal:
+    """The request of a form's button, or why the person may not make it."""
+    who, _, line = wanted.detail.partition(".")
+    if who != tag(incoming.user):
+        return Refusal("not-asked-you")
+    verb, packed, text = line.partition(PACKED)
+    if packed:
+        change, made = unpack(text.partition(PACKED)[0]), _OF_TERMS.get(verb)
+        return Refusal("stale-button") if change is None or made is None else made(change)
+    typed = parse(line, addressed=True)
+    return Refusal("stale-button") if typed is None else typed.request

@@ -1,0 +1,199 @@
+"""Requests about no one match: help, the list of games, records, codes, what was not understood."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+from bot.features.challenges.arranging import ArrangementHandlers
+from bot.features.game.match_views import MatchViews
+from bot.features.records.imports import ImportHandlers
+from bot.lessons.course import topics
+from bot.match.state import Phase, Refusal
+from bot.play.game_service import GameService
+from bot.posts.post import Answer, Choice, Post
+from bot.routing.help_words import command_parts, help_parts
+from bot.routing.personal import Personal
+from bot.routing.plain_words import AnnouncedMoves, PlainQuestions
+from bot.talk import match_buttons, orders, requests
+from bot.talk.announced_moves import Announced
+from bot.talk.arguments.course_pages import Explain
+from bot.talk.handling import HandlerResult, MatchAction, RequestHandler
+from bot.talk.join_codes import way_in
+from bot.talk.line import Problem
+from bot.talk.request_context import RequestContext
+from bot.texts.text import text
+
+_POLITE = {
+    requests.Thanks: "have-fun",
+    requests.Sorry: "never-mind",
+    requests.MoveAdvice: "no-advice",
+}
+_MOST_BOARDS = 3
+"""Boards that a person who comes back is shown; the list names the others."""
+
+
+class General:
+    """Handlers that need no match, or only find out which is meant."""
+
+    def __init__(
+        self,
+        service: GameService,
+        arranging: ArrangementHandlers,
+        personal: Personal,
+        importing: ImportHandlers,
+        views: MatchViews,
+    ) -> None:
+        self._service = service
+        self._arranging = arranging
+        self._importing = importing
+        self._views = views
+        self._announced_moves = AnnouncedMoves(service, personal.confirmations)
+        self._sandbox = tools = personal.private_tools.analysing
+        self._plain_questions = PlainQuestions(
+            service, personal.confirmations, tools.store, tools.progress, views
+        )
+
+    def handlers(self) -> dict[type, RequestHandler]:
+        return {
+            Problem: self.problem,
+            Announced: self.announced,
+            requests.Help: self.help,
+            requests.Thanks: self.polite,
+            requests.Sorry: self.polite,
+            requests.MoveAdvice: self.polite,
+            Explain: self.explain,
+            requests.MayUndo: self._plain_questions.may_undo,
+            requests.Stop: self._plain_questions.stop,
+            requests.ListGames: self.games,
+            requests.ImportRecord: self.record,
+            requests.Join: self.join,
+            requests.EditForm: self.form,
+            orders.Organise: self.organise,
+        }
+
+    async def announced(self, context: RequestContext, want: Announced) -> Answer | Refusal:
+        """Moves that a line names are tried out where a sandbox is open, and else asked about."""
+        tried = await self._sandbox.answer(context, want)
+        return tried or await self._announced_moves.asked(context, want)
+
+    async def problem(self, context: RequestContext, problem: Problem) -> Answer:
+        """The answer to a line that was surely meant for the program, and has something wrong with
+        it. Where to play is no question to who has nowhere to."""
+        if problem.id == "play-where" and not await self._may_play(context):
+            return await self.help(context, requests.Help())
+        words = context.words
+        why = match_buttons.why(problem.id)
+        return context.say(words.problem(problem), choices=why, aside=True)
+
+    async def _may_play(self, context: RequestContext) -> bool:
+        """Whether a game that goes on can be meant, or the sandbox of this chat."""
+        incoming = context.incoming
+        if context.named or incoming.about is not None:
+            return True
+        games = await self._service.games_of(incoming.user)
+        if any(g.match.phase is not Phase.CHALLENGE for g in games if incoming.may_tell_of(g)):
+            return True
+        box = await self._sandbox.store.of(incoming.user)
+        return box is not None and box.room == incoming.room
+
+    async def help(self, context: RequestContext, want: requests.Help) -> Answer:
+        """What one would like to do, as a menu; or the commands of one page, or of all; or one."""
+        by_command = context.incoming.chat.how == "command"
+        if want.command:
+            return context.say(command_parts(want.command, by_command=by_command), aside=True)
+        told = help_parts(want.about, by_command=by_command)
+        if want.about:
+            more = await self._arranging.engine_games.help(context, want.about)
+            return context.say(told.then(more), aside=True)
+        return context.say(told, choices=self._ways(context), aside=True)
+
+    async def polite(
+        self,
+        context: RequestContext,
+        said: requests.Thanks | requests.Sorry | requests.MoveAdvice,
+    ) -> Answer:
+        return context.say(text(_POLITE[type(said)]), aside=True)
+
+    async def explain(self, context: RequestContext, want: Explain) -> Answer:
+        """A term in a line, and the way to where the course shows it."""
+        step = topics().get(want.topic)
+        ways = () if step is None else (match_buttons.lesson(step, text("label-learn")),)
+        return context.say(text("term", term=want.term), choices=ways, aside=True)
+
+    def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
+        user = context.incoming.user
+        lines = {"form": "help-play", "spar": "help-spar", "rules": "help-rules"}
+        if not self._arranging.engine_games.offered:
+            del lines["spar"]
+        made = [
+            match_buttons.begin(line, user, text(f"label-{id}"), 1) for line, id in lines.items()
+        ]
+        made.append(replace(match_buttons.lesson("", text("label-help-learn")), row=1))
+        made.append(match_buttons.begin("help all", user, text("label-help-all"), 1))
+        return tuple(made)
+
+    async def games(self, context: RequestContext, _: requests.ListGames) -> Answer:
+        """The person's games that go on; where others read along, those of this place."""
+        incoming, words = context.incoming, context.words
+        games = filter(incoming.may_tell_of, await self._service.games_of(incoming.user))
+        listed = [(game, await context.profiles.names(game)) for game in games]
+        here = "" if incoming.private else text("games-here", platform=incoming.platform)
+        unreadable = await self._service.unreadable_of(incoming.user)
+        now = await self._service.now()
+        told = words.games(listed, incoming.user, now, here, unreadable=unreadable)
+        return context.show(Post(context.key, told, ref=incoming.about, timed=True))
+
+    async def returned(self, context: RequestContext) -> Answer:
+        """What a person who comes back is shown: the boards that wait for them, the most urgent
+        first, after a list of their games if there are others. Empty without games."""
+        user, id = context.incoming.user, context.incoming.event_id
+        games = await self._service.games_of(user)
+        due = [game for game in games if game.waits_for(user)]
+        due = sorted(due, key=lambda game: game.match.due or inf)[:_MOST_BOARDS]
+        posts: list[Post] = []
+        if len(games) > len(due):
+            posts += (await self.games(context, requests.ListGames())).posts
+        for number, game in enumerate(due, start=1):
+            one = replace(context.incoming, event_id=f"{id}/{number}")
+            posts += (await self._views.board(replace(context, incoming=one), game)).posts
+        return Answer(tuple(posts))
+
+    async def record(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
+        return await self._importing.record(context, want.text)
+
+    async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:
+        """A code brings a game of another chat here."""
+        incoming, user = context.incoming, context.incoming.user
+        code = context.game_id or want.code or context.named
+        if not code:
+            return await self.problem(context, Problem("join-code-missing"))
+        loaded = await self._arranging.named.joined(incoming, code, self._service)
+        if isinstance(loaded, Refusal):
+            return loaded
+        way = way_in(loaded, user)
+        if isinstance(way, Refusal):
+            return way
+        if way is not None:
+            return MatchAction(loaded, way)
+        if incoming.room in loaded.meta.rooms:
+            return await self._views.board(context, loaded)
+        await context.profiles.settle_language(incoming)
+        return await self._service.bring(code, user, incoming.room, incoming.event_id)
+
+    async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult | None:
+        """A challenge to put together; None: other terms for the one that is named or answered."""
+        return None if _points_at_match(context) else await self._arranging.form(context, want)
+
+    async def organise(
+        self, context: RequestContext, want: orders.Organise
+    ) -> HandlerResult | None:
+        """What organisers can do here; None: with the game that is named or answered."""
+        if _points_at_match(context):
+            return None
+        return await self._arranging.moderation.form(context, want)
+
+
+def _points_at_match(context: RequestContext) -> bool:
+    """Whether a typed line names a game or answers a post about one."""
+    return context.line is not None and bool(context.named or context.incoming.about)

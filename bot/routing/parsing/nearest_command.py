@@ -1,0 +1,188 @@
+"""The nearest command to a line that is none, if it looks like a slip and not like talk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from itertools import groupby, product
+
+from bot.routing.catalogue import PHRASES
+from bot.talk import requests
+from bot.talk.arguments.tokens import Word, word_set
+from bot.talk.command_spec import Phrase, Talk
+from bot.talk.line import Problem
+
+_LONGEST_HEAD = 24
+_MOST_SLIPS = 2
+_SHORTEST_LIKE = 4
+_ALIKE = 0.8
+"""A lower figure finds ``help clock`` in ``hello``, and chance in whatever is short."""
+
+_ORDINARY = word_set(
+    "able akceptuja annual apis aps boar challenged challenger challenges command core dad"
+    " dear design domow duch earn fames formula from game gra graja hoard lay live moge moved"
+    " movie movies nauk odmawia odrzuca opis oraz parte parti pay play plays plazy podaje"
+    " poddaj poddane pomo presume probe prof przejmuje przyjmie przyjmuja przypomina"
+    " przypominam psa psuje read recline reign reply resin reuse rich roof ruchu ruchy rule"
+    " setting spasuje spring stable standing szuka szukam term trzymaj udowodnic uzywa wyzywa"
+    " wznawia wznowienia zapisz zasad znow"
+) | {
+    *(
+        "give me",
+        "my game",
+        "forget my",
+        "take black",
+        "no rest",
+        "no thank",
+        "no than",
+        "i design",
+    ),
+    *("i ass", "poddaj sie", "zgadza sie", "nie zgadza sie", "zgadzamy sie", "zgadzaja sie"),
+}
+"""Words near a command that people use for themselves."""
+
+_SLANG = {
+    **dict.fromkeys(("p", "tt", "skip", "pomijam", "pomin"), "pass"),
+    "ff": "resign",
+    "tb": "undo",
+}
+"""What players elsewhere type for a command, too short or too far from it to be a slip."""
+
+_KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
+_COMMANDS = [phrase for phrase in PHRASES if Talk.MEANT not in phrase.command.talk]
+_LETTERS = {
+    phrase: frozenset(phrase.plain)
+    for phrase in _COMMANDS
+    if Talk.UNGUESSED not in phrase.command.talk
+}
+_AS_LONG = [
+    [each for each in _LETTERS.items() if abs(len(each[0].plain) - length) <= _MOST_SLIPS]
+    for length in range(_LONGEST_HEAD + 1)
+]
+"""The commands that so many letters can mean, each with its letters."""
+
+_NEGATIONS = ("nie", "not", "don", "doesn", "isn", "cann", "cant", "disag")
+"""How words begin that turn what is said into its opposite."""
+
+_ENDINGS = word_set("s d r y i a u e m")
+_KEYS = {
+    key: (row, 2 * place + row)
+    for row, keys in enumerate(("qwertyuiop", "asdfghjkl", "zxcvbnm"))
+    for place, key in enumerate(keys)
+}
+"""Where each letter is on a keyboard, across in halves of a key."""
+_NEIGHBOURS = {
+    (one, other)
+    for (one, (row, place)), (other, (below, beside)) in product(_KEYS.items(), repeat=2)
+    if abs(row - below) <= 1 and abs(place - beside) <= 2
+}
+"""Letters of which a finger may hit one for the other."""
+
+
+def nearest_command(words: Sequence[Word]) -> Problem | None:
+    """Finds the command that was meant, if the line looks like one with a slip of the fingers in
+    it.
+
+    The problem's ``data`` has the ``word`` typed and the ``suggestion``, a whole line.
+    """
+    best: tuple[int, int, Problem] | None = None
+    for length in range(1, min(3, len(words)) + 1):
+        head = " ".join(word.plain for word in words[:length])
+        if len(head) > _LONGEST_HEAD or head in _KNOWN:
+            continue
+        rest = words[length:]
+        letters = frozenset(head)
+        for phrase, its_letters in _AS_LONG[len(head)]:
+            # One slip changes two letters at most: this spares nearly all the counting below.
+            if len(letters ^ its_letters) > 2 * _MOST_SLIPS:
+                continue
+            slips = _slips(head, phrase.plain)
+            rank = (slips, len(rest))
+            if (best is None or rank < best[:2]) and _is_slip(head, phrase, slips, rest):
+                best = (*rank, _did_you_mean(words[:length], phrase, rest))
+    return best[2] if best else None
+
+
+def likeness(word: Word) -> Problem | None:
+    """The command that looks most like the word, for lines surely meant for the bot."""
+    typed = word.plain
+    for phrase in _COMMANDS:
+        if phrase.plain == _SLANG.get(typed):
+            return _did_you_mean([word], phrase, [])
+    if len(typed) < _SHORTEST_LIKE:
+        return None
+    longer = [phrase.plain for phrase in _COMMANDS if typed in phrase.plain.split()]
+    alike = [phrase.plain for phrase in _COMMANDS if phrase.plain[0] == typed[0]]
+    shorter = [each for each in alike if typed.startswith(each)]
+    near = get_close_matches(typed, longer, n=1) or get_close_matches(typed, shorter, n=1)
+    near = near or get_close_matches(typed, alike, 1, _ALIKE)
+    for phrase in _COMMANDS:
+        if near and phrase.plain == near[0]:
+            return _did_you_mean([word], phrase, [])
+    return None
+
+
+def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> bool:
+    """Whether a slip of the fingers explains the difference better than chance does."""
+    if not 1 <= slips <= _MOST_SLIPS or _denies(head) != _denies(phrase.plain):
+        return False
+    length = len(phrase.plain)
+    if Talk.CASUAL in phrase.command.talk and length < 7:
+        return False
+    if rest and Talk.FIRM in phrase.command.talk:
+        likely = slips == 1 or length > 8
+    elif length <= 4:
+        likely = slips == 1 and _has_the_same_letters(head, phrase.plain)
+    else:
+        likely = slips <= (1 if length < 9 else 2) and not _is_inflected(head, phrase.plain)
+    return likely and _makes_sense(phrase, rest, slips)
+
+
+def _denies(text: str) -> bool:
+    """Whether a negation is in it: a slip of the fingers makes no “I disagree” of “I do agree”."""
+    return any(word.startswith(_NEGATIONS) for word in text.split())
+
+
+def _makes_sense(phrase: Phrase, rest: Sequence[Word], slips: int) -> bool:
+    request = phrase.read(rest)
+    if isinstance(request, requests.Challenge):
+        only_a_name = request == requests.Challenge(name=request.name)
+        return slips == 1 or not only_a_name or len(phrase.plain) > 8
+    return request is not None and not isinstance(request, Problem)
+
+
+def _has_the_same_letters(typed: str, meant: str) -> bool:
+    """Two letters swapped, or one typed twice."""
+    doubled = [a for a, _ in groupby(typed)] == [a for a, _ in groupby(meant)]
+    return sorted(typed) == sorted(meant) or (doubled and len(typed) > len(meant))
+
+
+def _is_inflected(typed: str, meant: str) -> bool:
+    """``games`` of ``game``: the same word with another ending."""
+    return typed[:-1] == meant and typed[-1] in _ENDINGS and typed[-1] != meant[-1]
+
+
+def _did_you_mean(typed: Sequence[Word], phrase: Phrase, rest: Sequence[Word]) -> Problem:
+    word = " ".join(word.chunk for word in typed)
+    line = " ".join([phrase.spelled, *(word.chunk for word in rest)])
+    return Problem("unknown-word", {"word": word, "suggestion": line})
+
+
+def _slips(typed: str, meant: str) -> int:
+    """Letters missing, added, swapped with their neighbour or changed, which counts twice if the
+    keys are apart; counted up to a limit."""
+    too_many = _MOST_SLIPS + 1
+    before: list[int] = []
+    above = list(range(len(meant) + 1))
+    for i, a in enumerate(typed, start=1):
+        row = [i]
+        for j, b in enumerate(meant, start=1):
+            changed = 0 if a == b else 1 if (a, b) in _NEIGHBOURS else 2
+            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + changed)
+            if i > 1 and j > 1 and a == meant[j - 2] and typed[i - 2] == b:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        if min(row) > _MOST_SLIPS:
+            return too_many
+        before, above = above, row
+    return above[-1]

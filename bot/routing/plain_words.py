@@ -1,0 +1,304 @@
+"""Moves announced, questions asked and answers given in plain words: answered by buttons.
+
+Only who said it can press them, and nothing is done unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.features.game.guidance import why_no_undo
+from bot.features.game.match_views import MatchViews
+from bot.ids import UserId
+from bot.match.commands import AskUndo, Play
+from bot.match.log import UnreadableLog
+from bot.match.state import Phase, Refusal
+from bot.play.accounts.course_progress import ProgressStore
+from bot.play.accounts.identities import kept_under
+from bot.play.analysis.sandbox_board import SandboxStore
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import ProcessedEvents
+from bot.posts.callbacks import tag
+from bot.posts.post import Answer, Choice, Post
+from bot.routing.catalogue import spell
+from bot.routing.match_resolver import AmbiguousMatch, cannot_resign, find
+from bot.rules.points import Point
+from bot.talk import match_buttons, requests
+from bot.talk.announced_moves import Announced
+from bot.talk.confirmations import BY_BUTTON, Confirmations, as_is
+from bot.talk.consent import Consent, may_be_to
+from bot.talk.incoming import Incoming
+from bot.talk.numeric_points import placed
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Text, text
+
+_ASKED_BACK = {
+    True: ("casual-accept", (("accept", requests.Accept), ("decline", requests.Decline))),
+    False: ("casual-agree", (("agree", requests.Accept), ("refuse", requests.Decline))),
+}
+"""By whether it is a challenge that is answered: what is asked back, and for each button its label
+and what it answers."""
+_MOST_GAMES = 5
+"""Games that buttons are offered for."""
+
+
+@dataclass(eq=False)
+class AnnouncedMoves:
+    """Handles a move announced in words. From a person who is not to move it is talk, unless it was
+    surely meant for the program."""
+
+    service: GameService
+    confirmations: Confirmations
+
+    async def asked(self, context: RequestContext, want: Announced) -> Answer | Refusal:
+        """A button for the game that is meant; if several may be, one for each of them.
+
+        Why it cannot be done is told only to who says outright that it is to be.
+        """
+        incoming = context.incoming
+        surely = incoming.addressed
+        found = await find(self.service, incoming, context.named, want.command, context.nearby)
+        if isinstance(found, Refusal):
+            return found if surely else Answer()
+        games = found.games if isinstance(found, AmbiguousMatch) else (found,)
+        meant = [game for game in games if surely or _awaits_here(game, incoming)]
+        wants = (want, *(replace(want, point=point) for point in want.others))
+        moves = [(game, one) for game in meant for one in wants]
+        refusals = [_why_not(game, incoming, one) for game, one in moves]
+        fitting = [move for move, why in zip(moves, refusals, strict=True) if why is None]
+        if fitting:
+            return await self._question(context, fitting)
+        told = refusals[0] if refusals and (surely or want.surely) else None
+        return told or Answer()
+
+    async def _question(
+        self, context: RequestContext, moves: Sequence[tuple[LoadedMatch, Announced]]
+    ) -> Answer:
+        id = "announced-resigns" if moves[0][1].resigns else "announced"
+        said = text(id, name=await context.profiles.person(context.incoming.user))
+        incoming, games = context.incoming, [*{game.game_id: game for game, _ in moves}.values()]
+        buttons = [
+            _button(game, incoming, want, _code(game, games, incoming)) for game, want in moves
+        ]
+        ref = match_buttons.ref(games[0]) if len(games) == 1 else None
+        await self.confirmations.asked(context, BY_BUTTON, _about(games))
+        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
+        return context.show(replace(asked, slot=tag(incoming.user)))
+
+
+def _awaits_here(game: LoadedMatch, incoming: Incoming) -> bool:
+    """Whether it is this person's turn in a game of this room, and the line is said to no person
+    but their opponent."""
+    match, side = game.match, game.side_of(incoming.user)
+    here = incoming.room in game.meta.rooms and match.halted is None
+    if side is None or not here or match.phase is not Phase.PLAY:
+        return False
+    to_them = set(incoming.to) <= {*game.people(side.other)}
+    return to_them and match.game.to_move is match.seat(side)
+
+
+def _why_not(game: LoadedMatch, incoming: Incoming, want: Announced) -> Refusal | None:
+    """Why it cannot be done in this game as it stands."""
+    match, side = game.match, game.side_of(incoming.user)
+    seat = None if side is None else match.seat(side)
+    if want.resigns:
+        return cannot_resign(game, side)
+    if seat is None:
+        return Refusal("not-your-game") if side is None else match.not_begun
+    if match.halted is not None:
+        return Refusal("game-paused")
+    error = match.game.why_illegal(seat, _point(game, want))
+    return None if error is None else Refusal(error.id, error.data)
+
+
+def _point(game: LoadedMatch, want: Announced) -> Point | None:
+    """Where the stone goes on this board."""
+    request = placed(want.command, game.match.terms.size)
+    return request.point if isinstance(request, Play) else None
+
+
+def _button(game: LoadedMatch, incoming: Incoming, want: Announced, code: str) -> Choice:
+    if want.resigns:
+        return match_buttons.resign(game, incoming.user, _label("announced-resign", code))
+    point = _point(game, want)
+    command = want.command if point is None else Play(point)
+    if point is None:
+        label = _label("announced-pass", code)
+    else:
+        label = _label("announced-play", code, point=want.point)
+    return match_buttons.pick(game, incoming.user, spell(command), label)
+
+
+def _code(game: LoadedMatch, games: Sequence[LoadedMatch], incoming: Incoming) -> str:
+    """The game's name where it is one of several, or where others are and it is not; else empty."""
+    here = incoming.own or incoming.room in game.meta.rooms
+    return game.game_id if len(games) > 1 or not here else ""
+
+
+def _about(games: Sequence[LoadedMatch]) -> str:
+    """What a question for one game is about; empty for several."""
+    return as_is(games[0]) if len(games) == 1 else ""
+
+
+def _label(what: str, code: str, **data: object) -> Text:
+    told = text(f"label-{what}", **data)
+    return text("label-announced-in", what=told, game=code) if code else told
+
+
+@dataclass(eq=False)
+class CasualAnswers:
+    """Asks back where a word that people say to each other may be the answer that is waited for,
+    and tells once more how it is given; then only when the match has gone on, unless it was said to
+    the program or names the question: it may be said to others all day."""
+
+    service: GameService
+    processed_events: ProcessedEvents
+    confirmations: Confirmations
+
+    async def heard(self, context: RequestContext, answer: Consent) -> Answer:
+        """Buttons that answer, for each game that may be meant. Empty: there is none, or it was
+        asked back and told before, so it is talk.
+
+        Who was asked to confirm something is told how that is done: by no word that may be to
+        something else. A no is enough to leave it, and is asked about where a match waits for one.
+        """
+        what = await self._to_confirm(context)
+        if what is not None and isinstance(answer, requests.Decline):
+            await self.confirmations.dropped(context)
+            told = text("confirm-dropped")
+            asked = await self._asked_back(context, answer)
+            if not asked.posts:
+                return context.say(told, aside=True)
+            (post,) = asked.posts  # it may have been meant for that
+            return replace(asked, posts=(replace(post, words=post.parts.under(told)),))
+        if what is not None:
+            return context.say(text("confirm-how", what=what), aside=True)
+        return await self._asked_back(context, answer)
+
+    async def _to_confirm(self, context: RequestContext) -> str | None:
+        """What the person is asked to confirm here, if no match has gone on meanwhile that it is
+        about."""
+        what, about = await self.confirmations.waiting(context) or (None, "")
+        game_id, _, version = about.partition(" ")
+        loaded = await self.service.load(game_id) if version else None
+        stands = not version or (loaded is not None and about == as_is(loaded))
+        return what if stands else None
+
+    async def _asked_back(self, context: RequestContext, answer: Consent) -> Answer:
+        incoming = context.incoming
+        try:
+            found = await find(self.service, incoming, context.named, answer, context.nearby)
+        except UnreadableLog:
+            return Answer()
+        if isinstance(found, Refusal):
+            return Answer()
+        games = found.games if isinstance(found, AmbiguousMatch) else (found,)
+        waiting = [(game, n) for game in games if (n := may_be_to(incoming, answer, game))]
+        meant = [one for one in waiting if await self._is_first(incoming, one[0], "casual")]
+        if meant:
+            return await self._question(context, meant)
+        again = answer.number is not None
+        told = [game for game, _ in waiting if again or await self._is_first(incoming, game, "how")]
+        return context.say(text("confirm-how", what="answer"), aside=True) if told else Answer()
+
+    async def _is_first(self, incoming: Incoming, game: LoadedMatch, what: str) -> bool:
+        """Notes that the person is told this; whether they were not before, by another line, in
+        words that still stand there. What is said to the program, or answers a post of
+        its, is answered each time."""
+        if incoming.is_to_the_bot or incoming.about is not None:
+            return True
+        told = f"{what}/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
+        return incoming.event_id == await self.processed_events.begin(told, incoming.event_id)
+
+    async def _question(
+        self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, int]]
+    ) -> Answer:
+        incoming, games = context.incoming, [game for game, _ in meant]
+        user = incoming.user
+        buttons, ids = [], list[str]()
+        for game, number in meant:
+            id, answers = _ASKED_BACK[game.match.phase is Phase.CHALLENGE]
+            for label, answer in answers:
+                told = _label(label, _code(game, games, incoming))
+                buttons.append(match_buttons.pick(game, user, spell(answer(number)), told))
+            ids.append(id)
+        said = text(ids[0], name=await context.profiles.person(user))
+        ref = match_buttons.ref(games[0]) if len(games) == 1 else None
+        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
+        return context.show(replace(asked, slot=tag(user)), puts=True)
+
+
+@dataclass(eq=False)
+class PlainQuestions:
+    """Answers whether a move can be taken back, and what can be stopped."""
+
+    service: GameService
+    confirmations: Confirmations
+    sandboxes: SandboxStore
+    progress: ProgressStore
+    views: MatchViews
+
+    async def may_undo(self, context: RequestContext, _: requests.MayUndo) -> Answer | Refusal:
+        """A button that asks for it, for the game that is meant, or for each that may be; or why it
+        cannot be asked for."""
+        incoming, undo = context.incoming, AskUndo()
+        user = incoming.user
+        found = await find(self.service, incoming, context.named, undo, context.nearby)
+        if isinstance(found, Refusal):
+            return found
+        games = found.games if isinstance(found, AmbiguousMatch) else (found,)
+        now = await self.service.now()
+        refusals = [why_no_undo(game, game.side_of(user), now) for game in games]
+        fitting = [game for game, why in zip(games, refusals, strict=True) if why is None]
+        if not fitting:
+            return refusals[0] or Answer()
+        said = text("may-undo", name=await context.profiles.person(user))
+        labels = [_label("ask-undo", _code(game, fitting, incoming)) for game in fitting]
+        buttons = [
+            match_buttons.pick(game, user, spell(undo), label)
+            for game, label in zip(fitting, labels, strict=True)
+        ]
+        ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
+        await self.confirmations.asked(context, BY_BUTTON, _about(fitting))
+        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
+        return context.show(replace(asked, slot=tag(user)))
+
+    async def stop(self, context: RequestContext, _: requests.Stop) -> Answer:
+        """Nothing is ended: how a game comes to its end, if only one is meant that is played; or
+        buttons for what the person can end here, or that there is nothing."""
+        incoming, user = context.incoming, context.incoming.user
+        about = context.named or (incoming.about.game_id if incoming.about else "")
+        all_games = [*filter(incoming.may_tell_of, await self.service.games_of(user))]
+        here = [game for game in all_games if incoming.room in game.meta.rooms]
+        games = [game for game in all_games if game.game_id == about] or here or all_games
+        buttons = [] if about else await self._tools(context)
+        if len(games) == 1 and not buttons and games[0].match.phase is Phase.PLAY:
+            return await self.views.guidance(context, games[0], requests.Guidance("end"))
+        for game in games[:_MOST_GAMES]:
+            line, what = _ending(game, user)
+            label = _label(what, _code(game, games, incoming))
+            buttons.append(match_buttons.pick(game, user, line, label))
+        if not buttons:
+            return context.say(text("stop-nothing"), aside=True)
+        return context.say(text("stop-what"), choices=tuple(buttons), aside=True)
+
+    async def _tools(self, context: RequestContext) -> list[Choice]:
+        """The sandbox and the lesson that are open in this chat, which take bare words."""
+        user, room = context.incoming.user, context.incoming.room
+        found = list[Choice]()
+        box = await self.sandboxes.of(user)
+        if box is not None and box.room == room:
+            found.append(match_buttons.own("end", user, text("label-stop-sandbox")))
+        progress = await self.progress.of(kept_under(user, await self.service.person(user)))
+        if progress.room == room:
+            found.append(match_buttons.form("learn leave", user, text("label-stop-lesson")))
+        return found
+
+
+def _ending(game: LoadedMatch, user: UserId) -> tuple[str, str]:
+    """How a person ends a game or a challenge, as a line, and what a button says for it."""
+    if game.match.phase is not Phase.CHALLENGE:
+        return "resign", "resign"
+    mine = game.side_of(user) is game.match.offered_by
+    return "decline", "withdraw" if mine else "decline"

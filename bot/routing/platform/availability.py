@@ -1,0 +1,44 @@
+"""The availability of a chat, and what stands in the way: told once for each reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+
+from bot.routing.platform.platform_context import ChatRefusedError
+
+REFUSED_SECONDS = 600.0
+"""How long until a chat is tried again that only the operator can open."""
+_LONGEST = 200
+
+_log = structlog.get_logger(__name__)
+
+
+class Availability:
+    """The state of ``chat``. ``say`` tells the operator what only an operator can mend."""
+
+    def __init__(self, chat: str, say: Callable[[ChatRefusedError], None] = lambda _: None) -> None:
+        self._chat = chat
+        self._say = say
+        self.reason = ""
+        """Why the chat cannot be had; empty: nothing is known to stand in the way."""
+
+    def lost(self, reason: str, event: str = "chat-unreachable", **data: object) -> None:
+        """Something that may pass by itself. ``event`` names it in the log."""
+        reason = " ".join(reason.split())[:_LONGEST]
+        if self._changed(reason):
+            _log.warning(event, chat=self._chat, reason=reason, **data)
+
+    def refused(self, error: ChatRefusedError) -> None:
+        if self._changed(error.id):
+            _log.error("chat-refused", chat=self._chat, reason=error.id, **error.data)
+            self._say(error)
+
+    def found(self) -> None:
+        if self._changed(""):
+            _log.info("chat-is-back", chat=self._chat)
+
+    def _changed(self, reason: str) -> bool:
+        before, self.reason = self.reason, reason
+        return before != reason

@@ -1,0 +1,64 @@
+"""The parts of the program that an adapter needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.announcements.pictures import Pictures
+from bot.ids import RoomId
+from bot.play.ports.outage import NoOutage, Outage
+from bot.play.ports.stores import People, PostIndex, ProcessedEvents
+from bot.posts.post_context import LAST, PostContext, kept
+from bot.routing.platform.board_page import BoardPage
+from bot.talk.incoming import Incoming
+from bot.talk.profiles import language_for
+from bot.texts.translations import Words, words
+
+
+class ChatRefusedError(Exception):
+    """A chat does not let the bot in: an id for the words, and the data they need."""
+
+    def __init__(self, id: str, **data: object) -> None:
+        super().__init__(id)
+        self.id = id
+        self.data: Mapping[str, object] = data
+
+
+@dataclass(frozen=True)
+class PlatformContext:
+    """``language`` is the code for rooms and people that have chosen none; ``has_engine``: there is
+    a program to play against. ``board_page``: a page with a board that posts lead to, if there is
+    one. ``outage``: of the database behind them."""
+
+    people: People
+    index: PostIndex
+    processed_events: ProcessedEvents
+    pictures: Pictures
+    language: str = "en"
+    has_engine: bool = False
+    board_page: BoardPage | None = None
+    outage: Outage = field(default_factory=NoOutage)
+
+    async def room_words(self, room: RoomId, language: str = "") -> Words:
+        """The words of a room's language; of the one given, for what stands beside a post in it."""
+        return words(language or await self.people.language(room) or self.language)
+
+    async def words_for(self, incoming: Incoming) -> Words:
+        """The words to answer one person with."""
+        return words(await language_for(self.people, incoming) or self.language)
+
+    async def last(self, room: RoomId) -> PostContext:
+        """Return the context of the newest post of a private chat, and forget it: it only applies
+        to the next line. Later calls return an empty context."""
+        about = await self.index.recall(room, LAST)
+        if about:
+            await self.index.remember(room, LAST, "")
+        return kept(about)
+
+    async def first_time(self, room: RoomId, what: str) -> bool:
+        """True once for each room and thing, so that it is told there once."""
+        if await self.people.setting(room, what):
+            return False
+        await self.people.set_setting(room, what, "1")
+        return True

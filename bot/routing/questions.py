@@ -1,0 +1,318 @@
+"""Buttons that stand for a line, fill in a form, or answer what the program asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.features.challenges.offering import ChallengeHandlers
+from bot.features.moderation.moderation import ANNUL, CONFIRM
+from bot.features.preferences.preferences import Preferences
+from bot.match.commands import (
+    Disagree,
+    DropConfirmation,
+    GoOn,
+    Halt,
+    MarkStones,
+    Resign,
+    WaiveTime,
+)
+from bot.match.proposals import lettered_chains
+from bot.match.state import Phase, Refusal
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.posts.callbacks import Callback, Verb, tag
+from bot.posts.post import Answer, Post
+from bot.routing.dispatcher import Dispatcher
+from bot.routing.form_requests import play_from, request_of
+from bot.routing.match_resolver import cannot_disagree, cannot_resign
+from bot.routing.parsing.parser import parse
+from bot.talk import consent, match_buttons, orders, own_settings, requests
+from bot.talk.confirmations import ANSWER_MS, Confirmations, as_is
+from bot.talk.handling import HandlerResult, MatchAction
+from bot.talk.incoming import Reacted
+from bot.talk.line import Request
+from bot.talk.request_context import RequestContext
+from bot.talk.to_command import command_for, command_of_choice
+from bot.texts.match import voting
+from bot.texts.text import text
+
+CHANGED_MS = 2000
+"""A reaction that comes so soon after its post was changed may be to what stood there before."""
+_RESIGN, _DISAGREE = "resign", "cannot-agree"
+_FILLED: dict[type, str] = {requests.ChangeTerms: "form-offered", requests.PlayEngine: "form-begun"}
+"""What a form says when it is done, if that is no challenge."""
+
+
+@dataclass(eq=False)
+class Questions:
+    """Handlers of callbacks that lead to a request, and of commands to a match."""
+
+    service: GameService
+    dispatcher: Dispatcher
+    preferences: Preferences
+    offering: ChallengeHandlers
+    confirmations: Confirmations
+
+    # Commands
+
+    async def command(
+        self, context: RequestContext, loaded: LoadedMatch, request: Request
+    ) -> MatchAction | Refusal:
+        """A request that leads to a command straight."""
+        command = command_for(request, loaded, context.incoming)
+        return command if isinstance(command, Refusal) else MatchAction(loaded, command)
+
+    async def pressed_command(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
+        if _is_sudden(context) and wanted.verb in (Verb.DEAD, Verb.ALIVE):
+            return Answer()  # it may be to the picture before, where the letter meant the opposite
+        if wanted.verb in (Verb.AGREE, Verb.REFUSE) and _may_be_to_another(context, loaded, wanted):
+            if context.incoming.removed:
+                return Answer()  # an agreement to an older count is void already
+            asked = await self._asked_back(context, loaded, wanted.verb)
+            if asked.posts or isinstance(context.incoming.did, Reacted):
+                return asked
+        if wanted.verb is Verb.AGREE and await self._counted_for_nothing(context, loaded):
+            return Answer()
+        command = command_of_choice(wanted, context.incoming)
+        return Refusal("stale-button") if command is None else MatchAction(loaded, command)
+
+    async def _asked_back(self, context: RequestContext, loaded: LoadedMatch, verb: Verb) -> Answer:
+        """Asks a player for the same vote on the count that is open, once for each count; empty if
+        they were asked before."""
+        incoming, side = context.incoming, loaded.side_of(context.incoming.user)
+        if side is None:
+            return Answer()
+        told = _asked_back_key(context, loaded, verb)
+        processed_events = self.dispatcher.casual_answers.processed_events
+        if incoming.event_id != await processed_events.begin(told, incoming.event_id):
+            return Answer()
+        facts = context.words.facts(loaded, await context.profiles.names(loaded))
+        said = voting.changed(facts, side, agrees=verb is Verb.AGREE)
+        vote, ref = match_buttons.vote(loaded, verb), match_buttons.ref(loaded)
+        user = incoming.user
+        post = Post(context.key, said, choices=(vote,), ref=ref, fleeting=True, slot=tag(user))
+        return context.show(replace(post, mentions=(user,)), puts=True)
+
+    async def _counted_for_nothing(self, context: RequestContext, loaded: LoadedMatch) -> bool:
+        """Whether an agreement is taken back that was only asked back."""
+        side, proposal = loaded.side_of(context.incoming.user), loaded.match.proposal
+        if not context.incoming.removed or side is None or proposal is None:
+            return False
+        if loaded.match.seat(side) in proposal.agreed:
+            return False
+        told = _asked_back_key(context, loaded, Verb.AGREE)
+        return bool(await self.dispatcher.casual_answers.processed_events.recall(told))
+
+    async def resign_answered(
+        self, context: RequestContext, want: requests.Resign
+    ) -> MatchAction | Refusal | None:
+        """Resigns the game that the person was asked about, if it is still as it was then. None:
+        it has yet to be asked."""
+        about = await self.confirmations.answered(context, _RESIGN) if want.confirmed else None
+        if about is None:
+            return None
+        loaded = await self.service.load(about.partition(" ")[0])
+        if loaded is None or context.named not in ("", loaded.game_id) or about != as_is(loaded):
+            return None
+        return MatchAction(loaded, Resign())
+
+    async def perhaps_answered(
+        self, context: RequestContext, want: requests.PerhapsAnswer
+    ) -> Answer:
+        """Asks back whether it was an answer, if one is waited for."""
+        asked = await self.dispatcher.casual_answers.heard(context, want.answer)
+        return asked if asked.posts else await self.dispatcher.request(context, want.otherwise)
+
+    async def order_answered(
+        self, context: RequestContext, want: orders.Annul | orders.Confirm
+    ) -> Answer | None:
+        """Annuls the game that the organiser was asked about, or confirms its count, if the line
+        names none itself."""
+        what = ANNUL if isinstance(want, orders.Annul) else CONFIRM
+        about = await self.confirmations.answered(context, what) if want.confirmed else None
+        if about is None or context.named:
+            return None
+        return await self.dispatcher.about_match(context, about, want)
+
+    async def resign(
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.Resign
+    ) -> Answer | Refusal:
+        """Resigning cannot be undone, so it is asked about."""
+        user = context.incoming.user
+        refusal = cannot_resign(loaded, loaded.side_of(user))
+        if refusal is not None:
+            return refusal
+        names = await context.profiles.names(loaded)
+        await self.confirmations.asked(context, _RESIGN, as_is(loaded))
+        buttons = match_buttons.resignation(loaded, user)
+        text = context.words.about_opponent("resign-sure", loaded, names, user)
+        return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
+
+    async def disagree(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Disagree
+    ) -> HandlerResult:
+        """Both lose once both have said so, and it stays so: each is warned first."""
+        user, proposal = context.incoming.user, loaded.match.proposal
+        refusal = cannot_disagree(loaded, loaded.side_of(user))
+        if refusal is not None or proposal is None:
+            return refusal or Refusal("not-counting")
+        if want.confirmed is False:
+            await self.confirmations.dropped(context)
+            return context.say(text("cannot-agree-kept"))
+        stands = as_is(loaded)
+        if want.confirmed and await self.confirmations.confirmed(context, _DISAGREE, stands):
+            return MatchAction(loaded, Disagree(proposal.number))
+        await self.confirmations.asked(context, _DISAGREE, stands)
+        buttons = match_buttons.confirmation(loaded, user, _DISAGREE)
+        names = await context.profiles.names(loaded)
+        said = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
+        return context.show(Post(context.key, said, choices=buttons, ref=match_buttons.ref(loaded)))
+
+    async def mark_letters(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.MarkLetters
+    ) -> HandlerResult:
+        match, proposal = loaded.match, loaded.match.proposal
+        if loaded.side_of(context.incoming.user) is None:
+            return Refusal("not-your-game")
+        if match.phase is not Phase.AGREEMENT or proposal is None:
+            return Refusal("not-counting")
+        chains = lettered_chains(match.game.board, proposal)
+        for letter in want.letters:
+            if letter not in chains:
+                return Refusal("no-such-letter", {"letter": letter})
+        points = tuple(chains[letter].name for letter in want.letters)
+        return MatchAction(loaded, MarkStones(points, want.dead))
+
+    # Buttons of no match
+
+    async def own(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
+        """A button for one person alone, mostly about themselves, as if its line were typed. One
+        that makes no game yet, as to the form of a challenge, is for whoever presses it."""
+        who, _, text = wanted.detail.partition(".")
+        line, begins = parse(text, addressed=True), wanted.verb is Verb.BEGIN
+        games = requests.Challenge | requests.PlayEngine
+        shows = begins and line is not None and not isinstance(line.request, games)
+        refusal = None if shows else _why_not_theirs(context, who)
+        if refusal is not None:
+            return refusal
+        if wanted.number and wanted.number * 1000 + ANSWER_MS < await self.service.now():
+            return Refusal("stale-button")
+        if line is None or context.incoming.removed:
+            return Answer()
+        if begins:
+            refusal = await self.offering.why_not_again(context, line.request)
+            if refusal is not None:
+                return refusal
+        return await self.dispatcher.alone(context, line.request) or Answer()
+
+    async def play_from(self, context: RequestContext, wanted: Callback) -> Answer:
+        return await self.dispatcher.alone(context, play_from(wanted)) or Answer()
+
+    async def form(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
+        """A button of a form, whose post becomes what is answered."""
+        context = replace(context, filling=True)
+        request, game_id = request_of(context.incoming, wanted), wanted.game_id
+        loaded = await self.service.load(game_id) if game_id else None
+        if game_id and (loaded is None or not loaded.match.stands_as(wanted.number)):
+            return Refusal("stale-button")
+        if isinstance(request, Refusal):
+            return request
+        if game_id:
+            answer = await self.dispatcher.about_match(context, game_id, request)
+        else:
+            answer = await self.dispatcher.alone(context, request) or Answer()
+        if answer.posts or not answer.game_id:
+            return answer
+        match request:
+            case WaiveTime():
+                after = await self.preferences.answer(context, own_settings.OpenSettings("waiving"))
+            case Halt() | GoOn() | DropConfirmation():
+                organise = orders.Organise("game")
+                after = await self.dispatcher.about_match(context, answer.game_id, organise)
+            case _:
+                done = _FILLED.get(type(request), "form-sent")
+                after = context.form(text(done))
+        return replace(answer, posts=after.posts)
+
+    # Buttons about a match
+
+    async def say(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
+        """A button under a board, as if its line were typed by the person who presses it."""
+        if not loaded.match.stands_as(wanted.number):
+            return Refusal("stale-button")
+        return await self._typed(context, loaded, wanted.detail)
+
+    async def pick(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
+        """The game that is meant was chosen, for a line that was typed before."""
+        asked, _, line = wanted.detail.partition(".")
+        refusal = _why_not_theirs(context, asked)
+        if refusal is not None:
+            return refusal
+        if not loaded.match.stands_as(wanted.number):
+            return Refusal("stale-button")
+        return await self._typed(context, loaded, line)
+
+    async def confirmed(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
+        """The answer to the question whether one really resigns."""
+        refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
+        if refusal is not None:
+            return refusal
+        if wanted.verb is Verb.KEEP and not loaded.match.phase.is_over:
+            await self.confirmations.dropped(context)
+            return context.say(text("resign-kept"))
+        if not loaded.match.stands_as(wanted.number):
+            return Refusal("stale-button")
+        return MatchAction(loaded, Resign())
+
+    async def _typed(
+        self, context: RequestContext, loaded: LoadedMatch, text: str
+    ) -> HandlerResult:
+        line = parse(text, addressed=True)
+        if line is None:
+            return Refusal("stale-button")
+        request = line.request
+        if isinstance(request, consent.Consent):
+            # A button is no talk to others, whatever word it carries.
+            request = replace(request, casual=False)
+        return await self.dispatcher.about_match(context, loaded.game_id, request)
+
+
+def _may_be_to_another(context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> bool:
+    """Whether a vote may be meant for another count of this stop than the one that is open: it
+    names another, or the post had only just changed."""
+    match = loaded.match
+    if match.phase is not Phase.AGREEMENT or match.halted is not None:
+        return False
+    older = match.first_count <= wanted.number < match.proposals
+    return older or (_is_sudden(context) and wanted.number == match.proposals)
+
+
+def _asked_back_key(context: RequestContext, loaded: LoadedMatch, verb: Verb) -> str:
+    """The event that stands for asking a person back about the count that is open."""
+    person = tag(context.incoming.user)
+    return f"changed/{person}/{verb.value}/{loaded.game_id}/{loaded.match.proposals}"
+
+
+def _is_sudden(context: RequestContext) -> bool:
+    """Whether a reaction was given so soon after its emoji changed its meaning that it may be to
+    what the post showed before."""
+    did = context.incoming.did
+    if not isinstance(did, Reacted) or did.removed or did.shown_ms is None:
+        return False
+    return did.shown_ms < CHANGED_MS
+
+
+def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:
+    """The refusal of a button that asked another person; empty for a reaction."""
+    if asked == tag(context.incoming.user):
+        return None
+    reacted = isinstance(context.incoming.did, Reacted)
+    return Answer() if reacted else Refusal("not-asked-you")

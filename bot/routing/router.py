@@ -1,0 +1,201 @@
+"""Incoming -> Command -> service -> Answer: what people say, and what they are told.
+
+Refusals and questions are answered at once, to the person. Whatever is committed is announced to
+the room by delivery, so that nothing is told that is not kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+
+from bot.announcements.announcer import RoomAnnouncer
+from bot.features.challenges.arranging import ArrangementHandlers
+from bot.features.game.board_buttons import BoardButtons
+from bot.features.game.match_views import MatchViews
+from bot.ids import GameId
+from bot.match.log import UnreadableLog
+from bot.match.state import Refusal
+from bot.play.game_service import GameService
+from bot.play.matches import Nearby
+from bot.play.ports.stores import ProcessedEvents
+from bot.posts.post import Answer
+from bot.routing.dispatcher import Dispatcher
+from bot.routing.general import General
+from bot.routing.handlers import Answering, StudyHandlers
+from bot.routing.idempotency import Idempotency, ProcessedEvent
+from bot.routing.lookups import Lookups
+from bot.routing.parsing.parser import parse
+from bot.routing.personal import Personal
+from bot.routing.plain_words import CasualAnswers
+from bot.routing.questions import Questions
+from bot.routing.replies import Replies
+from bot.talk.binding import is_too_quick
+from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
+from bot.talk.line import Problem
+from bot.talk.numeric_points import is_numbered
+from bot.talk.profiles import Profiles
+from bot.talk.request_context import RequestContext
+from bot.talk.requests import Challenge, ImportRecord
+from bot.texts.match.match_facts import terms_line
+from bot.texts.text import Person, Wording, text
+
+_PASTED = "(;)"
+"""A placeholder for the record of an attached file when its caption is parsed."""
+
+
+class Conversation(Lookups):
+    """The one place where what people do turns into what the service does."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        announcer: RoomAnnouncer,
+        processed_events: ProcessedEvents,
+        arranging: ArrangementHandlers,
+        personal: Personal,
+        study: StudyHandlers,
+    ) -> None:
+        super().__init__(service, profiles, announcer, arranging.offering.rules)
+        self._importing, self._learning = study.importing, study.learning
+        self._offering = arranging.offering
+        self._idempotency = Idempotency(processed_events)
+        views = MatchViews(service, announcer, personal.private_tools)
+        casual_answers = CasualAnswers(service, processed_events, personal.confirmations)
+        self._dispatcher = dispatcher = Dispatcher(
+            service, announcer, self._idempotency, arranging, views, casual_answers
+        )
+        self._general = general = General(service, arranging, personal, study.importing, views)
+        self._replies = Replies(service, dispatcher)
+        questions = Questions(
+            service,
+            dispatcher,
+            personal.preferences,
+            arranging.offering,
+            personal.confirmations,
+        )
+        self.forget_community = personal.erasure.forget_community
+        self.room_deleted = announcer.room_deleted
+        board_buttons = BoardButtons(announcer, views)
+        answering = Answering(general, questions, personal, arranging, study, views, board_buttons)
+        self.handlers = dispatcher.handlers = answering.handlers()
+
+    async def handle(self, incoming: Incoming) -> Answer:
+        """Everything a chat hears comes here. The same event id again has no further effect."""
+        async with self._idempotency.alone(incoming.event_id):
+            try:
+                profiles = self._profiles.once()
+                # All that a line needs which is about a match is read in one go.
+                nearby, known, _ = await asyncio.gather(
+                    self._nearby(incoming),
+                    self._idempotency.recall(incoming.event_id),
+                    profiles.read(incoming.user, incoming.room),
+                )
+                first = partial(self._first, profiles, nearby)
+                return await self._idempotency.answer(incoming, known, first, self._again)
+            except UnreadableLog as error:
+                # Nothing is remembered: a newer program may still do it.
+                words = await self._profiles.words_for(incoming)
+                return RequestContext(incoming, words, self._profiles).unreadable(error)
+
+    async def terms_offered(self, incoming: Incoming, change: Challenge) -> Wording | None:
+        """The terms of a challenge to anyone, as this person's would be made; None: none can."""
+        offered = await self._offering.offered(incoming, change)
+        if offered is None:
+            return None
+        return terms_line(offered, Person(incoming.user, incoming.user_name))
+
+    async def returned(self, incoming: Incoming) -> Answer:
+        """What a person who comes back is shown: the boards that wait for them, and what
+        other games they have. Empty without games."""
+        profiles = self._profiles.once()
+        words = await profiles.words_for(incoming)
+        return await self._general.returned(RequestContext(incoming, words, profiles))
+
+    async def _again(self, known: ProcessedEvent, event_id: str) -> Answer | None:
+        """What came of an event over which the program died; None if nothing did."""
+        done = await self._service.done(known.game_id, event_id)
+        return Answer(game_id=done.game_id, version=done.version) if done else None
+
+    async def _nearby(self, incoming: Incoming) -> Nearby | None:
+        """Which matches may be meant; None where that is no question."""
+        line = incoming.line
+        if line is None or line.game_id or incoming.about is not None:
+            return None
+        return await self._service.nearby(incoming.user)
+
+    async def _first(
+        self,
+        profiles: Profiles,
+        nearby: Nearby | None,
+        incoming: Incoming,
+        game_id: GameId,
+        words_only: bool,
+    ) -> Answer | None:
+        """None: it is nothing for the program, and never was."""
+        words = await profiles.words_for(incoming)
+        context = RequestContext(
+            incoming, words, profiles, incoming.line, game_id, words_only, nearby=nearby
+        )
+        match incoming.did:
+            case Said() if incoming.text:
+                return await self._typed(context)
+            case HandedOver() as handed:
+                await profiles.note(incoming)
+                return await self._brought(context, handed)
+            case Pressed() | Reacted() if incoming.callback is not None:
+                await profiles.note(incoming)
+                if is_too_quick(incoming.did):
+                    return context.say(text("too-quick"))
+                return await self._dispatcher.callback(context, incoming.callback)
+            case _:
+                return None
+
+    async def _typed(self, context: RequestContext) -> Answer | None:
+        incoming, line = context.incoming, context.line
+        learnt = await self._learning.heard(context)
+        if learnt is not None:
+            await context.profiles.note(incoming)
+            return learnt
+        replied = await self._replies.heard(context)
+        if replied is not None:
+            await context.profiles.note(incoming)
+            return replied
+        if line is None:
+            return None
+        if line.casual and not await self._plays_here(incoming):
+            return None
+        unseen = is_numbered(line.request) and not await self._is_numbered_for(context)
+        if line.casual and unseen:
+            return None
+        await context.profiles.note(incoming)
+        if unseen:
+            return context.say(context.words.problem(Problem("numbers-unseen")))
+        return await self._dispatcher.request(context, line.request)
+
+    async def _plays_here(self, incoming: Incoming) -> bool:
+        games = await self._service.games_of(incoming.user)
+        return any(incoming.room in game.meta.rooms for game in games)
+
+    async def _is_numbered_for(self, context: RequestContext) -> bool:
+        """Whether this person sees numbers on all sides of boards here. Only then are two numbers a
+        point: who sees rows counted from below may mean another."""
+        incoming = context.incoming
+        return await context.profiles.looks.numbered(incoming.user, incoming.room)
+
+    async def _brought(self, context: RequestContext, handed: HandedOver) -> Answer:
+        """A record that came as a file: to be looked through, or to play on from, if a challenge
+        was written with it."""
+        content = self._importing.content(handed.file)
+        if isinstance(content, Refusal):
+            return context.refuse(content)
+        # Parse the caption as if a record was pasted below it, whatever the format of the file.
+        line = parse(f"{handed.text}\n{_PASTED}", addressed=True) if handed.text else None
+        if line is None or isinstance(line.request, ImportRecord):
+            return await self._importing.record(context, content)
+        request = line.request
+        if isinstance(request, Challenge) and request.start is not None and request.start.record:
+            request = replace(request, start=replace(request.start, record=content))
+        return await self._dispatcher.request(replace(context, line=line), request)

@@ -1,0 +1,34 @@
+"""Repairs the log of the bot's own database for an operator who accepts what that costs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.store.backup.snapshot import UpkeepProblem
+from bot.store.connection.append_only_log import newest_file
+from bot.store.connection.connection_check import DatabaseProblem
+from bot.store.connection.embedded import reserved
+from bot.store.connection.log_repair import Repaired, cut_at_damage, cut_torn_end
+
+
+async def repair(data: Path, program: Path) -> Repaired | UpkeepProblem | Path:
+    """Cut the log in a data folder down to what stands before the damage, and keep a copy.
+
+    Returns the path of the log if it is whole. ``program`` is a server. The problems:
+    ``repair-nothing`` (``folder``) without a log, ``repair-running`` (``folder``) while a server
+    uses it, and ``repair-failed`` (``file``, ``reason``), after which the log is unchanged.
+    """
+    file = newest_file(data)
+    if file is None:
+        return UpkeepProblem("repair-nothing", {"folder": str(data)})
+    try:
+        async with reserved(data) as free:
+            if not free:
+                return UpkeepProblem("repair-running", {"folder": str(data)})
+            repaired = await cut_torn_end(data, program)
+            if isinstance(repaired, DatabaseProblem):
+                repaired = await cut_at_damage(data, program)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return UpkeepProblem("repair-failed", {"file": str(file), "reason": reason})
+    return repaired or file

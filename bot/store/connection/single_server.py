@@ -1,0 +1,184 @@
+"""The client of one server, or of a set of which one is the primary: redis-py's, pipelined."""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from hiredis import pack_command
+from redis.asyncio import Redis
+from redis.exceptions import (
+    ResponseError,
+    TimeoutError,  # noqa: A004 (the library's own)
+)
+
+from bot.store.checks.foreign_keys import with_names
+from bot.store.connection import keys
+from bot.store.connection.database_outage import DatabaseOutage
+from bot.store.connection.pipelining import Pipelines
+from bot.store.connection.replication import RedisCommand, replicas_for, replicated
+from bot.store.connection.retries import Call, again
+
+IDLE = 8
+"""Connections that are kept at hand."""
+
+
+BLOCKING = frozenset({"XREADGROUP"})
+"""Commands that the server answers when there is something to tell, and that hold up what is sent
+after them on the same connection."""
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A command as it is sent, and how its answer is read."""
+
+    name: str
+    packed: bytes
+    options: Mapping[str, Any]
+
+
+def _asked(command: RedisCommand, options: Mapping[str, Any] = {}) -> _Asked:
+    """Raises `UnicodeEncodeError` for half a character (a lone surrogate)."""
+    name, *arguments = command
+    return _Asked(name, pack_command((*name.split(), *arguments)), options)
+
+
+class Server(Redis):
+    """One server, or the primary of a set, whichever that is just now: a new connection asks the
+    Sentinels. ``replicas``: how many must have each write. ``tags``: where it keeps what is
+    swept; under ``other_tags`` an older program did, or does a cluster."""
+
+    replicas = 0
+    tags, other_tags = keys.ONE_TAG, keys.TAGS
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.outage = DatabaseOutage()
+        self._pipelines: Pipelines[_Asked] = Pipelines()
+        self._idle: list[Any] = []
+        """Connections that went well last; to take one from the pool costs as much as to use it."""
+
+    async def execute_command(self, *args: Any, **options: Any) -> Any:
+        """One command, in one round trip with those of the same moment."""
+        options.pop("keys", None)  # for the library's own cache, which is not used here
+        return only(await self._ask([args], options))
+
+    async def at_once(self, commands: Sequence[RedisCommand]) -> Sequence[Any]:
+        """The answer to each command, or its error, in one round trip; in none, if there are none.
+
+        Raises:
+            redis.exceptions.RedisError: of the connection, or `NotReplicatedError`.
+        """
+        return await self._ask(commands, {}) if commands else []
+
+    async def ask_primaries(self, commands: Sequence[RedisCommand]) -> list[Sequence[Any]]:
+        """The answers, or errors, to these commands of each server that takes writes.
+
+        Raises:
+            redis.exceptions.RedisError: of the connection.
+        """
+        return [await self._ask(commands, {})]
+
+    async def _ask(
+        self, commands: Sequence[RedisCommand], options: Mapping[str, Any]
+    ) -> Sequence[Any]:
+        """What waits for replicas does not go with what needs none, and what the server may answer
+        late goes alone."""
+        wanted = replicas_for(commands, self.replicas)
+        send = self._send_surely if wanted else self._send
+        lane = object() if commands[0][0] in BLOCKING else wanted
+        answers = await self._pipelines.ask(
+            lane, send, [_asked(command, options) for command in commands]
+        )
+        return await with_names(self, commands, answers)
+
+    async def _send(self, asked: Sequence[_Asked]) -> Sequence[Any]:
+        return cast("list[Any]", await self._tried(lambda: self._round_trip(asked)))
+
+    async def _send_surely(self, asked: Sequence[_Asked]) -> Sequence[Any]:
+        async def send(more: Sequence[RedisCommand]) -> list[Any]:
+            return await self._round_trip([*asked, *map(_asked, more)])
+
+        return cast(
+            "list[Any]",
+            await self._tried(lambda: replicated(send, keys.written("0"), self.replicas)),
+        )
+
+    async def _round_trip(self, asked: Sequence[_Asked]) -> list[Any]:
+        """As the library's pipelines do it, but for the packing, which costs them more than all
+        the rest."""
+        pool, done = self.connection_pool, False
+        connection = self._idle.pop() if self._idle else await pool.get_connection()  # type: ignore[no-untyped-call]
+        try:
+            found = await connection.retry.call_with_retry(
+                lambda: self._exchange(connection, asked), lambda _: connection.disconnect()
+            )
+            done = True
+        except TimeoutError:
+            # The others may be as dead, if it is not the server that stands still.
+            await self._let_go_of_idle()
+            raise
+        finally:
+            if done and len(self._idle) < IDLE:
+                self._idle.append(connection)
+            else:
+                await pool.release(connection)
+        return cast("list[Any]", found)
+
+    async def _exchange(self, connection: Any, asked: Sequence[_Asked]) -> list[Any]:
+        await connection.send_packed_command([each.packed for each in asked])
+        try:
+            async with asyncio.timeout(connection.socket_timeout):
+                return [await self._answer(connection, each) for each in asked]
+        except builtins.TimeoutError:
+            raise TimeoutError("the server is silent") from None
+
+    async def _answer(self, connection: Any, asked: _Asked) -> Any:
+        """The next answer, or error. There is one limit of time for all of them."""
+        try:
+            answer = await connection.read_response(timeout=math.inf)
+        except ResponseError as error:
+            return error
+        read = self.response_callbacks.get(asked.name)
+        return answer if read is None else read(answer, **asked.options)
+
+    async def _tried(self, call: Call) -> Any:
+        with self.outage.attempt():
+            return await again(call)
+
+    async def _let_go_of_idle(self) -> None:
+        idle, self._idle = self._idle, []
+        for connection in idle:
+            await connection.disconnect(nowait=True)
+            await self.connection_pool.release(connection)
+
+    async def reached(self) -> None:
+        """Asks for an answer of the server. Raises `redis.exceptions.RedisError`."""
+        asked = [_asked(("GET", keys.written("0")), {})]
+        with self.outage.trial():
+            await again(lambda: self._round_trip(asked))
+
+    async def leave(self) -> None:
+        await self._pipelines.close()
+        self._idle.clear()
+        await self.aclose()
+
+    def tag(self, game_id: str) -> str:  # noqa: ARG002 (as `Cluster.tag`)
+        """The one of `tags` under which what is swept of this match stands."""
+        return keys.WHOLE
+
+    def lane(self, key: str) -> str:  # noqa: ARG002 (as `Cluster.lane`)
+        """Which server has the key; what goes to different ones need not wait for each other."""
+        return ""
+
+
+def only(answers: Sequence[Any]) -> Any:
+    """The only answer; raises it if it is an error."""
+    (answer,) = answers
+    if isinstance(answer, Exception):
+        raise answer
+    return answer

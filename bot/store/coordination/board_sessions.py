@@ -1,0 +1,92 @@
+"""Sessions of the board page: a hash for each person, and what was spent, by digests.
+
+All sessions of a person stand under one key, so that ending all, or forgetting the person, is one
+command. No token is kept, and no id stands in what is kept of tickets.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator, Mapping, Sequence
+
+from bot.ids import GameId, UserId
+from bot.play.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.replication import RedisCommand
+from bot.store.connection.scripts import all_done, available
+from bot.store.coordination.subscriptions import hear
+
+
+class RedisBoardSessions:
+    """`BoardSessions` of the service's ports. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def spend(self, digest: str, by: str, ms: int) -> bool:
+        key = keys.spent(digest)
+        with available():
+            if await self._client.set(key, by, nx=True, px=ms):
+                return True
+            return by == str(await self._client.get(key) or "")
+
+    async def begin(self, mark: str, session: BoardSession, now: int) -> None:
+        key = keys.board_sessions(session.user)
+        with available():
+            kept = await self._kept(session.user)
+            live = sorted((each.until, old) for old, each in kept.items() if each.until > now)
+            stays = {old for _, old in live[max(0, len(live) - MOST_SESSIONS + 1) :]}
+            commands: list[RedisCommand] = [("HSET", key, mark, _written(session))]
+            if over := kept.keys() - stays - {mark}:
+                commands.append(("HDEL", key, *sorted(over)))
+            commands.append(("PEXPIRE", key, LASTS_MS))
+            await all_done(self._client, commands)
+
+    async def find(self, user: UserId, mark: str, now: int) -> BoardSession | None:
+        with available():
+            kept = await self._client.hget(keys.board_sessions(user), mark)
+        session = None if kept is None else _read(user, str(kept))
+        return session if session is not None and session.until > now else None
+
+    async def end(self, user: UserId, mark: str = "") -> int:
+        key = keys.board_sessions(user)
+        with available():
+            if mark:
+                return int(await self._client.hdel(key, mark))
+            count = len(await self._client.hkeys(key))
+            await self._client.delete(key)
+        return count
+
+    async def of(self, user: UserId, now: int) -> Sequence[BoardSession]:
+        with available():
+            kept = await self._kept(user)
+        found = [each for each in kept.values() if each.until > now]
+        return sorted(found, key=lambda session: session.until)
+
+    async def _kept(self, user: UserId) -> Mapping[str, BoardSession]:
+        found = await self._client.hgetall(keys.board_sessions(user))
+        return {str(mark): _read(user, str(value)) for mark, value in found.items()}
+
+
+class RedisCommitNews:
+    """`CommitNews` of the service's ports, by what each commit tells all processes."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def changed(self) -> AsyncGenerator[GameId | None, None]:
+        """See `CommitNews.changed`. An older program tells no more than where it wrote."""
+        async for told in hear(self._client, keys.committed()):
+            parts = (told or "").split(" ", 3)
+            yield parts[3] if len(parts) == 4 else None
+
+
+def _written(session: BoardSession) -> str:
+    said = [session.until, session.room, session.locale, session.name]
+    return json.dumps(said, ensure_ascii=False)
+
+
+def _read(user: UserId, kept: str) -> BoardSession:
+    until, room, locale, name = json.loads(kept)
+    return BoardSession(user, name, room, locale, until)

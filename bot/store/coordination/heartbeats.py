@@ -1,0 +1,57 @@
+"""Heartbeats and grants of time in Redis or Valkey."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+
+from bot.play.ports.heartbeats import Grant, KnownGrants, OperatorGift, Outage, Pulse
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.scripts import Script, all_done, available, milliseconds
+
+
+class RedisHeartbeats:
+    """`Heartbeats` of the service's ports. ``client`` must decode responses."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._beat = Script(client, "beat")
+        self._give = Script(client, "give_time")
+        self._raise = Script(client, "raise")
+
+    async def beat(self, chats: Collection[str], longest: int, known: KnownGrants) -> Pulse:
+        with available():
+            time, flat, since, texts = await self._beat(
+                keys=[keys.heartbeats(), keys.all_grants()],
+                args=[longest, known.number, known.mark, known.least, *sorted(chats)],
+            )
+        beats = {chat: int(at) for chat, at in zip(flat[::2], flat[1::2], strict=True)}
+        mark = texts[-1] if texts else known.mark
+        return Pulse(milliseconds(time), beats, tuple(map(_grant, texts)), since, mark)
+
+    async def require(self, number: int) -> None:
+        with available():
+            await all_done(
+                self._client,
+                [self._raise.command([keys.grants(tag)], [number]) for tag in self._client.tags],
+            )
+
+    async def give(self, span: int, reason: str, id: str) -> int:
+        with available():
+            return int(await self._give(keys=[keys.all_grants()], args=[span, reason, id]))
+
+    async def announced(self) -> int:
+        with available():
+            return int(await self._client.get(keys.grants_announced()) or 0)
+
+    async def set_announced(self, number: int) -> None:
+        with available():
+            await self._raise(keys=[keys.grants_announced()], args=[number])
+
+
+def _grant(text: str) -> Grant:
+    fields = json.loads(text)
+    if "until" in fields:
+        return Outage(fields["until"], fields["down"], frozenset(fields["back"]))
+    return OperatorGift(fields["at"], fields["span"], fields["reason"])

@@ -1,0 +1,48 @@
+"""The rate limiter: the slots to send that all processes together have taken.
+
+A slot that a process took and died over is lost, which is on the safe side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.play.ports.rate_limiter import RateLimit
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.scripts import Script, available, heed_cancellation
+
+_NONE = -1.0
+
+
+class RedisRateLimiter:
+    """`RateLimiter`. ``name`` tells platforms, and bots on them, apart. Times are those of
+    the server."""
+
+    def __init__(self, client: Client, name: str) -> None:
+        self._name = name
+        self._take = Script(client, "take_slot")
+        self._hold = Script(client, "hold_slots")
+
+    async def wait(self, place: str, limits: Sequence[RateLimit]) -> float:
+        return await self._ask(place, limits, _NONE)
+
+    async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
+        return await self._ask(place, limits, patience * 1000)
+
+    async def hold(self, place: str, seconds: float, everywhere: float) -> None:
+        spans = (seconds * 1000, min(seconds, everywhere) * 1000)
+        with available():
+            await self._hold(keys=[keys.held_slots(self._name)], args=[place, *spans])
+        heed_cancellation()
+
+    async def _ask(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
+        names = [keys.held_slots(self._name)]
+        arguments: list[str | float] = [place, patience]
+        for limit in limits:
+            names.append(keys.slots(self._name, limit.name))
+            arguments += [limit.window.most, limit.window.seconds * 1000, limit.spare]
+        with available():
+            wait = await self._take(keys=names, args=arguments)
+        heed_cancellation()
+        return int(wait) / 1_000_000

@@ -1,0 +1,293 @@
+"""The outbox: what is committed and perhaps not yet announced.
+
+It is one stream; in a cluster, one for each partition. Every process sees every notice; the gate of
+a match and the version last posted make them share the work. An entry stays until it is done with.
+
+Each commit tells all processes what it wrote, and they need not read it. As what is told may be
+missed, all streams are read from time to time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from contextlib import suppress
+
+import structlog
+from redis.exceptions import RedisClusterException, RedisError
+
+from bot.ids import GameId, RoomId
+from bot.play.ports.stores import GateTaken, Notice
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.scripts import Script, all_done, available, heed_cancellation
+from bot.store.coordination.gathering import Gathering
+from bot.store.coordination.subscriptions import hear
+from bot.store.repositories.matches import stored_match
+
+logger = structlog.get_logger(__name__)
+
+LOOK_AGAIN = 2.0
+"""Seconds after which all streams are read: what is told may be missed."""
+MOST_READ = 4096
+"""Entries in one read."""
+UNREADABLE_KEPT = 1_000
+_BEFORE_ALL = "0-0"
+_Entry = tuple[str, Mapping[str, str]]
+
+
+class _News:
+    """What may be new: what was told, and streams that are to be read on from where they were."""
+
+    def __init__(self, streams: Iterable[str]) -> None:
+        self.streams = tuple(streams)
+        self._after = dict.fromkeys(self.streams, _BEFORE_ALL)
+        self._told: dict[str, list[str]] = {stream: [] for stream in self.streams}
+        """Entries behind that point that were told, and must not be read again."""
+        self._notices: list[tuple[str, str, Notice]] = []
+        """With their streams and entries."""
+        self._to_read: set[str] = set()
+        self._bell = asyncio.Event()
+
+    def begin_again(self) -> None:
+        """Everything pending comes again."""
+        self.forget(self.streams)
+        self.read(self.streams)
+
+    def forget(self, streams: Iterable[str]) -> None:
+        """When these are read next, everything pending in them comes again."""
+        for stream in streams:
+            self._after[stream], self._told[stream] = _BEFORE_ALL, []
+
+    def read(self, streams: Iterable[str]) -> None:
+        """These may have something new."""
+        self._to_read |= {*streams}
+        self._bell.set()
+
+    def tell(self, stream: str, entry: str, notice: Notice) -> None:
+        """This is new, unless it was read before it was told."""
+        if _order(entry) > _order(self._after[stream]):
+            self._told[stream].append(entry)
+            self._notices.append((stream, entry, notice))
+            self._bell.set()
+
+    def take(self) -> tuple[list[Notice], list[str]]:
+        """What was told, and the streams to be read. What was told of these comes when they are
+        read, behind what is older."""
+        self._bell.clear()
+        heard, to_read = self._notices, self._to_read
+        self._notices, self._to_read = [], set()
+        now: list[Notice] = []
+        for stream, entry, notice in heard:
+            if stream not in to_read or _order(entry) <= _order(self._after[stream]):
+                now.append(notice)
+            elif entry in self._told[stream]:
+                self._told[stream].remove(entry)
+        return now, [*to_read]
+
+    def after(self, stream: str) -> str:
+        """Up to where a stream has been read."""
+        return self._after[stream]
+
+    def were_read(self, stream: str, entries: Sequence[_Entry]) -> list[_Entry]:
+        """Those of the entries that were not told before; the stream is read on behind them."""
+        if not entries:
+            return []
+        last = self._after[stream] = entries[-1][0]
+        told = {*self._told[stream]}
+        self._told[stream] = [entry for entry in told if _order(entry) > _order(last)]
+        return [entry for entry in entries if entry[0] not in told]
+
+    async def wait(self, seconds: float) -> None:
+        """Until there is something new, but no longer than that."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._bell.wait()
+
+
+class RedisOutbox:
+    """`Outbox` of the service's ports.
+
+    ``again_after`` is the time in seconds after which entries that are still pending come again:
+    another process may have died while it was posting them.
+    """
+
+    def __init__(self, client: Client, again_after: float = 60.0) -> None:
+        self._client = client
+        self._again_after = again_after
+        self._take_gate = Script(client, "take_gate")
+        self._leave = Script(client, "leave")
+        self._posted = Script(client, "posted")
+        self._set_aside = Script(client, "set_aside")
+        self._move = Script(client, "move_entries")
+        self._streams = {keys.outbox(tag): tag for tag in client.tags}
+        self._count = MOST_READ // len(client.tags)
+        self._gathering = Gathering(client)
+
+    async def notices(self) -> AsyncGenerator[Notice, None]:
+        """See `Outbox.notices`. Outlives every restart of the database; it never raises for one.
+
+        After a failure everything pending comes again, so nothing can slip through.
+        """
+        news = _News(self._streams)
+        hearing = asyncio.create_task(self._hear(news), name="outbox listener")
+        try:
+            while True:
+                news.begin_again()
+                until = time.monotonic() + self._again_after
+                look_again = time.monotonic() + LOOK_AGAIN
+                while (now := time.monotonic()) < until:
+                    heed_cancellation()
+                    if now >= look_again:
+                        look_again = now + LOOK_AGAIN
+                        news.read(news.streams)
+                    await self._gather()
+                    for notice in await self._read(news):
+                        yield notice
+                    await news.wait(max(0.0, min(until, look_again) - time.monotonic()))
+        finally:
+            hearing.cancel()
+            await asyncio.wait([hearing])
+
+    async def set_aside(self, notice: Notice) -> None:
+        tag, entry = notice.ref.split("/")
+        names = [keys.outbox(tag), keys.outbox_aside(tag)]
+        with available():
+            await self._move(keys=names, args=[entry])
+
+    async def take_back(self) -> None:
+        with available():
+            await self._gathering.entries()
+            tags = self._client.tags
+            found = await all_done(
+                self._client, [("XRANGE", keys.outbox_aside(tag), "-", "+") for tag in tags]
+            )
+            for tag, entries in zip(tags, found, strict=True):
+                heed_cancellation()
+                if entries:
+                    names = [keys.outbox_aside(tag), keys.outbox(tag)]
+                    await self._move(keys=names, args=[entry for entry, _ in entries])
+
+    async def posted(
+        self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
+    ) -> None:
+        when = "" if asked is None else asked
+        seen = self._posted.command([keys.game(game_id)], [room, version, message, when])
+        with available():
+            await all_done(self._client, [seen, ("SET", keys.last_game(room), game_id)])
+
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> GateTaken | None:
+        names = [keys.gate(game_id), keys.game(game_id), keys.log(game_id)]
+        with available():
+            loaded = await self._take_gate(keys=names, args=[holder, ms])
+        return None if loaded is None else GateTaken(stored_match(loaded))
+
+    async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
+        commands = [self._leave.command([keys.gate(game_id)], [holder])]
+        for notice in done:
+            tag, entry = notice.ref.split("/")
+            commands.append(("XDEL", keys.outbox(tag), entry))
+        with available():
+            await all_done(self._client, commands)
+
+    async def _hear(self, news: _News) -> None:
+        heard_before = False
+        async for told in hear(self._client, keys.committed()):
+            if told is not None:
+                self._heard(told, news)
+            elif heard_before:
+                # Another server may have taken over, whose entries have other numbers.
+                news.begin_again()
+            else:
+                news.read(news.streams)
+                heard_before = True
+
+    def _heard(self, told: str, news: _News) -> None:
+        """A stream; then perhaps the entry, its version and its match."""
+        stream, *rest = told.split(" ", 3)
+        if stream not in self._streams:
+            # A process with other partition tags wrote it.
+            self._gathering.look_again()
+            news.read(news.streams)
+        elif not rest:
+            news.read([stream])
+        else:
+            entry, version, game_id = rest
+            notice = self._notice(stream, entry, {"g": game_id, "v": version})
+            if notice is not None:
+                news.tell(stream, entry, notice)
+
+    async def _gather(self) -> None:
+        """Never raises: it is tried again soon."""
+        try:
+            await self._gathering.entries()
+        except (RedisError, RedisClusterException) as error:
+            logger.warning("outboxes-not-gathered", reason=type(error).__name__)
+
+    async def _read(self, news: _News) -> list[Notice]:
+        """What was told and what is new in the streams to be read, a part of it if it is much."""
+        told, streams = news.take()
+        lanes: defaultdict[str, list[str]] = defaultdict(list)
+        try:
+            for stream in streams:
+                lanes[self._client.lane(stream)].append(stream)
+        except RedisClusterException as error:
+            self._later(error, news.streams, news)
+            return told
+        found = await asyncio.gather(*(self._read_some(lane, news) for lane in lanes.values()))
+        return told + [notice for notices in found for notice in notices]
+
+    async def _read_some(self, streams: Sequence[str], news: _News) -> list[Notice]:
+        """The notices of these streams, all of one server."""
+        notices: list[Notice] = []
+        try:
+            found = await all_done(
+                self._client,
+                [
+                    ("XRANGE", key, f"({news.after(key)}", "+", "COUNT", self._count)
+                    for key in streams
+                ],
+            )
+            for stream, entries in zip(streams, found, strict=True):
+                notices += await self._understood(stream, news.were_read(stream, entries))
+                if len(entries) == self._count:
+                    news.read([stream])
+        except (RedisError, RedisClusterException) as error:
+            self._later(error, streams, news)
+            return []
+        return notices
+
+    def _later(self, error: Exception, streams: Iterable[str], news: _News) -> None:
+        """Those streams are read when it is time to look again."""
+        logger.warning("outbox-not-read", reason=type(error).__name__)
+        news.forget(streams)
+
+    async def _understood(self, stream: str, entries: Iterable[_Entry]) -> list[Notice]:
+        notices = []
+        for entry, fields in entries:
+            notice = self._notice(stream, entry, fields)
+            if notice is None:
+                await self._put_aside(stream, entry, fields)
+            else:
+                notices.append(notice)
+        return notices
+
+    async def _put_aside(self, stream: str, entry: str, fields: Mapping[str, str]) -> None:
+        """Keeps an entry apart that cannot be read, for the operator to see."""
+        logger.error("unreadable-entry", entry=entry, stream=stream)
+        flat = [text for pair in fields.items() for text in pair]
+        names = [stream, keys.unreadable(self._streams[stream])]
+        await self._set_aside(keys=names, args=[entry, UNREADABLE_KEPT, *flat])
+
+    def _notice(self, stream: str, entry: str, fields: Mapping[str, str]) -> Notice | None:
+        game_id, version = fields.get("g", ""), fields.get("v", "")
+        if not game_id or not (version.isascii() and version.isdigit()):
+            return None
+        return Notice(f"{self._streams[stream]}/{entry}", game_id, int(version))
+
+
+def _order(entry: str) -> tuple[int, ...]:
+    """Entries are in the order of their numbers."""
+    return tuple(map(int, entry.split("-")))

@@ -1,0 +1,69 @@
+"""Profiles of people and rooms, as they have chosen: one small hash for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.ids import RoomId, UserId
+from bot.play.ports.stores import StoredProfile, StoreUnavailableError
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.scripts import Script, available
+
+_SETTINGS = ("look", "time", "hints", "theme", "calls")
+_KNOWN = ("name", "language", *(f"set:{what}" for what in _SETTINGS))
+"""The fields of a `StoredProfile`."""
+
+
+class RedisPeople:
+    """`People` of the service's ports. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._settle = Script(client, "settle")
+
+    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
+        commands = [("HMGET", keys.settings(who), *_KNOWN) for who in whose]
+        with available():
+            answers = await self._client.at_once(commands) if commands else []
+        for answer in answers:
+            if isinstance(answer, Exception):
+                raise StoreUnavailableError(str(answer))
+        return [StoredProfile(*(str(text or "") for text in texts)) for texts in answers]
+
+    async def name(self, user: UserId) -> str:
+        return await self._get(user, "name")
+
+    async def set_name(self, user: UserId, name: str) -> None:
+        await self._set(user, "name", name)
+
+    async def language(self, who: UserId | RoomId) -> str:
+        return await self._get(who, "language")
+
+    async def set_language(self, who: UserId | RoomId, code: str) -> None:
+        await self._set(who, "language", code)
+
+    async def setting(self, who: UserId | RoomId, what: str) -> str:
+        return await self._get(who, f"set:{what}")
+
+    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
+        await self._set(who, f"set:{what}", value)
+
+    async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
+        with available():
+            return str(await self._settle([keys.settings(who)], [f"set:{what}", value]))
+
+    async def forget(self, who: UserId | RoomId) -> None:
+        with available():
+            await self._client.delete(keys.settings(who))
+
+    async def _get(self, who: str, what: str) -> str:
+        with available():
+            return str(await self._client.hget(keys.settings(who), what) or "")
+
+    async def _set(self, who: str, what: str, value: str) -> None:
+        with available():
+            if value:
+                await self._client.hset(keys.settings(who), what, value)
+            else:
+                await self._client.hdel(keys.settings(who), what)

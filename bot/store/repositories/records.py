@@ -1,0 +1,96 @@
+"""Records that people brought: each a key that expires, and their ids by person."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from bot.ids import RecordId, UserId
+from bot.match.clocks.clock import DAY
+from bot.play.ports.records import (
+    KEPT_MS,
+    LEAST_COUNTED,
+    MOST_A_DAY,
+    MOST_OF_PERSON,
+    KeptRecord,
+    QuotaExceeded,
+    QuotaOwner,
+    RecordQuota,
+)
+from bot.play.ports.remarks import Remark
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.scripts import Script, available
+
+_MOST_LISTED = 2 * MOST_OF_PERSON // LEAST_COUNTED
+"""As many as a person can bring while one of them is kept: further entries of the list are gone."""
+
+
+class RedisRecords:
+    """`RecordStore` of the service."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._take = Script(client, "take_bytes")
+
+    async def keep(
+        self, record_id: RecordId, user: UserId, record: KeptRecord
+    ) -> RecordQuota | QuotaExceeded:
+        room = await self._counted(user, record.counted)
+        if isinstance(room, QuotaExceeded):
+            return room
+        brought = keys.brought(user)
+        with available():
+            # The person's list first: what is not in it could not be forgotten.
+            await self._client.lpush(brought, record_id)
+            await self._client.pexpire(brought, KEPT_MS)
+            await self._client.set(keys.record(record_id), json.dumps(asdict(record)), px=KEPT_MS)
+            await self._client.ltrim(brought, 0, _MOST_LISTED - 1)
+        return room
+
+    async def _counted(self, user: UserId, size: int) -> RecordQuota | QuotaExceeded:
+        """Takes so many bytes of what the person and the day have left, if both have them."""
+        own = keys.records_taken(user)
+        with available():
+            taken, wait = await self._take(keys=[own], args=[size, MOST_OF_PERSON, KEPT_MS])
+            if taken < 0:
+                return QuotaExceeded(QuotaOwner.PERSON, wait)
+            of_day, wait_day = await self._take(
+                keys=[keys.records_of_day()], args=[size, MOST_A_DAY, DAY]
+            )
+            if of_day >= 0:
+                return RecordQuota(taken - size, taken, wait)
+            await self._take(keys=[own], args=[-size, MOST_OF_PERSON, KEPT_MS])
+        return QuotaExceeded(QuotaOwner.DAY, wait_day)
+
+    async def get(self, record_id: RecordId) -> KeptRecord | None:
+        with available():
+            text = await self._client.get(keys.record(record_id))
+        return None if text is None else _restored(json.loads(text))
+
+    async def of(self, user: UserId) -> Mapping[str, object]:
+        found = {id: await self.get(id) for id in await self._brought(user)}
+        return {id: asdict(record) for id, record in found.items() if record is not None}
+
+    async def taken(self, user: UserId) -> int:
+        with available():
+            return int(await self._client.get(keys.records_taken(user)) or 0)
+
+    async def forget(self, user: UserId) -> None:
+        gone = [keys.record(id) for id in await self._brought(user)]
+        with available():
+            for key in (*gone, keys.brought(user), keys.records_taken(user)):
+                await self._client.delete(key)
+
+    async def _brought(self, user: UserId) -> list[RecordId]:
+        with available():
+            found: Any = await self._client.lrange(keys.brought(user), 0, -1)
+        return [str(record_id) for record_id in found]
+
+
+def _restored(data: dict[str, Any]) -> KeptRecord:
+    """Build a record from stored JSON. The inverse of ``asdict``."""
+    remarks = tuple(Remark(**remark) for remark in data.pop("remarks"))
+    return KeptRecord(**data, remarks=remarks)

@@ -1,0 +1,64 @@
+"""Restraints: a hash for each room, with a field for each, and one for each name that is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.ids import RoomId, UserId
+from bot.play.accounts.restraints import LONGEST_MS, Restraint, RestraintKind, digest_of_person
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.replication import RedisCommand
+from bot.store.connection.scripts import all_done, available
+
+_NAME = "name"
+
+
+class RedisRestraints:
+    """`RestraintStore` of the service. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def put(self, room: RoomId, restraint: Restraint, now: int) -> None:
+        key, whom = keys.restraints(room), restraint.whom
+        text = " ".join([str(restraint.until), *sorted(restraint.browsers)])
+        with available():
+            kept = await self._kept(room)
+            over = [field for field, value in kept.items() if _is_over(field, value, now)]
+            commands: list[RedisCommand] = [("HDEL", key, *over)] if over else []
+            commands.append(("HSET", key, f"{restraint.kind.value} {whom}", text))
+            commands.append(("HSET", key, f"{_NAME} {whom}", restraint.user))
+            commands.append(("PEXPIRE", key, LONGEST_MS))
+            await all_done(self._client, commands)
+
+    async def lift(self, room: RoomId, kind: RestraintKind, whom: str) -> bool:
+        with available():
+            return bool(await self._client.hdel(keys.restraints(room), f"{kind.value} {whom}"))
+
+    async def of(self, room: RoomId, now: int) -> Sequence[Restraint]:
+        with available():
+            kept = await self._kept(room)
+        found = []
+        for field, value in kept.items():
+            kind, _, whom = field.partition(" ")
+            if kind != _NAME and not _is_over(field, value, now):
+                until, *browsers = value.split(" ")
+                user = kept.get(f"{_NAME} {whom}", "")
+                found.append(
+                    Restraint(RestraintKind(kind), whom, int(until), user, frozenset(browsers))
+                )
+        return sorted(found, key=lambda restraint: (restraint.until, restraint.whom))
+
+    async def forget(self, user: UserId) -> None:
+        room, field = user.partition("/")[0], f"{_NAME} {digest_of_person(user)}"
+        with available():
+            await self._client.hdel(keys.restraints(room), field)
+
+    async def _kept(self, room: RoomId) -> Mapping[str, str]:
+        found = await self._client.hgetall(keys.restraints(room))
+        return {str(field): str(value) for field, value in found.items()}
+
+
+def _is_over(field: str, value: str, now: int) -> bool:
+    return not field.startswith(f"{_NAME} ") and int(value.partition(" ")[0]) <= now

@@ -1,0 +1,197 @@
+"""The log of rooms that keep no messages of their own: one stream for each room."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from bot.ids import RoomId
+from bot.play.lru_dict import LruDict
+from bot.play.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry, goes_on
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.scripts import (
+    SCANNED,
+    Script,
+    all_done,
+    available,
+    heed_cancellation,
+)
+from bot.store.coordination.subscriptions import hear
+
+KEPT = 2_000
+"""Entries that a room keeps, or some more: trimming is approximate."""
+LOOK_AGAIN = 2.0
+"""Seconds after which a waiter looks for itself: a told room may be missed while reconnecting."""
+VISIT_TOLD = 6 * 60 * 60.0
+"""Seconds for which one process does not tell again that a room is visited."""
+VISITS_KNOWN = 20_000
+DROPPED = 100
+"""Rooms that are looked at in each partition at a time."""
+
+
+class RedisRoomLog:
+    """`RoomLog` of the service's ports.
+
+    However many callers wait, and for however many rooms, one process uses one connection for it:
+    it listens to one channel on which each append, by any process, tells its room. It starts with
+    the first `wait` and ends with `close`.
+    """
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._append = Script(client, "append")
+        self._rewrite = Script(client, "rewrite")
+        self._visit = Script(client, "visit_room")
+        self._unvisited = Script(client, "unvisited_rooms")
+        self._drop = Script(client, "drop_room")
+        self._marks = Script(client, "marks")
+        self._visits: LruDict[RoomId, float] = LruDict(VISITS_KNOWN)
+        """When this process noted a visit, those noted last at the end."""
+        self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
+        self._listener: asyncio.Task[None] | None = None
+
+    async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
+        """See `RoomLog.append`. A key is remembered for 48 hours."""
+        await self._visited(room)
+        with available():
+            seq, told, *stamps = await self._append(
+                keys=[keys.room_log(room), keys.room_log_entry(room, key)],
+                args=[record, keys.REMEMBERED_MS, KEPT, keys.rooms(), room, MOST_BYTES],
+            )
+        if isinstance(told, int):
+            stamp, before = map(str, stamps)
+            return LogEntry(int(seq), record, told, stamp, before)
+        return LogEntry(int(seq), str(told))
+
+    async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
+        """See `RoomLog.rewrite`. A stream's entries stay as they are for ever, so it is written
+        anew, at once."""
+        if records:
+            changes = {f"{seq}-0": record for seq, record in records.items()}
+            with available():
+                await self._rewrite(keys=[keys.room_log(room)], args=[json.dumps(changes)])
+
+    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
+        """See `RoomLog.read`. Of a long log only the newest 2000 entries or so are left."""
+        await self._visited(room, only_known=True)
+        with available():
+            found: Any = await self._client.xrange(
+                keys.room_log(room), min=f"{after + 1}-0", count=limit
+            )
+        return [
+            LogEntry(int(entry.split("-")[0]), fields["r"], stamp=fields.get("t", ""))
+            for entry, fields in found
+        ]
+
+    async def wait(
+        self, room: RoomId, after: int, seconds: float, stamp: str | None = None
+    ) -> bool:
+        if self._listener is None:
+            self._listener = asyncio.create_task(self._listen(), name="room log listener")
+        until = time.monotonic() + seconds
+        while True:
+            # Waiting begins before looking, so that nothing falls between the two.
+            told = asyncio.get_running_loop().create_future()
+            self._waiting[room].add(told)
+            try:
+                if await self._is_news(room, after, stamp):
+                    return True
+                heed_cancellation()
+                left = until - time.monotonic()
+                if left <= 0:
+                    return False
+                await asyncio.wait([told], timeout=min(left, LOOK_AGAIN))
+            finally:
+                self._waiting[room].discard(told)
+                if not self._waiting[room]:
+                    del self._waiting[room]
+
+    async def _is_news(self, room: RoomId, after: int, stamp: str | None) -> bool:
+        if stamp is None:
+            return bool(await self.read(room, after, 1))
+        news = goes_on(await self.read(room, max(0, after - 1), 2), after, stamp)
+        return news is None or len(news) > 0
+
+    async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
+        with available():
+            args = [MOST_MARKS, *(each for mark in put.items() for each in mark)]
+            return sorted(map(str, await self._marks(keys=[keys.room_marks(room)], args=args)))
+
+    async def visit(self, room: RoomId) -> None:
+        await self._note(room, only_known=False)
+
+    async def _visited(self, room: RoomId, *, only_known: bool = False) -> None:
+        now = time.monotonic()
+        if now - self._visits.get(room, -VISIT_TOLD) < VISIT_TOLD:
+            return
+        # Before the log itself: what stands in no set would never go.
+        if not await self._note(room, only_known):
+            return
+        self._visits[room] = now
+
+    async def _note(self, room: RoomId, only_known: bool) -> bool:
+        """Notes a visit; ``only_known``: unless nothing was ever appended, as whoever reads can
+        make up any number of rooms. Whether it is noted."""
+        with available():
+            noted = await self._visit(keys=[_visited_rooms(room)], args=[room, int(only_known)])
+        return bool(noted)
+
+    async def unvisited(self, ms: int) -> Sequence[RoomId]:
+        with available():
+            found = await all_done(
+                self._client,
+                [
+                    self._unvisited.command([keys.rooms_visited(tag)], [ms, DROPPED])
+                    for tag in keys.TAGS
+                ],
+            )
+        return [str(room) for of_a_tag in found for room in of_a_tag]
+
+    async def drop(self, room: RoomId, ms: int) -> bool:
+        with available():
+            named = [_visited_rooms(room), keys.room_log(room)]
+            gone = bool(await self._drop(keys=named, args=[room, ms]))
+        if gone:
+            self._visits.pop(room, None)
+        return gone
+
+    async def complete(self) -> None:
+        """Begins to count for rooms of before visits were told, unless that was done."""
+        with available():
+            if await self._client.exists(keys.rooms_whole()):
+                return
+            async for key in self._client.scan_iter(match=keys.all_room_logs(), count=SCANNED):
+                await self._visited(keys.name_in(str(key)))
+            await self._client.set(keys.rooms_whole(), "1")
+
+    async def close(self) -> None:
+        """Stops listening. Callers that still wait look for themselves until their time is up."""
+        if self._listener is not None:
+            self._listener.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._listener
+            self._listener = None
+
+    async def _listen(self) -> None:
+        async for room in hear(self._client, keys.rooms()):
+            if room is None:
+                self._wake(*self._waiting)
+            else:
+                self._wake(room)
+
+    def _wake(self, *rooms: RoomId) -> None:
+        for room in rooms:
+            for told in self._waiting.get(room, ()):
+                if not told.done():
+                    told.set_result(None)
+
+
+def _visited_rooms(room: RoomId) -> str:
+    """The key of the rooms that are in the partition of this one."""
+    return keys.rooms_visited(str(keys.partition(room)))

@@ -1,0 +1,198 @@
+"""Arguments of the course, step by step, and of the rules to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.talk import requests
+from bot.talk.arguments.tokens import Word, by_phrase, word_set
+from bot.talk.line import Want
+
+
+@dataclass(frozen=True)
+class Explain(Want):
+    """What a term of the game means; ``topic`` is that of the course which shows it, if any."""
+
+    term: str
+    topic: str = ""
+
+
+ARTICLES = 14
+LONGEST_ID, LONGEST_ANSWER = 40, 8
+"""Of a step's id, and of what a button answers to it."""
+
+_MOVES = by_phrase(
+    {
+        "next": "next, further, forward, dalej, nastepny, naprzod",
+        "back": "back, previous, wstecz, wroc, poprzedni",
+        "skip": "skip, pomin, przeskocz",
+        "contents": "contents, content, list, spis, spis-tresci",
+        "again": "again, restart, once-more, jeszcze-raz, powtorz, ponownie",
+        "leave": "leave, quit, stop, close, exit, wyjdz, zakoncz, zamknij, koniec",
+        "show": "show, show-me, answer, pokaz, pokaz-mi, odpowiedz",
+    }
+)
+_LESSONS = by_phrase(
+    {
+        "rules": "rules, zasady, zasad, zasadach, 0",
+        "first": "1, one, first, pierwsza, pierwszej",
+        "second": "2, two, second, druga, drugiej",
+        "third": "3, three, third, trzecia, trzeciej",
+        "sample": "game, sample, partia, partii, gra, 4",
+    }
+)
+_TOPICS = by_phrase(
+    {
+        "turns": "turn, turns, kolej, kolejnosc, kolejnosci",
+        "names": (
+            "points, names, coordinates, punkty, punktow, punktach, wspolrzedne, wspolrzednych, "
+            "nazwy, nazw, nazwach"
+        ),
+        "stones": "stone, stones, kamien, kamienie, kamieni, kamieniach",
+        "liberties": "liberty, liberties, oddech, oddechy, oddechow, oddechach",
+        "chains": "chain, chains, lancuch, lancuchy, lancuchow, lancuchach",
+        "atari": "atari",
+        "capture": (
+            "capture, capturing, captures, capturing-stones, bicie, bicia, biciu, zbijanie, "
+            "zbijania, zbijaniu, zbijanie-kamieni, zbijania-kamieni, zbijaniu-kamieni"
+        ),
+        "suicide": "suicide, samobojstwo, samobojstwa, samobojstwie",
+        "ko": "ko",
+        "ko-rule": "ko-rule, regula-ko, reguly-ko, regule-ko, zasada-ko, zasady-ko, zasadzie-ko",
+        "territory": "territory, terytorium",
+        "pass": "pass, passing, pas, pasa, pasie, pasowanie, pasowania, pasowaniu",
+        "end": (
+            "end, ending, end-of-the-game, koniec-gry, konca-gry, koncu-gry, zakonczenie, "
+            "zakonczenia, zakonczeniu"
+        ),
+        "count": "count, counting, score, scoring, liczenie, liczenia, liczeniu",
+        "komi": "komi",
+        "nigiri": (
+            "nigiri, colours, colors, kolory, kolorow, kolorach, losowanie, losowania, losowaniu"
+        ),
+        "handicap": (
+            "handicap, handicaps, handicapu, handicapie, handikap, handikapu, handikapie, fory, "
+            "forow, forach"
+        ),
+        "eyes": "eye, eyes, two-eyes, oko, oczy, oka, oku, oczu, oczach, dwoje-oczu",
+        "dead": (
+            "dead, life, alive, dead-stones, life-and-death, martwe, zycie, zywe, "
+            "martwe-kamienie, martwych-kamieni, martwych-kamieniach, zycie-i-smierc, "
+            "zycia-i-smierci, zyciu-i-smierci"
+        ),
+        "seki": "seki",
+        "agreement": "agreement, agreeing, uzgadnianie, uzgadniania, uzgadnianiu",
+    }
+)
+"""Polish ones in the cases of „lekcja seki” and „lekcja o seki”, too."""
+TERMS = by_phrase(
+    {
+        Explain("hane"): "hane",
+        Explain("nobi"): "nobi",
+        Explain("keima"): "keima, knights-move, ruch-skoczka",
+        Explain("kosumi"): "kosumi",
+        Explain("sente"): "sente",
+        Explain("gote"): "gote",
+        Explain("tenuki"): "tenuki",
+        Explain("joseki"): "joseki",
+        Explain("fuseki"): "fuseki, opening, otwarcie",
+        Explain("tesuji"): "tesuji",
+        Explain("ladder"): "ladder, ladders, shicho, drabinka, drabinke, drabince",
+        Explain("net"): "net, nets, geta, siec, sieci",
+        Explain("snapback"): "snapback, snap-back",
+        Explain("moyo"): "moyo",
+        Explain("aji"): "aji",
+        Explain("miai"): "miai",
+        Explain("semeai", "dead"): "semeai, capturing-race, wyscig, wyscig-oddechow",
+        Explain("hoshi"): "hoshi, star-point, star-points, gwiazdka, gwiazdki, gwiazdke",
+        Explain("tengen"): "tengen",
+        Explain("tsumego"): "tsumego, go-problem, go-problems",
+        Explain("dame", "count"): "dame, neutral-point, neutral-points, punkty-neutralne",
+        Explain("jigo", "count"): "jigo",
+        Explain("rank", "handicap"): "kyu, dan, kyu-and-dan, kyu-i-dan, rank, ranks",
+        Explain("byoyomi"): "byoyomi, byo-yomi",
+        Explain("goban", "names"): "goban",
+        Explain("false-eye", "eyes"): (
+            "false-eye, false-eyes, falszywe-oko, falszywego-oka, falszywe-oczy"
+        ),
+    }
+)
+"""Terms that the course does without."""
+_GO = word_set("go gry gry-w-go grac grac-w-go")
+_TALK = word_set("life zycie")
+"""Topics that are none among other words: „lekcja życia” is what one says of life."""
+_LESSON = word_set("lesson lekcja lekcje lekcji")
+_ABOUT = word_set("about on o")
+
+
+def learning_move(words: Sequence[Word]) -> str:
+    """The move in the course that some words name, such as ``next``; empty if they name none."""
+    return _MOVES.get(_said(words), "")
+
+
+def read_learn(rest: Sequence[Word]) -> requests.Learn | None:
+    """Reads the words after ``learn``. None: the line goes on as prose."""
+    if rest and _said(rest[:1]) == "go":
+        rest = rest[1:]
+    said = _said(rest)
+    if not rest or said in _GO:
+        return requests.Learn()
+    if said in _MOVES:
+        return requests.Learn(_MOVES[said])
+    if said in _TOPICS:
+        return requests.Learn(topic=_TOPICS[said])
+    if lesson := read_lesson(rest):
+        return lesson
+    step, answer = rest[0].plain, " ".join(word.plain for word in rest[1:])
+    if not is_step_id(step) or len(answer) > LONGEST_ANSWER:
+        return None
+    return requests.Learn(step=step, answer=answer)
+
+
+def read_lesson(rest: Sequence[Word]) -> requests.Learn | None:
+    """Reads the words that must follow ``lesson``: which one, or about what (``about the ko
+    rule``). None: it is talk, such as ``lesson learnt``."""
+    if rest and rest[0].plain in _LESSON:
+        rest = rest[1:]
+    if rest and rest[0].plain in _ABOUT:
+        rest = rest[2:] if _said(rest[1:2]) == "the" else rest[1:]
+    said = _said(rest)
+    return requests.Learn(lesson=_LESSONS[said]) if said in _LESSONS else _topic(said)
+
+
+def read_term(rest: Sequence[Word]) -> requests.Learn | Explain | None:
+    """Reads the words after ``what is``: a topic of the course, or another term of the game."""
+    return read_lesson(rest) or TERMS.get(_said(rest))
+
+
+def read_lesson_about(words: Sequence[Word]) -> requests.Learn | None:
+    """``seki lesson``, if that is all of a line."""
+    about = len(words) > 1 and words[-1].plain == "lesson"
+    return _topic(_said(words[:-1])) if about else None
+
+
+def _topic(said: str) -> requests.Learn | None:
+    known = said in _TOPICS and said not in _TALK
+    return requests.Learn(topic=_TOPICS[said]) if known else None
+
+
+def _said(words: Sequence[Word]) -> str:
+    return "-".join(word.plain for word in words)
+
+
+def read_rules(rest: Sequence[Word]) -> requests.Rules | None:
+    words = [word for word in rest if word.plain not in ("article", "artykul")]
+    if not words:
+        return requests.Rules(0 if rest else None)
+    if len(words) == 1 and words[0].plain in ("articles", "list", "artykuly", "lista"):
+        return requests.Rules(0)
+    number = words[0].number if len(words) == 1 else None
+    return requests.Rules(number) if number is not None and number <= ARTICLES else None
+
+
+def is_step_id(text: str) -> bool:
+    """Whether it can be one: a lesson, and words of letters and digits, with ``-`` between."""
+    lesson, *words = text.split("-")
+    known = lesson in _LESSONS.values() and text.isascii() and len(text) <= LONGEST_ID
+    return known and bool(words) and all(word.isalnum() for word in words)

@@ -1,0 +1,59 @@
+"""The terms of a challenge, and the position it begins from, as they are typed."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from bot.match.clocks.clock import DAY, HOUR, Clock, PerMove
+from bot.match.events import Colours
+from bot.play.ports.records import game_record_id
+from bot.talk import requests
+
+_COLOURS = {Colours.BLACK: "black", Colours.WHITE: "white", Colours.NIGIRI: "nigiri"}
+
+
+def spell_terms(change: requests.Challenge) -> str:
+    """The terms that were said, without a name, as short as they can be typed."""
+    said = said_in(change)
+    words = [str(change.size)] if "size" in said else []
+    words += [f"komi {change.komi:g}"] if "komi" in said else []
+    if "handicap" in said:
+        words.append(f"handicap {change.handicap}" if change.handicap else "no handicap")
+    words += ["handicap auto"] if change.fair else []
+    if change.colours is not None:
+        words.append(_COLOURS[change.colours])
+    if "strict" in said:
+        words.append("strict" if change.strict else "not strict")
+    if "rated" in said:
+        words.append("rated" if change.rated else "unrated")
+    if "estimates" in said:
+        words.append("estimates" if change.estimates else "no estimates")
+    if "clock" in said:
+        words.append(_clock(change.clock))
+    return " ".join(words)
+
+
+def spell_start(start: requests.Start) -> str:
+    """The position of a game or record that has a code, as it can be typed in a challenge."""
+    code = start.code if start.game is None else game_record_id(start.code, start.game)
+    return f"from #{code}" + (f" move {start.move}" if start.move is not None else "")
+
+
+def said_in(change: requests.Challenge) -> frozenset[str]:
+    """The names of the terms that were said."""
+    differ = (each.name for each in fields(change) if getattr(change, each.name) != each.default)
+    return change.said | frozenset(differ) - {*("name", "start"), *("said", "parts", "beside")}
+
+
+def _clock(clock: Clock | None) -> str:
+    if clock is None:
+        return "no clock"
+    if isinstance(clock, PerMove):
+        return _span(clock.span)
+    most = "" if clock.cap == clock.reserve else f" max {_span(clock.cap)}"
+    more = f" +{_span(clock.increment)}" if clock.increment else ""
+    return f"reserve {_span(clock.reserve)}{more}{most}"
+
+
+def _span(ms: int) -> str:
+    return f"{ms // HOUR}h" if ms % DAY else f"{ms // DAY}d"

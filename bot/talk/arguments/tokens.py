@@ -1,0 +1,253 @@
+"""A typed line cut into words, with everything set aside that is not part of what is said.
+
+No regular expressions: a line is cut at spaces, and every step walks over it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
+from unicodedata import normalize
+
+from bot.rules.errors import OffBoard
+from bot.rules.points import Point, parse_point
+from bot.talk.line import Problem
+from bot.talk.numeric_points import DASHES, read_numbered
+
+T = TypeVar("T")
+
+
+def word_set(text: str) -> frozenset[str]:
+    """A set of words, written as a line."""
+    return frozenset(text.split())
+
+
+def by_phrase(phrases: Mapping[T, str]) -> dict[str, T]:
+    """What each phrase means, of the phrases for each thing, with commas between them."""
+    return {phrase: meant for meant, line in phrases.items() for phrase in line.split(", ")}
+
+
+_AS_COMPARED = str.maketrans("ąćęłńóśźż", "acelnoszz", "'’`") | DASHES
+_POINT_SEPARATORS = (*"./_|\\",)
+"""Separators between the column and the row of a point, as in ``D.4``."""
+_NUMBERING_LETTERS = frozenset("prstv")
+"""Abbreviations before numbers: page, round, table, version; in Polish rok (year), rozdział
+(chapter), strona (page), tom (volume)."""
+_QUOTES = str.maketrans(dict.fromkeys("„“”«»\uff02", '"'))
+_WIDE = str.maketrans(
+    {chr(sign + 0xFEE0): chr(sign) for sign in range(0x21, 0x7F) if not chr(sign).isalnum()}
+)
+"""Punctuation as wide as Chinese characters, which stands for the usual one."""
+_LONGEST_WORD = 200
+"""Characters of a word once it is normalised: one alone may become eighteen."""
+POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
+"""Courtesies, which don't change the meaning of a line."""
+_SMILES = word_set("xd :d :p :o :3 ;d ;p =d")
+_VOWELS = frozenset("aeiou")
+ONE_LETTER_WORDS = frozenset("aiouwz")
+"""``gram o 4`` tells when, not where."""
+
+_NUMERALS = {
+    word: str(number)
+    for numbers in (
+        (
+            "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+            " fifteen sixteen seventeen eighteen nineteen"
+        ),
+        (
+            "jeden dwa trzy cztery piec szesc siedem osiem dziewiec dziesiec jedenascie dwanascie"
+            " trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie"
+        ),
+    )
+    for number, word in enumerate(numbers.split(), start=1)
+}
+
+CONFIRM = frozenset({"yes", "confirm", "tak", "potwierdzam", "na pewno"})
+REFUSE = frozenset({"no", "nie"})
+"""Answers to whether something is really wanted."""
+OFF = word_set("off no none never cancel stop nie wylacz wylaczone odwolaj bez brak")
+"""What ends or switches off a setting."""
+BETWEEN = word_set("to until till from at and do od na o w i")
+"""What may stand before and between days, times and spans."""
+TOWARDS = word_set("at on to the point na w punkt pole")
+"""What may stand between a command and where it leads."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word. ``chunk`` is as typed, ``lower`` in the compatibility form NFKC (full-width letters
+    and digits are the usual ones), without case and outer punctuation.
+
+    ``plain`` is ``lower`` without Polish diacritics and apostrophes, with a hyphen for each dash.
+    It is empty if the word stood in quotes: what is quoted is a name and never a command.
+    """
+
+    chunk: str
+    lower: str
+    plain: str
+
+    @property
+    def number(self) -> int | None:
+        """``3``, ``#3`` or ``3.`` as a number of at most four digits."""
+        digits = self.plain
+        good = len(digits) <= 4 and digits.isascii() and digits.isdigit() and "-" not in self.chunk
+        return int(digits) if good else None
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A line as words, without the game's id and without polite words at its ends.
+
+    ``asks`` and ``exclaims`` tell of question and exclamation marks in it, ``pleads`` of polite
+    words at its ends.
+    """
+
+    words: tuple[Word, ...]
+    game_id: str | None = None
+    asks: bool = False
+    exclaims: bool = False
+    pleads: bool = False
+
+
+def read(text: str, *, polite: bool = False) -> Sentence:
+    """Cuts a line of bounded length into words. ``polite``: with the polite words at its ends."""
+    text = normalize("NFC", text)
+    words = _words(text)
+    ids = [word for word in words if _is_game_id(word)]
+    game_id = ids[0].lower if ids else None
+    words = [word for word in words if word.lower != game_id or not _is_game_id(word)]
+    said = len(words)
+    while words and words[-1].plain in POLITE and not polite:
+        words.pop()
+    while words and words[0].plain in POLITE and not polite:
+        words.pop(0)
+    signs = text.translate(_WIDE)
+    exclaims = "!" in signs.lstrip("/! ")
+    return Sentence(tuple(words), game_id, "?" in signs, exclaims, len(words) < said)
+
+
+def plain(text: str) -> str:
+    """Normalise text for comparison: lower case, no Polish diacritics, no apostrophes, and a hyphen
+    for each dash."""
+    return text.lower().translate(_AS_COMPARED)
+
+
+def read_point(word: Word) -> Point | Problem | None:
+    """The point that a word names, ``D4`` or ``D-4``, or what is wrong with it.
+
+    None if it is not even a letter with one or two digits, nor ``4-16`` (see
+    `bot.talk.numeric_points`). The digits are 0 to 9 and no others.
+    """
+    numbered = read_numbered(word.plain)
+    if numbered is not None:
+        return numbered
+    letter, digits = word.plain[:1], word.plain[1:].removeprefix("-")
+    if not (letter.isascii() and letter.isalpha() and 1 <= len(digits) <= 2):
+        return None
+    if not (digits.isascii() and digits.isdigit()):
+        return None
+    typed = letter.upper() + digits
+    if letter == "i" and isinstance(read_point(Word("", "", "h" + digits)), Point):
+        return Problem("no-column-i", {"typed": typed, "left": "H" + digits, "right": "J" + digits})
+    try:
+        return parse_point(typed)
+    except (ValueError, OffBoard):
+        return Problem("no-such-point", {"typed": typed})
+
+
+def read_argument_point(word: Word) -> Point | Problem | None:
+    """Read the point after a command, perhaps with a separator, as in ``D.4``.
+
+    ``p.2`` (a page) and the like are no points; ``P.2`` is one. Use `read_point` for lines without
+    a command: there ``D.4`` may be a number in a list.
+    """
+    if word.plain[1:2] in _POINT_SEPARATORS and word.chunk.lstrip("(")[:1] in _NUMBERING_LETTERS:
+        return None
+    return read_move_point(word)
+
+
+def read_move_point(word: Word) -> Point | Problem | None:
+    """Read the point after a command for moves, such as ``play``: as `read_argument_point`, but
+    only ``v.2`` is no point."""
+    if word.plain[1:2] not in _POINT_SEPARATORS or word.plain[:1] == "v":
+        return read_point(word)
+    bare = word.plain[:1] + word.plain[2:]
+    point = read_point(Word(bare, bare, bare)) if bare.isalnum() else None
+    return point if isinstance(point, Point) else None
+
+
+def joined(words: Sequence[Word]) -> Sequence[Word]:
+    """``d 4`` and ``d four`` as ``d4``, unless the letter is a word of its own."""
+    if len(words) != 2 or words[0].plain in ONE_LETTER_WORDS or len(words[0].plain) != 1:
+        return words
+    return [named(words[0].plain, words[1])]
+
+
+def named(letter: str, row: Word) -> Word:
+    """The column and the row of a point as one word."""
+    together = letter + _NUMERALS.get(row.plain, row.plain)
+    return Word(together, together, together)
+
+
+def only_point(words: Sequence[Word]) -> Point | Problem | None:
+    """The point that all of a line names, ``D4``, ``D 4`` or ``"D4"``, as `read_point` has it."""
+    if len(words) == 1 and not words[0].plain:
+        words = _unquoted(words[0].chunk)
+    if len(words) == 2:
+        words = joined(words)
+    return read_point(words[0]) if len(words) == 1 else None
+
+
+def _words(text: str) -> list[Word]:
+    parts = text.translate(_QUOTES).split('"')
+    if len(parts) % 2 == 0:  # a quote that is never closed
+        parts = [" ".join(parts)]
+    words: list[Word] = []
+    for place, part in enumerate(parts):
+        if place % 2 == 0:
+            words += _unquoted(part)
+        elif name := " ".join(part.split()):
+            words.append(Word(name, normalize("NFKC", name)[:_LONGEST_WORD].lower(), ""))
+    return words
+
+
+def _unquoted(text: str) -> list[Word]:
+    words: list[Word] = []
+    for chunk in text.translate(_WIDE).split():
+        if chunk.lower() in _SMILES:
+            continue
+        cut = [(piece, _core(_compared(piece))) for piece in _at_commas(chunk)]
+        words += [Word(piece, core.lower(), plain(core)) for piece, core in cut if core]
+    return words
+
+
+def _compared(piece: str) -> str:
+    """In the compatibility form, if that is one word still: one character can become a phrase."""
+    form = normalize("NFKC", piece)
+    return piece if " " in form else form
+
+
+def _at_commas(chunk: str) -> list[str]:
+    """``D4,E5`` and ``komi:6`` are two words, ``6,5`` and ``8:00`` are one."""
+    spaced = ""
+    for before, char, after in zip(" " + chunk, chunk, chunk[1:] + " ", strict=False):
+        decimal = char in ",:" and before.isdigit() and after.isdigit()
+        spaced += " " if char in ",;:=" and not decimal else char
+    return spaced.split()
+
+
+def _core(piece: str) -> str:
+    """Without the punctuation, emoji and invisible characters around it."""
+    inner = [place for place, char in enumerate(piece) if char.isalnum()]
+    return piece[inner[0] : inner[-1] + 1][:_LONGEST_WORD] if inner else ""
+
+
+def _is_game_id(word: Word) -> bool:
+    """``#bamoku``: six letters, or eight, consonants and vowels in turn."""
+    name = word.lower
+    if len(name) not in (6, 8) or not (name.isascii() and name.isalpha()):
+        return False
+    in_turn = all((a in _VOWELS) != (b in _VOWELS) for a, b in pairwise(name))
+    return in_turn and name[0] not in _VOWELS and "#" + name in word.chunk.lower()

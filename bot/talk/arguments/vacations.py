@@ -1,0 +1,101 @@
+"""Vacations as people type them: from one day to another, so many days, or until Sunday."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from bot.match.clocks.clock import DAY
+from bot.talk.arguments.durations import read_span
+from bot.talk.arguments.tokens import BETWEEN, OFF, Word, by_phrase, word_set
+from bot.talk.line import Problem, Request
+from bot.talk.own_settings import FromToday, Vacation, Weekday
+
+_FOR = word_set("for na przez")
+_FROM = word_set("from starting od")
+_IN_A_WHILE = ["from", "now"]
+"""“3 days from now” is when, and not how long."""
+_UNTIL = word_set("to until till do")
+_WEEKDAYS = by_phrase(
+    {
+        Weekday.MONDAY: "monday, poniedzialku",
+        Weekday.TUESDAY: "tuesday, wtorku",
+        Weekday.WEDNESDAY: "wednesday, srody",
+        Weekday.THURSDAY: "thursday, czwartku",
+        Weekday.FRIDAY: "friday, piatku",
+        Weekday.SATURDAY: "saturday, soboty",
+        Weekday.SUNDAY: "sunday, niedzieli",
+    }
+)
+
+_BEGINS: dict[str, int | Weekday] = {
+    **dict.fromkeys(word_set("now today teraz dzis dzisiaj"), 0),
+    **dict.fromkeys(word_set("tomorrow jutro jutra"), 1),
+    **dict.fromkeys(word_set("pojutrze pojutrza"), 2),
+    **_WEEKDAYS,
+}
+"""How many days from now, or on which day of the week."""
+
+
+def read_vacation(rest: Sequence[Word]) -> Request | None:
+    """``2026-12-24 to 2027-01-02``, one day, ``3 days``, ``tomorrow``, ``until Sunday``,
+    or ``off``."""
+    if len(rest) == 1 and rest[0].plain in OFF:
+        return Vacation(None)
+    from_today = _from_today(rest)
+    if from_today is not None:
+        return Vacation(from_today)
+    words = [word for word in rest if word.plain not in BETWEEN]
+    days = [day for word in words for day in _read_days(word.plain)]
+    found = [day for day in days if day is not None]
+    if not found:
+        return None
+    if len(found) < len(days) or len(found) > 2:
+        return Problem("vacation-when")
+    return Vacation((found[0], found[-1]))
+
+
+def _from_today(rest: Sequence[Word]) -> FromToday | None:
+    """``for 3 days``, ``from tomorrow until Sunday``, ``5 days from Monday``, ``tomorrow``."""
+    said = [word.plain for word in rest]
+    if said[-2:] == _IN_A_WHILE:
+        return None
+    if len(said) > 2 and said[-2] in _FROM and said[-1] in _BEGINS:
+        rest, said = [*rest[-2:], *rest[:-2]], [*said[-2:], *said[:-2]]
+    begun = said[:1] if said[:1] and said[0] in _FROM else []
+    after = _BEGINS.get(said[len(begun)]) if len(said) > len(begun) else None
+    if after is not None:
+        rest, said = rest[len(begun) + 1 :], said[len(begun) + 1 :]
+        if not said:  # with “from” it has an end, which was not said
+            return None if begun else FromToday(1, after)
+    if len(said) == 2 and said[0] in _UNTIL:
+        until = _WEEKDAYS.get(said[1]) or _day(said[1])
+        return None if until is None else FromToday(until, after or 0)
+    rest = rest[1:] if said and said[0] in _FOR else rest
+    span = read_span(rest)
+    if span is None or span[0] < len(rest) or span[1] % DAY:
+        return None
+    return FromToday(span[1] // DAY, after or 0)
+
+
+def _read_days(text: str) -> tuple[date | None, ...]:
+    """Parse one day, or two, as in ``24.12.2026-2.01.2027``. None stands for an invalid day."""
+    text = text.replace("~", "-").replace("/", "-")
+    parts = text.split("-")
+    if len(parts) not in (2, 6):
+        return (_day(text),)
+    half = len(parts) // 2
+    return _day("-".join(parts[:half])), _day("-".join(parts[half:]))
+
+
+def _day(text: str) -> date | None:
+    """``2026-12-24`` or ``24.12.2026``."""
+    parts = text.split("-") if "-" in text else text.split(".")[::-1]
+    if [len(part) for part in parts] not in ([4, 2, 2], [4, 2, 1], [4, 1, 2], [4, 1, 1]):
+        return None
+    if not all(part.isascii() and part.isdigit() for part in parts):
+        return None
+    try:
+        return date(*map(int, parts))
+    except ValueError:
+        return None

@@ -1,0 +1,176 @@
+"""Terms put together by buttons, each of which carries all that is chosen so far and one change.
+
+So a form needs no memory. What holds now has a sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.match.clocks.clock import DAY, Clock, Fischer, PerMove
+from bot.match.events import Colours, Side, Terms
+from bot.match.offers import why_impossible
+from bot.play.loaded import LoadedMatch
+from bot.posts.post import Answer, Choice
+from bot.talk import match_buttons, requests
+from bot.talk.arguments.spelling import said_in, spell_start, spell_terms
+from bot.talk.codecs import pack
+from bot.talk.request_context import RequestContext
+from bot.texts.match.match_facts import clock_terms, terms_line
+from bot.texts.text import Joined, Person, Wording, text
+
+SIZES = (9, 13, 19)
+HANDICAPS = (0, 2, 3, 4, 5)
+CLOCKS: tuple[Clock | None, ...] = (
+    None,
+    PerMove(DAY),
+    PerMove(3 * DAY),
+    PerMove(7 * DAY),
+    Fischer(10 * DAY, DAY, 14 * DAY),
+)
+PACKED = "~"
+"""Stands in a button between what is to be done and packed terms, and at their end before the first
+letters of what is chosen already."""
+_LAST_ROW = 5
+_OF_ENGINE_GAME = frozenset({"size", "handicap", "colours"})
+"""A program needs no clock, and its games are never rated."""
+_SWITCHES = {
+    "rated": "form-rated",
+    "strict": "form-strict",
+    "estimates": "form-estimates",
+}
+
+
+@dataclass(frozen=True)
+class Form:
+    """What is being filled in: ``verb`` is what its buttons do with all that is chosen so far
+    (``change``, which comes to ``so_far``). ``loaded``: for this match, by this ``side``.
+    ``can_rate``: there is a table here in which a rated game would count."""
+
+    context: RequestContext
+    verb: str
+    change: requests.Challenge
+    so_far: Terms
+    loaded: LoadedMatch | None = None
+    side: Side = Side.HOST
+    can_rate: bool = True
+
+    def button(
+        self, verb: str, change: requests.Challenge, label: Wording, row: int, field: str = ""
+    ) -> Iterator[Choice]:
+        """A button, unless it would be too long to carry. ``field``: which one it changes. Buttons
+        of fields that stay as they are would all be the same but for its first letters, and
+        Discord takes no two of one id."""
+        packed, user = pack(change), self.context.incoming.user
+        if field and packed == pack(self.change):
+            packed += f"{PACKED}{field[:2]}"
+        with suppress(ValueError):
+            yield match_buttons.form(f"{verb}{PACKED}{packed}", user, label, row, self.loaded)
+
+
+def of_challenge(
+    context: RequestContext, change: requests.Challenge, so_far: Terms, *, can_rate: bool
+) -> Answer:
+    """For a challenge to anyone; nothing happens before it is sent."""
+    form = Form(context, "form", change, so_far, can_rate=can_rate)
+    shown = terms_line(so_far, _own_name(context))
+    label = text("label-form-send")
+    send = form.button("challenge", change, label, _LAST_ROW)
+    return context.form(text("form-new", terms=shown), (*_changes(form), *send))
+
+
+def of_engine_game(
+    context: RequestContext, change: requests.Challenge, so_far: Terms, opponent: Wording
+) -> Answer:
+    """For a game against a program; nothing happens before it is begun."""
+    form = Form(context, "spars", change, so_far)
+    shown = terms_line(so_far, _own_name(context))
+    begin = form.button("spar", change, text("label-form-begin"), _LAST_ROW)
+    said = text("form-spar", name=opponent, terms=shown)
+    return context.form(said, (*_changes(form, _OF_ENGINE_GAME), *begin))
+
+
+def of_position(context: RequestContext, start: requests.Start, so_far: Terms) -> Answer:
+    """For a challenge to anyone, to play on from there; nothing happens before it is sent. No
+    button could carry the position and other terms, too: those are typed."""
+    line = f"challenge {spell_start(start)}"
+    send = match_buttons.form(line, context.incoming.user, text("label-form-send"), _LAST_ROW)
+    shown = terms_line(so_far, _own_name(context))
+    said = text("form-from", terms=shown, game=start.code, number=start.move)
+    return context.form(said, (send,))
+
+
+def of_terms(
+    context: RequestContext,
+    loaded: LoadedMatch,
+    change: requests.Challenge,
+    so_far: Terms,
+    names: Mapping[Side, str],
+) -> Answer:
+    """For a challenge that waits."""
+    side = loaded.side_of(context.incoming.user) or Side.HOST
+    can_rate = loaded.community != loaded.meta.host
+    form = Form(context, "form", change, so_far, loaded, side, can_rate)
+    shown, ready = context.words.facts(loaded, names).terms(so_far), bool(said_in(change))
+    said = text("form-terms" if ready else "form-terms-now", terms=shown)
+    label = text("label-form-offer")
+    send = form.button("terms", change, label, _LAST_ROW) if ready else ()
+    shown_by = match_buttons.ref(loaded)
+    asks = f"terms {spell_terms(change)}".strip()
+    return context.form(said, (*_changes(form), *send), shown_by, asks=asks)
+
+
+def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Terms) -> Answer:
+    """For the usual terms of a community, which each tap changes."""
+    form = Form(context, "defaults", change, so_far)
+    user = context.incoming.user
+    off = match_buttons.form("defaults off", user, text("label-defaults-off"), _LAST_ROW)
+    back = match_buttons.form("organise", user, text("label-form-back"), _LAST_ROW)
+    said = text("defaults-are", terms=terms_line(so_far))
+    return context.form(said, (*_changes(form), off, back))
+
+
+def _own_name(context: RequestContext) -> Person:
+    return Person(context.incoming.user, context.incoming.user_name)
+
+
+def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ...]:
+    """A button for each change that makes sense; ``only`` of these fields, or (None) of all."""
+    made: list[Choice] = []
+    for row, name, value, label in _options(form):
+        if only is not None and name not in only:
+            continue
+        said = said_in(form.change) | {name}
+        changed = replace(form.change, **{name: value}, said=said)
+        if why_impossible(replace(form.so_far, **{name: value})) is None:
+            made += form.button(form.verb, changed, label, row, name)
+    return tuple(made)
+
+
+def _options(form: Form) -> Iterator[tuple[int, str, Any, Wording]]:
+    """The row, the field, a value for it, and what the button says."""
+    terms = form.so_far
+    for size in SIZES:
+        yield 1, "size", size, mark(text("label-form-size", size=size), terms.size == size)
+    for count in HANDICAPS:
+        label = text("label-form-handicap", count=count)
+        yield 2, "handicap", count, mark(label, terms.handicap == count)
+    for clock in CLOCKS:
+        label = text("label-form-clock", clock="none" if clock is None else clock_terms(clock))
+        yield 3, "clock", clock, mark(label, terms.clock == clock)
+    for colours in Colours:
+        label = text("label-form-colours", colours=colours.value)
+        chosen = terms.colours is (colours if form.side is Side.HOST else colours.turned)
+        yield 4, "colours", colours, mark(label, chosen)
+    for name, switch in _SWITCHES.items():
+        on = getattr(terms, name)
+        if form.can_rate or name != "rated":
+            yield _LAST_ROW, name, not on, mark(text(f"label-{switch}"), on)
+
+
+def mark(label: Wording, chosen: object) -> Wording:
+    """What holds now has a sign."""
+    return Joined(("✓", label), " ") if chosen else label

@@ -1,0 +1,63 @@
+"""A code typed in any chat: a challenge is accepted, or an own game shown there, too.
+
+The code is the game's id. It is no secret: it opens only what is open to anyone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.ids import UserId
+from bot.match.commands import AcceptChallenge
+from bot.match.events import Side
+from bot.match.state import Phase, Refusal
+from bot.play.accounts.identities import (
+    EVERYBODY,
+    FEWER,
+    MOST_ATTEMPTS,
+    MOST_IN_ALL,
+    Identities,
+)
+from bot.play.loaded import LoadedMatch
+from bot.talk.incoming import Incoming
+
+
+def way_in(loaded: LoadedMatch, user: UserId) -> AcceptChallenge | Refusal | None:
+    """What a code means for this person; None: it is their own game, to be brought here."""
+    side, phase = loaded.side_of(user), loaded.match.phase
+    code: dict[str, object] = {"game": loaded.game_id}
+    if phase is Phase.WITHDRAWN:
+        return Refusal("code-withdrawn", code)
+    if phase is Phase.CHALLENGE:
+        if side is Side.HOST and loaded.match.offered_by is Side.HOST:
+            return Refusal("code-own", code)
+        return AcceptChallenge() if loaded.match.open or side else Refusal("not-your-challenge")
+    if side is None:
+        return Refusal("code-used", code)
+    return Refusal("code-over", code) if phase.is_over else None
+
+
+@dataclass(eq=False)
+class CodeAttempts:
+    """Limits codes that lead nowhere: for each person, for each network address, and less strictly
+    for all people together."""
+
+    identities: Identities
+
+    async def begin(self, incoming: Incoming) -> Refusal | None:
+        """Counts a code before it is looked up; or says why the person may not try one."""
+        mine, of_all = await self._count(incoming, 1)
+        share = FEWER if of_all > MOST_IN_ALL else 1
+        if mine * share <= MOST_ATTEMPTS and incoming.attempt_limit.take(share):
+            return None
+        await self._count(incoming, -1)
+        return Refusal("too-many-codes" if mine > MOST_ATTEMPTS else "codes-of-many")
+
+    async def right(self, incoming: Incoming) -> None:
+        """Takes the count back: the code leads to a game."""
+        await self._count(incoming, -1)
+        incoming.attempt_limit.give_back()
+
+    async def _count(self, incoming: Incoming, more: int) -> Sequence[int]:
+        return await self.identities.count_attempts((incoming.user, EVERYBODY), more)

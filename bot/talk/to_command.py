@@ -1,0 +1,125 @@
+"""Turns a request into the service's command for one match. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.match import commands, events
+from bot.match.ranks import EVEN_KOMI, HANDICAP_KOMI
+from bot.match.state import Phase, Refusal
+from bot.play.loaded import LoadedMatch
+from bot.posts.callbacks import Callback, Verb
+from bot.rules.errors import RulesError
+from bot.rules.points import Point, parse_point
+from bot.talk import requests
+from bot.talk.arguments.spelling import said_in
+from bot.talk.consent import number_of
+from bot.talk.incoming import Incoming
+from bot.talk.line import Request
+
+USUAL = events.Terms(size=19, komi=EVEN_KOMI)
+
+
+def terms(
+    want: requests.Challenge, usual: events.Terms = USUAL, side: events.Side = events.Side.HOST
+) -> events.Terms:
+    """The terms that are wanted, with the ``usual`` ones where they say nothing.
+
+    Handicap stones are offered to the other, unless a colour is named; colours are those of the
+    person who speaks, and terms name the host's.
+    """
+    said = {name: getattr(want, name) for name in said_in(want)}
+    handicap = said.get("handicap", usual.handicap)
+    if bool(handicap) is not bool(usual.handicap):
+        said.setdefault("komi", HANDICAP_KOMI if handicap else EVEN_KOMI)
+        said.setdefault("colours", events.Colours.WHITE if handicap else events.Colours.NIGIRI)
+    if "colours" in said and side is events.Side.GUEST:
+        said["colours"] = said["colours"].turned
+    return replace(usual, **said)
+
+
+def command_for(
+    request: Request, loaded: LoadedMatch, incoming: Incoming
+) -> commands.Command | Refusal:
+    """The command, for requests that lead to one. Raises `TypeError` for others."""
+    match request:
+        case commands.MarkStones() | commands.Resume():
+            ref = incoming.about
+            here = ref is not None and ref.game_id == loaded.game_id
+            return replace(request, number=ref.proposal or None if ref and here else None)
+        case requests.Accept() | requests.Decline():
+            return _consent(request, loaded, incoming)
+        case command if isinstance(command, commands.Command):
+            return command
+        case _:
+            raise TypeError(type(request))
+
+
+def _consent(
+    answer: requests.Accept | requests.Decline, loaded: LoadedMatch, incoming: Incoming
+) -> commands.Command | Refusal:
+    """An answer to a challenge or to a proposal, to the one that was meant and nothing newer."""
+    number = number_of(incoming, answer, loaded)
+    if isinstance(number, Refusal):
+        return number
+    accepts = isinstance(answer, requests.Accept)
+    if accepts and _to_a_challenge_taken(incoming, loaded):
+        return commands.AcceptChallenge(number)
+    if loaded.match.phase is not Phase.CHALLENGE:
+        return commands.Agree(number) if accepts else commands.Refuse(number)
+    if accepts:
+        return commands.AcceptChallenge(number)
+    if number != loaded.match.offer:
+        return Refusal("stale-offer", {"number": number})
+    return commands.DeclineChallenge()
+
+
+def _to_a_challenge_taken(incoming: Incoming, loaded: LoadedMatch) -> bool:
+    """Whether a third person answers the post of an open challenge that two play by now."""
+    ref, match = incoming.answered, loaded.match
+    if ref is None or ref.game_id != loaded.game_id or loaded.side_of(incoming.user) is not None:
+        return False
+    return match.open and loaded.then(ref.version).phase is Phase.CHALLENGE
+
+
+def command_of_choice(wanted: Callback, incoming: Incoming) -> commands.Command | None:
+    """The command behind a button or reaction, for those that lead to one straight.
+
+    Taking a reaction back means something only for an agreement and for a mark.
+    """
+    try:
+        if wanted.verb in _MARKS:
+            return _mark(wanted, incoming)
+        if incoming.removed:
+            return commands.TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
+        return _OF_CHOICE[wanted.verb](wanted)
+    except (ValueError, RulesError):
+        return None
+
+
+def _mark(wanted: Callback, incoming: Incoming) -> commands.Command | None:
+    """One mark, or several of the same game that were made in one act."""
+    number, dead = wanted.number, wanted.verb is Verb.DEAD
+    if incoming.removed:
+        return commands.UnmarkStones(parse_point(wanted.detail), dead, number)
+    points: dict[Verb, list[Point]] = {verb: [] for verb in _MARKS}
+    for mark in (wanted, *incoming.other_callbacks):
+        if mark is None or mark.game_id != wanted.game_id or mark.verb not in _MARKS:
+            return None
+        points[mark.verb].append(parse_point(mark.detail))
+    same, (others,) = points.pop(wanted.verb), points.values()
+    return commands.MarkStones(tuple(same), dead, number, tuple(others))
+
+
+_MARKS = (Verb.DEAD, Verb.ALIVE)
+_OF_CHOICE: dict[Verb, Callable[[Callback], commands.Command]] = {
+    Verb.TAKE: lambda wanted: commands.AcceptChallenge(wanted.number or 1),
+    Verb.DROP: lambda _: commands.DeclineChallenge(),
+    Verb.AGREE: lambda wanted: commands.Agree(wanted.number),
+    Verb.RETRACT: lambda wanted: commands.TakeBack(wanted.number),
+    Verb.REFUSE: lambda wanted: commands.Refuse(wanted.number),
+    Verb.RESUME: lambda wanted: commands.Resume(wanted.number),
+}
+OF_CHOICE = (*_OF_CHOICE, *_MARKS)
+"""Buttons that are a command of the match by themselves."""

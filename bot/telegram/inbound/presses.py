@@ -1,0 +1,187 @@
+"""Buttons pressed and reactions given, as `Incoming`s."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from telegram import (
+    Bot,
+    CallbackQuery,
+    MaybeInaccessibleMessage,
+    Message,
+    MessageReactionUpdated,
+    ReactionType,
+    ReactionTypeEmoji,
+    User,
+)
+
+from bot.ids import GameId, RoomId
+from bot.posts.callbacks import parse_choice
+from bot.posts.post import Answer
+from bot.posts.post_context import PostContext
+from bot.routing.platform.platform_context import PlatformContext
+from bot.routing.router import Conversation
+from bot.talk.incoming import Incoming, Pressed, Reacted
+from bot.telegram.communities import GroupAuthority
+from bot.telegram.inbound.early_reactions import EarlyReactions, PendingMessage
+from bot.telegram.inbound.point_picker import completed
+from bot.telegram.inbound.telegram_directory import Acquaintances
+from bot.telegram.inbound.telegram_intake import CAPABILITIES, DeliveredUpdate, is_answered, room_of
+from bot.telegram.inbound.worker import Answering, DeferredUpdate
+from bot.telegram.markup.html_text import REACTIONS
+from bot.telegram.outbound.asides import ephemeral_id
+from bot.telegram.outbound.telegram_posting import Posting
+from bot.telegram.telegram_ids import PLATFORM, is_private, place, room_id, user_id
+
+MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
+
+
+@dataclass(eq=False)
+class Presses:
+    """Hears of what is tapped. The person is the one that Telegram names, whatever the button
+    says."""
+
+    context: PlatformContext
+    posting: Posting
+    conversation: Conversation
+    acquaintances: Acquaintances
+    bot: Bot
+    early: EarlyReactions
+
+    async def pressed(self, query: CallbackQuery, delivered: DeliveredUpdate) -> Answering | None:
+        if query.message is None or not query.data:
+            return None
+        await self.acquaintances.meet(query.from_user, query.message.chat.id)
+        room = await self._room_of(query.message, query.data)
+        user, clock = user_id(query.from_user.id), self.conversation.now
+        if unseen := ephemeral_id(query.message):
+            known = await self.posting.asides.about(room, user, unseen)
+        else:
+            known = await self._about(room, query.message)
+        data = await completed(self.context.index, room, user, known.ref, query.data, clock)
+        incoming = Incoming(
+            event_id=delivered.event_id,
+            user=user,
+            user_name=query.from_user.full_name,
+            room=room,
+            did=Pressed(data),
+            about=known.ref,
+            community=await self.posting.communities.of(room),
+            locale=query.from_user.language_code or "",
+            unanswered=delivered.again,
+            private=bool(unseen) or is_private(room),
+            apart=bool(unseen),
+            noted=True,
+            chat=CAPABILITIES,
+            authority=GroupAuthority(self.bot, query.from_user.id, self.posting.communities),
+        )
+        if await is_answered(self.context, incoming):
+            return None
+        answer = await self.conversation.handle(incoming)
+        return partial(self.posting.pressed, query, incoming, answer)
+
+    async def _about(self, room: RoomId, message: MaybeInaccessibleMessage) -> PostContext:
+        known = await self.posting.about(room, message.message_id)
+        await self.posting.tappable(room, message.message_id, known.ref)
+        if isinstance(message, Message):
+            return await self.posting.about_board(room, message)
+        return known
+
+    async def reacted(
+        self, event: MessageReactionUpdated, delivered: DeliveredUpdate
+    ) -> Answering | DeferredUpdate | None:
+        """A reaction under a message was given, changed or taken back. Under what may be a post of
+        ours that is just being remembered, it waits, and so do those after it.
+
+        Anonymous reactions are nobody's.
+        """
+        if event.user is None or event.user.is_bot or not _changes(event):
+            return None
+        chat, message = event.chat.id, event.message_id
+        wait = self.early.under_way(chat, message)
+        if wait is None:
+            known = await self.posting.about(room_id(chat), message)
+            if known != PostContext():
+                return await self._counted(event, event.user, delivered, known)
+            wait = self.early.begin(chat, message)
+        if wait is None:
+            return None
+        return DeferredUpdate(wait.lane, partial(self._late, event, event.user, delivered, wait))
+
+    async def _late(
+        self,
+        event: MessageReactionUpdated,
+        user: User,
+        delivered: DeliveredUpdate,
+        wait: PendingMessage,
+        again: bool,
+    ) -> Answering | None:
+        known = await self.early.about(wait)
+        if known == PostContext():
+            known = await self.posting.doubles.reacted(room_id(wait.chat), wait.message)
+        return await self._counted(event, user, replace(delivered, again=again), known)
+
+    async def _counted(
+        self,
+        event: MessageReactionUpdated,
+        user: User,
+        delivered: DeliveredUpdate,
+        known: PostContext,
+    ) -> Answering | None:
+        """What is gone counts first."""
+        if known.ref is None or not known.choices:
+            return None
+        await self.acquaintances.meet(user, event.chat.id)
+        room = await self._room_in(event.chat.id, known.ref.game_id)
+        given = int(event.date.timestamp())
+        shown_ms = await self.posting.shown_ms(room, event.message_id, given)
+        answers = [
+            await self.conversation.handle(
+                Incoming(
+                    event_id=f"{PLATFORM}:{delivered.number}/{place}",
+                    user=user_id(user.id),
+                    user_name=user.full_name,
+                    room=room,
+                    did=Reacted(emoji, removed, known.choices, shown_ms),
+                    about=known.ref,
+                    locale=user.language_code or "",
+                    unanswered=delivered.again,
+                    authority=GroupAuthority(self.bot, user.id, self.posting.communities),
+                )
+            )
+            for place, (emoji, removed) in enumerate(_changes(event))
+        ]
+        return partial(self._answer, room, event.message_id, answers)
+
+    async def _answer(self, room: RoomId, message: int, answers: list[Answer]) -> None:
+        for answer in answers:
+            if answer.game_id:
+                await self.posting.redraws.reacted(room, message)
+            for post in answer.posts:
+                await self.posting.answer(room, post, message)
+
+    async def _room_of(self, message: MaybeInaccessibleMessage, data: str) -> RoomId:
+        """Where a button is. Of old messages Telegram does not say in which topic they stand."""
+        if isinstance(message, Message):
+            return room_of(message)
+        wanted = parse_choice(data)
+        return await self._room_in(message.chat.id, wanted.game_id if wanted else "")
+
+    async def _room_in(self, chat: int, game_id: GameId) -> RoomId:
+        """The room of a game that is in this chat, be it a topic; or the chat itself."""
+        rooms = await self.conversation.rooms(game_id) if game_id else ()
+        ours = [room for room in rooms if room.startswith(f"{PLATFORM}:")]
+        return next((room for room in ours if place(room)[0] == chat), room_id(chat))
+
+
+def _changes(event: MessageReactionUpdated) -> list[tuple[str, bool]]:
+    """The signs that were given, and (True) those that were taken back, which come first."""
+    before, after = _emojis(event.old_reaction), _emojis(event.new_reaction)
+    changes = [(emoji, True) for emoji in before if emoji not in after]
+    changes += [(emoji, False) for emoji in after if emoji not in before]
+    return [(MEANINGS[emoji], removed) for emoji, removed in changes if emoji in MEANINGS]
+
+
+def _emojis(reactions: tuple[ReactionType, ...]) -> list[str]:
+    return [each.emoji for each in reactions if isinstance(each, ReactionTypeEmoji)]

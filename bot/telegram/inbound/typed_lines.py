@@ -1,0 +1,91 @@
+"""A person's message as a line that the parser reads. Pure.
+
+Telegram marks commands and mentions as entities, whose places it counts in units of UTF-16
+(https://core.telegram.org/bots/api#messageentity).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from telegram import Message, MessageEntity, User
+
+from bot.routing.catalogue import PHRASES
+from bot.telegram.markup.html_text import unguarded
+
+_KNOWN = frozenset(phrase.plain.replace(" ", "_") for phrase in PHRASES)
+START = "start"
+_QUOTED = (MessageEntity.BLOCKQUOTE, MessageEntity.EXPANDABLE_BLOCKQUOTE)
+_QUOTES = '"„“”«»'
+
+
+@dataclass(frozen=True)
+class Written:
+    """``text`` is the line, ``command`` the command's name if it began with one.
+
+    ``addressed``: by a command of ours or a mention. ``to_another``: a command for another bot.
+    ``people`` are mentioned in it by their ids, ``usernames`` by these; ``names_others``: another's
+    words are quoted.
+    """
+
+    text: str
+    command: str = ""
+    addressed: bool = False
+    to_another: bool = False
+    people: tuple[User, ...] = ()
+    usernames: tuple[str, ...] = ()
+    names_others: bool = False
+
+
+def written(message: Message, me: User) -> Written:
+    """Commands lose their slash, and underscores become spaces; our own name is left out; other
+    mentions stand in quotes, so that each is one word. What is written under a file counts, too."""
+    units = (message.text or message.caption or "").encode("utf-16-le")
+    entities = message.entities or message.caption_entities
+    mine = f"@{me.username}".lower()
+    command, addressed = "", False
+    people: list[User] = []
+    usernames: list[str] = []
+    names_others = False
+    # From the end, so that places stay true.
+    for entity in sorted(entities, key=lambda entity: entity.offset, reverse=True):
+        start, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
+        said = units[start:end].decode("utf-16-le", "replace")
+        instead: str | None = None
+        if entity.type == MessageEntity.BOT_COMMAND and entity.offset == 0:
+            name, at, bot = said[1:].partition("@")
+            if at and f"@{bot}".lower() != mine:
+                return Written("", to_another=True)
+            command = name.lower()
+            addressed = addressed or bool(at) or command in _KNOWN or command == START
+            instead = name.replace("_", " ")
+        elif entity.type == MessageEntity.MENTION and said.lower() == mine:
+            addressed, instead = True, " "
+        elif entity.type == MessageEntity.MENTION:
+            usernames.append(said)
+            instead = _one_word(said, units[:start])
+        elif entity.type in _QUOTED:
+            names_others, instead = True, " "
+        elif entity.type == MessageEntity.TEXT_MENTION and entity.user is not None:
+            addressed = addressed or entity.user.id == me.id
+            person = _one_word(f"<@{entity.user.id}>", units[:start])
+            instead = " " if entity.user.id == me.id else person
+            people += [] if entity.user.id == me.id else [entity.user]
+        if instead is not None:
+            units = units[:start] + instead.encode("utf-16-le") + units[end:]
+    text = unguarded(units.decode("utf-16-le", "replace")).strip()
+    text = text.lstrip(",:").strip()
+    return Written(
+        text,
+        command,
+        addressed,
+        people=tuple(people),
+        usernames=tuple(usernames),
+        names_others=names_others,
+    )
+
+
+def _one_word(name: str, before: bytes) -> str:
+    """In quotes, unless there are some already."""
+    quoted = before[-2:].decode("utf-16-le", "replace") in _QUOTES
+    return name if before and quoted else f' "{name}" '

@@ -1,0 +1,170 @@
+"""One update, to whom it concerns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import structlog
+from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
+
+from bot.ids import RoomId
+from bot.play.ports.stores import ForeignKeyError
+from bot.posts.post import Post
+from bot.routing.platform.platform_context import PlatformContext
+from bot.talk.incoming import Incoming
+from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.inbound.early_reactions import EarlyReactions
+from bot.telegram.inbound.presses import Presses
+from bot.telegram.inbound.telegram_intake import DeliveredUpdate, Intake, room_of
+from bot.telegram.inbound.worker import Answering, HandlingResult
+from bot.telegram.inline.inline_challenges import InlineChallenges
+from bot.telegram.inline.queries import InlineQueries
+from bot.telegram.outbound.telegram_posting import Posting
+from bot.telegram.telegram_ids import is_private, room_id, user_id
+from bot.texts.text import text
+
+logger = structlog.get_logger(__name__)
+
+_AWAY = (ChatMember.LEFT, ChatMember.BANNED)
+_GROUPS = (Chat.GROUP, Chat.SUPERGROUP)
+UNKNOWN = "?"
+"""The lane of what happens in no chat."""
+
+
+@dataclass(eq=False)
+class Updates:
+    """Reads what Telegram told, and hands it on."""
+
+    bot: Bot
+    context: PlatformContext
+    intake: Intake
+    presses: Presses
+    posting: Posting
+    rights: Rights
+    early: EarlyReactions
+    queries: InlineQueries
+    inline: InlineChallenges
+
+    async def handle(self, told: dict[str, Any], again: bool) -> HandlingResult:
+        """Does what an update asks for; ``again``: it was begun before. Of anything else than what
+        was asked for (posts of channels) nothing comes."""
+        update = Update.de_json(told, self.bot)
+        delivered = DeliveredUpdate(update.update_id, again)
+        if update.message is not None:
+            self.early.wrote(update.message.chat.id, update.message.message_id)
+            return await self._message(update.message, delivered)
+        if update.edited_message is not None:
+            return await self.intake.edited(update.edited_message, delivered)
+        if update.callback_query is not None and update.callback_query.inline_message_id:
+            event_id = delivered.event_id
+            return await self.inline.pressed(update.callback_query, event_id, again=again)
+        if update.callback_query is not None:
+            return await self.presses.pressed(update.callback_query, delivered)
+        if update.message_reaction is not None:
+            return await self.presses.reacted(update.message_reaction, delivered)
+        if update.my_chat_member is not None:
+            return await self._ourselves(update.my_chat_member, delivered)
+        if update.inline_query is not None:
+            return await self.queries.asked(update.inline_query, delivered.event_id)
+        if update.chosen_inline_result is not None:
+            await self.inline.chosen(update.chosen_inline_result)
+        return None
+
+    def sorry(self, told: dict[str, Any], failed: Exception | None) -> Answering | None:
+        """An answer for who did something that could not be handled, if they surely wait for one.
+        The library may not be able to read the update, so it is not asked."""
+        id = "error-foreign-key" if isinstance(failed, ForeignKeyError) else "telegram-failed"
+        room, query, message = _room(told), told.get("callback_query"), told.get("message")
+        if isinstance(query, dict) and isinstance(query.get("id"), str):
+            return partial(self._sorry_for_press, room, query["id"], id)
+        text = message.get("text") if isinstance(message, dict) else None
+        if isinstance(message, dict) and "ephemeral_message_id" in message:
+            room = room_id(int(_id(message, "from") or 0))
+        if isinstance(text, str) and (text.startswith("/") or is_private(room)):
+            return partial(self.posting.tell, room, id)
+        return None
+
+    async def _sorry_for_press(self, room: RoomId, query: str, id: str) -> None:
+        told = await self.context.room_words(room)
+        await self.bot.answer_callback_query(query, told.text(id), show_alert=True)
+
+    async def _message(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
+        old, new = message.chat.id, message.migrate_to_chat_id
+        if message.migrate_from_chat_id is not None:
+            old, new = message.migrate_from_chat_id, message.chat.id
+        if new is not None:
+            await self.posting.moved(room_id(old), room_id(new))
+            return None
+        if message.forum_topic_reopened is not None:
+            await self.posting.reopened(room_of(message))
+            return None
+        return await self.intake.message(message, delivered)
+
+    async def _ourselves(
+        self, event: ChatMemberUpdated, delivered: DeliveredUpdate
+    ) -> Answering | None:
+        """What the bot may do in a chat, or whether it is there at all, has changed. Where people
+        write, it says hello in the language of who let it in."""
+        room, now = room_id(event.chat.id), event.new_chat_member
+        if event.chat.type != Chat.PRIVATE:
+            await self.rights.learn(room, now)
+        if now.status in _AWAY:
+            logger.info("left-room", room=room)
+            return None
+        if event.old_chat_member.status not in _AWAY or event.chat.type not in _GROUPS:
+            return None
+        who = event.from_user
+        added = Incoming(
+            event_id=delivered.event_id,
+            user=user_id(who.id),
+            user_name=who.full_name,
+            room=room,
+            locale=who.language_code or "",
+        )
+        told = await self.context.words_for(added)
+        key = f"answer/{added.event_id}"
+        hello = Post(key, text("telegram-hello"), language=told.language)
+        return partial(self.posting.answer, room, hello)
+
+
+def lane(told: dict[str, Any]) -> str:
+    """What is dealt with one after the other: what happens in one chat, or under one message of a
+    talk where the bot is not; and what one person asks for in such talks."""
+    query = told.get("callback_query")
+    if isinstance(query, dict) and isinstance(query.get("inline_message_id"), str):
+        return f"inline {query['inline_message_id']}"
+    for kind in ("inline_query", "chosen_inline_result"):
+        if person := _id(told.get(kind), "from"):
+            return f"inline {person}"
+    return _chat(told)
+
+
+def _chat(told: dict[str, Any]) -> str:
+    for kind in ("message", "edited_message", "message_reaction", "my_chat_member"):
+        if chat := _id(told.get(kind), "chat"):
+            return chat
+    query = told.get("callback_query")
+    message = query.get("message") if isinstance(query, dict) else None
+    return _id(message, "chat") or UNKNOWN
+
+
+def _room(told: dict[str, Any]) -> RoomId:
+    """Where something happened."""
+    chat, message, thread = _chat(told), told.get("message"), None
+    if isinstance(message, dict) and message.get("is_topic_message"):
+        thread = message.get("message_thread_id")
+    number = 0 if chat == UNKNOWN else int(chat)
+    return room_id(number, thread if isinstance(thread, int) else None)
+
+
+def is_press(told: dict[str, Any]) -> bool:
+    """Whether it is a press, which is waited for with a finger on the button."""
+    return "callback_query" in told
+
+
+def _id(holder: object, name: str) -> str:
+    inner = holder.get(name) if isinstance(holder, dict) else None
+    number = inner.get("id") if isinstance(inner, dict) else None
+    return str(number) if isinstance(number, int) else ""

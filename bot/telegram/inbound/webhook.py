@@ -1,0 +1,102 @@
+"""The webhook: Telegram's updates, received by a small server behind a proxy with the certificate.
+
+Telegram tells an update again until the answer is 200 (https://core.telegram.org/bots/api#setwebhook),
+so there is none before the update is kept.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from hashlib import blake2b
+from typing import Any
+from urllib.parse import urlsplit
+
+import structlog
+from aiohttp import web
+
+from bot.play.ports.inbox import Inbox
+from bot.play.ports.stores import StoreUnavailableError
+from bot.telegram.inbound.polling import packed
+
+logger = structlog.get_logger(__name__)
+
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  a header's name
+MOST_BYTES = 1 << 20
+_MOST_NUMBER = 1 << 62
+
+
+def secret(token: str) -> str:
+    """The secret that Telegram sends with every update, so that nobody else can: every process that
+    has the bot's token knows it, and it does not give the token away."""
+    return blake2b(b"webhook", key=token.encode()[:64], digest_size=32).hexdigest()
+
+
+class Webhook:
+    """Listens at ``host`` and ``port`` for the path of ``url``. ``unstored`` as of `Poller`."""
+
+    def __init__(
+        self,
+        inbox: Inbox,
+        token: str,
+        url: str,
+        host: str,
+        port: int,
+        unstored: Callable[[Sequence[dict[str, Any]]], Awaitable[None]],
+    ) -> None:
+        self._inbox = inbox
+        self._unstored = unstored
+        self._secret = secret(token)
+        self._host, self._port = host, port
+        app = web.Application(client_max_size=MOST_BYTES)
+        app.router.add_route("*", urlsplit(url).path or "/", self._told)
+        self._runner = web.AppRunner(app, access_log=None, auto_decompress=False)
+        self.address = ""
+
+    async def start(self) -> int:
+        """Listens, and says at which port. Raises `OSError`."""
+        await self._runner.setup()
+        await web.TCPSite(self._runner, self._host, self._port).start()
+        port = int(self._runner.addresses[0][1])
+        self.address = f"http://{self._host}:{port}"
+        logger.info("webhook", at=self.address)
+        return port
+
+    async def stop(self) -> None:
+        await self._runner.cleanup()
+
+    async def _told(self, request: web.Request) -> web.Response:
+        """One update. The order of the checks: who, how, how much, what."""
+        given = request.headers.get(SECRET_HEADER, "")
+        if not hmac.compare_digest(given.encode(errors="surrogateescape"), self._secret.encode()):
+            return web.Response(status=403)
+        if request.method != "POST":
+            return web.Response(status=405, headers={"Allow": "POST"})
+        if request.content_type != "application/json":
+            return web.Response(status=415)
+        try:
+            body = await request.read()
+        except web.HTTPRequestEntityTooLarge:
+            return web.Response(status=413)
+        update = _update(body)
+        if update is None:
+            return web.Response(status=400)
+        try:
+            await self._inbox.store([(update["update_id"], packed(update))])
+        except StoreUnavailableError:
+            logger.warning("no-database")
+            await self._unstored([update])
+            return web.Response(status=503, headers={"Retry-After": "1"})
+        return web.Response()
+
+
+def _update(body: bytes) -> dict[str, Any] | None:
+    """What is told, or None if that is no update."""
+    try:
+        update = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    number = update.get("update_id") if isinstance(update, dict) else None
+    good = isinstance(number, int) and not isinstance(number, bool) and 0 <= number < _MOST_NUMBER
+    return update if good else None

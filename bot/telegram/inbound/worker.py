@@ -1,0 +1,313 @@
+"""Deals with what is in the inbox: chats side by side, each in the order of its updates.
+
+An update is done when it is handled and answered. Handling holds up the chat's next update,
+answering does not: it may have to wait for Telegram's limits. Nor does what cannot be handled yet
+(`DeferredUpdate`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import structlog
+from telegram.error import BadRequest, NetworkError, RetryAfter
+
+from bot.play.ports.inbox import Arrival, Inbox
+from bot.play.ports.stores import ForeignKeyError, RoomBusy, StoreUnavailableError
+
+logger = structlog.get_logger(__name__)
+
+TRIES = 5
+MOST_AT_ONCE = 500
+"""Updates that are being handled. More stay in the database."""
+MOST_OF_LANE = 50
+"""Of these in one lane; its others are taken up in order when none of them is left."""
+MOST_ANSWERS = 200
+"""Answers that wait in one chat. Where there are more, the chat is flooded, and others are not to
+wait for that: what is done is done, but not answered."""
+_TAKEN_AT_ONCE, _WAIT_MS, _FULL_WAIT_MS = 100, 1_000, 100
+_LOOK_AGAIN_SECONDS = 5.0
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 10.0
+_ANSWER_IN_SECONDS = 600.0
+"""An answer that could not be given for so long is worth nothing any more."""
+
+Answering = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class DeferredUpdate:
+    """The rest of an update of which it is not known yet what it is about. Only such
+    rests in the same ``lane`` wait for it; ``handle`` does what it asks for, told whether that was
+    begun before."""
+
+    lane: str
+    handle: Callable[[bool], Awaitable[Answering | None]]
+
+
+HandlingResult = Answering | DeferredUpdate | None
+HandleUpdate = Callable[[dict[str, Any], bool], Awaitable[HandlingResult]]
+"""Does what an update asks for, and returns how to answer it. The flag says that it was begun
+before."""
+
+
+@dataclass(frozen=True)
+class _Work:
+    """An update that is being dealt with. ``counts``: a process may have died over it, so this is a
+    try."""
+
+    arrival: Arrival
+    update: dict[str, Any]
+    handle: Callable[[bool], Awaitable[HandlingResult]]
+    counts: bool
+
+
+def is_temporary(error: Exception) -> bool:
+    """Whether the same may work later by itself."""
+    # To the library the first is trouble with the network; the other is the operator's to mend.
+    if isinstance(error, BadRequest | ForeignKeyError):
+        return False
+    return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | RoomBusy)
+
+
+@dataclass(eq=False)
+class Worker:
+    """``lane`` says which updates are to be dealt with one after the other, ``at_once`` whose
+    answers wait for no others, ``sorry`` how to answer what could not be handled, told what the
+    last try failed with, if that was in this process."""
+
+    inbox: Inbox
+    holder: str
+    handle: HandleUpdate
+    lane: Callable[[dict[str, Any]], str]
+    at_once: Callable[[dict[str, Any]], bool]
+    sorry: Callable[[dict[str, Any], Exception | None], Answering | None]
+    _held: set[str] = field(default_factory=set, init=False)
+    _ended: set[str] = field(default_factory=set, init=False)
+    _unhandled: Counter[str] = field(default_factory=Counter, init=False)
+    """Updates that are being handled, by lane."""
+    _full: set[str] = field(default_factory=set, init=False)
+    """Lanes of which some are left over."""
+    _waiting: Counter[str] = field(default_factory=Counter, init=False)
+    _lanes: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _answers: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    _finishing: bool = field(default=False, init=False)
+    _look: float = field(default=0.0, init=False)
+    _idle: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+
+    async def finish(self, seconds: float) -> None:
+        """Begins nothing more, and gives what is being dealt with a moment to end."""
+        self._finishing = True
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
+
+    async def caught_up(self) -> None:
+        """Waits until all that has arrived so far is dealt with."""
+        self._look = 0.0  # a reader of before may have taken something with it
+        for _ in range(2):  # the first may have begun before all had arrived
+            self._idle.clear()
+            await self._idle.wait()
+
+    async def run(self) -> None:
+        """Works until cancelled: first at what was left over, then at what comes."""
+        try:
+            await self._work()
+        finally:
+            # Until Python 3.12 what waits for the database may not notice that it was cancelled
+            # (https://github.com/python/cpython/issues/86296), go on, and begin an answer.
+            while self._tasks:
+                for task in self._tasks:
+                    task.cancel()
+                await asyncio.gather(*self._tasks, return_exceptions=True)
+            # Perhaps it is to work again later. What was not done is left over then.
+            self._held.clear()
+            self._waiting.clear()
+            self._look = 0.0
+            self._unhandled.clear()
+            self._full.clear()
+
+    async def _work(self) -> None:
+        pause = 0.0
+        while True:
+            try:
+                if self._finishing:
+                    await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+                    continue
+                if time.monotonic() >= self._look:
+                    # Also of this process's own: an answer of the database may have been lost.
+                    found = await self._left_over()
+                    self._full.clear()
+                    self._line_up(found)
+                    self._look = time.monotonic() + _LOOK_AGAIN_SECONDS
+                if self._unhandled.total() >= MOST_AT_ONCE:
+                    await asyncio.sleep(_FIRST_PAUSE)
+                else:
+                    wait = _FULL_WAIT_MS if self._full else _WAIT_MS
+                    taken = await self.inbox.take(self.holder, _TAKEN_AT_ONCE, wait)
+                    self._line_up(taken)
+                    if not (taken or self._held or self._full):
+                        self._idle.set()
+                pause = 0.0
+            except StoreUnavailableError as error:
+                logger.warning("inbox-not-read", reason=str(error))
+                pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
+                await asyncio.sleep(pause)
+
+    async def _left_over(self) -> list[Arrival]:
+        """What is not done; what ended while the database looked is, though it saw it."""
+        self._ended.clear()
+        found = await self.inbox.left_over(self.holder)
+        return [arrival for arrival in found if arrival.ref not in self._ended]
+
+    def _line_up(self, arrivals: Sequence[Arrival]) -> None:
+        for arrival in arrivals:
+            if arrival.ref in self._held or self._finishing:
+                continue
+            update = _read(arrival)
+            lane = self.lane(update)
+            if lane in self._full or self._unhandled[lane] >= MOST_OF_LANE:
+                self._full.add(lane)
+                continue
+            self._held.add(arrival.ref)
+            work = _Work(arrival, update, partial(self.handle, update), arrival.again)
+            self._begin(work, lane)
+
+    def _begin(self, work: _Work, lane: str) -> None:
+        self._unhandled[lane] += 1
+        self._start(self._lanes, lane, self._deal_with(work, lane, self._lanes.get(lane)))
+
+    def _handled(self, lane: str) -> None:
+        self._unhandled[lane] -= 1
+        self._unhandled += Counter()  # drops those that are nought
+        if lane in self._full and lane not in self._unhandled:
+            self._look = 0.0
+
+    def _start(
+        self, tasks: dict[str, asyncio.Task[None]], lane: str, work: Coroutine[Any, Any, None]
+    ) -> None:
+        """Lets work begin, as the last of its lane."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        tasks[lane] = task
+
+        def ended(_: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            if tasks.get(lane) is task:
+                del tasks[lane]
+
+        task.add_done_callback(ended)
+
+    async def _deal_with(self, work: _Work, lane: str, before: asyncio.Task[None] | None) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        arrival, update = work.arrival, work.update
+        try:
+            answering = await self._until_handled(work)
+        finally:
+            self._handled(lane)
+        if isinstance(answering, DeferredUpdate):
+            # It is the same try, if it is one.
+            rest = _Work(arrival, update, answering.handle, counts=False)
+            self._begin(rest, answering.lane)
+            return
+        lane = self.lane(update)
+        if answering is not None and self.at_once(update):
+            lane = f"{lane} {arrival.ref}"
+        elif answering is not None and self._waiting[lane] >= MOST_ANSWERS:
+            logger.warning("update-unanswered", update=arrival.number, flooded=lane)
+            answering = None
+        if answering is None:
+            await self._finish(arrival)
+        else:
+            self._line_up_answer(arrival, answering, lane)
+
+    def _line_up_answer(self, arrival: Arrival, answering: Answering, lane: str) -> None:
+        before = self._answers.get(lane)
+        self._waiting[lane] += 1
+
+        async def answer() -> None:
+            await self._answer(arrival, answering, before)
+            self._waiting[lane] -= 1
+            self._waiting += Counter()  # drops those that are nought
+
+        self._start(self._answers, lane, answer())
+
+    async def _until_handled(self, work: _Work) -> HandlingResult:
+        """Tries until it works, or is set aside as nothing that can be dealt with."""
+        arrival, counts = work.arrival, work.counts
+        again, pause = arrival.again, _FIRST_PAUSE
+        failed: Exception | None = None
+        while True:
+            try:
+                if counts and await self.inbox.count_try(arrival) >= TRIES:
+                    logger.error("update-set-aside", update=arrival.number, tries=TRIES)
+                    await self.inbox.set_aside(arrival)
+                    return self.sorry(work.update, failed)
+                counts = False
+                answering = await work.handle(again)
+                if again and not isinstance(answering, DeferredUpdate):
+                    await self.inbox.forget_tries(arrival)
+            except Exception as error:
+                again = True
+                if is_temporary(error):
+                    logger.warning("update-waits", update=arrival.number, reason=_said(error))
+                else:
+                    logger.exception("update-not-handled", update=arrival.number)
+                    counts, failed = True, error
+            else:
+                return answering
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, 2 * pause)
+
+    async def _answer(
+        self, arrival: Arrival, answering: Answering, before: asyncio.Task[None] | None
+    ) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        pause, until = _FIRST_PAUSE, time.monotonic() + _ANSWER_IN_SECONDS
+        while True:
+            try:
+                await answering()
+                break
+            except Exception as error:
+                if not is_temporary(error):
+                    logger.exception("update-not-answered", update=arrival.number)
+                    break
+                if time.monotonic() >= until:
+                    logger.warning("update-unanswered", update=arrival.number, reason=_said(error))
+                    break
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, 2 * pause)
+        await self._finish(arrival)
+
+    async def _finish(self, arrival: Arrival) -> None:
+        pause = _FIRST_PAUSE
+        while True:
+            try:
+                await self.inbox.done(arrival)
+                break
+            except StoreUnavailableError:
+                await asyncio.sleep(pause)
+                pause = min(_LONGEST_PAUSE, 2 * pause)
+        self._held.discard(arrival.ref)
+        self._ended.add(arrival.ref)
+
+
+def _read(arrival: Arrival) -> dict[str, Any]:
+    """What Telegram told; nothing if it is no update, which cannot be handled."""
+    try:
+        update = json.loads(arrival.content)
+    except ValueError:
+        return {}
+    return update if isinstance(update, dict) else {}
+
+
+def _said(error: Exception) -> str:
+    return getattr(error, "message", "") or str(error) or type(error).__name__

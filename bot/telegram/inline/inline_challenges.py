@@ -1,0 +1,111 @@
+"""Challenges that stand in talks where the bot is not: sent, accepted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import structlog
+from telegram import Bot, CallbackQuery, ChosenInlineResult
+from telegram.error import TelegramError
+
+from bot.ids import GameId
+from bot.match.clocks.clock import CHALLENGE_EXPIRES_AFTER
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import Answer
+from bot.routing.platform.platform_context import PlatformContext
+from bot.routing.router import Conversation
+from bot.talk.arguments.spelling import spell_terms
+from bot.talk.incoming import Pressed, Said
+from bot.telegram.deep_links import start_link
+from bot.telegram.inline.people import Answering, Meet, incoming
+from bot.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
+from bot.telegram.markup.html_text import LONGEST_ANSWER, cut
+from bot.telegram.outbound.inline_messages import InlineMessages
+from bot.telegram.outbound.telegram_posting import Posting
+from bot.telegram.telegram_ids import PLATFORM, room_id, user_id
+
+logger = structlog.get_logger(__name__)
+
+_FIRST_OFFER = 1
+"""The terms that stand in the message."""
+
+
+@dataclass(eq=False)
+class InlineChallenges:
+    """The first person to press the button, of those with a private chat with the bot, plays there
+    against the sender. The others are led to the challenge in a private chat."""
+
+    bot: Bot
+    context: PlatformContext
+    posting: Posting
+    conversation: Conversation
+    meet: Meet
+    signer: ChallengeSigner
+    messages: InlineMessages
+
+    async def chosen(self, result: ChosenInlineResult) -> None:
+        """A challenge was sent. Telegram tells so only where its feedback is switched on."""
+        # The game is made at once, so that its sender can withdraw it.
+        challenge = self.signer.read(result.result_id)
+        if (
+            challenge is not None
+            and challenge.sender == result.from_user.id
+            and result.inline_message_id
+        ):
+            await self._game(challenge, result.inline_message_id)
+
+    async def pressed(self, query: CallbackQuery, event_id: str, *, again: bool) -> Answering:
+        """The button under a challenge."""
+        person, data = query.from_user, query.data or ""
+        challenge, message = self.signer.read(data), query.inline_message_id or ""
+        did = incoming(person, event_id, again=again)
+        told = await self.context.words_for(did)
+        if challenge is None:
+            return partial(self._say, query, told.text("telegram-inline-over"))
+        if challenge.sender == person.id:
+            return partial(self._say, query, told.text("telegram-inline-own"))
+        game = await self._game(challenge, message)
+        if isinstance(game, Answer):  # what it says is for the sender
+            return partial(self._say, query, told.text("telegram-inline-over"))
+        if await self.posting.private(did.user) is None:
+            # There the link shows the challenge.
+            return partial(self._say, query, url=start_link(self.bot.username, game))
+        await self.meet(person, person.id)
+        take = Pressed(format_choice(Callback(Verb.TAKE, game, _FIRST_OFFER)))
+        did = incoming(person, event_id, take, again=again)
+        answer = await self.conversation.handle(did)
+        if answer.game_id:
+            return partial(self._say, query, await self.conversation.news(did, answer))
+        if await self.conversation.is_withdrawn(game):
+            await self.messages.withdrawn(room_id(challenge.sender), game)
+        return partial(self._say, query, answer.posts[0].text if answer.posts else "")
+
+    async def _game(self, challenge: SignedChallenge, message: str) -> GameId | Answer:
+        """The game that the challenge is, which is made when it is needed first, in the sender's
+        private chat; or why there is none. It makes one game, however often it is shown."""
+        user, own = user_id(challenge.sender), room_id(challenge.sender)
+        index, key = self.context.index, f"offer/{challenge.id}"
+        game = await index.recall(own, key)
+        if not game:
+            is_over = await self.conversation.now() - challenge.at > CHALLENGE_EXPIRES_AFTER
+            if is_over or not await self.context.people.name(user):
+                return Answer()  # nobody is challenged in the name of a person who was forgotten
+            line = Said(f"challenge {spell_terms(challenge.terms)}".strip(), addressed=True)
+            made = incoming(challenge.sender, f"{PLATFORM}:inline/{challenge.id}", line)
+            answer = await self.conversation.handle(made)
+            if not answer.game_id:
+                return answer
+            game = answer.game_id
+            await index.remember(own, key, game)
+        if message:
+            await self.messages.stands(own, game, message)
+        return game
+
+    async def _say(self, query: CallbackQuery, said: str = "", url: str | None = None) -> None:
+        try:
+            await self.bot.answer_callback_query(
+                query.id, cut(said, LONGEST_ANSWER) or None, show_alert=bool(said), url=url
+            )
+        except TelegramError as error:
+            logger.info("press-not-answered", press=query.id, reason=error.message)

@@ -1,0 +1,35 @@
+"""People in a talk where the bot is not: what they do counts as done in their private chat."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from telegram import User
+
+from bot.talk.incoming import Incoming, Said, UserAction
+from bot.telegram.telegram_ids import room_id, user_id
+
+Answering = Callable[[], Awaitable[None]]
+Meet = Callable[[User, int], Awaitable[None]]
+"""Remembers a person's name, for the chat with this number."""
+
+
+def incoming(
+    user: User | int, event_id: str, did: UserAction | None = None, *, again: bool = False
+) -> Incoming:
+    """Something that a person does, of whom perhaps no more is known than the number, or (None)
+    nothing yet; ``again``: the event came before."""
+    who, number = (None, user) if isinstance(user, int) else (user, user.id)
+    own = room_id(number)
+    return Incoming(
+        event_id=event_id,
+        user=user_id(number),
+        user_name=who.full_name if who else "",
+        room=own,
+        did=did or Said(""),
+        community=own,
+        locale=(who.language_code if who else "") or "",
+        unanswered=again,
+        private=True,
+        noted=True,
+    )

@@ -1,0 +1,145 @@
+"""Answers inline queries: the bot's name with some terms or a game's id, typed in any talk.
+
+https://core.telegram.org/bots/api#inline-mode. A challenge is made only when one is accepted: each
+letter that is typed is a query of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import structlog
+from telegram import (
+    Bot,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InlineQuery,
+    InlineQueryResultArticle,
+    InlineQueryResultCachedPhoto,
+    InlineQueryResultsButton,
+    InputTextMessageContent,
+    LinkPreviewOptions,
+)
+from telegram.constants import ParseMode
+from telegram.error import TelegramError
+
+from bot.match.short_ids import is_game_id
+from bot.posts.post import Post
+from bot.routing.parsing.parser import challenge_in
+from bot.routing.platform.platform_context import PlatformContext
+from bot.routing.router import Conversation
+from bot.talk import requests
+from bot.talk.forms import SIZES
+from bot.talk.incoming import Incoming
+from bot.telegram.deep_links import INLINE
+from bot.telegram.inline.people import Answering, Meet, incoming
+from bot.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
+from bot.telegram.markup import html_text
+from bot.telegram.markup.html_text import LONGEST_CAPTION
+from bot.telegram.markup.ways_out import photo_key
+from bot.telegram.outbound.telegram_posting import Posting
+from bot.telegram.telegram_ids import PLATFORM, number
+from bot.texts.text import Person, text
+
+logger = structlog.get_logger(__name__)
+
+MOST_TYPED = 100
+"""Characters of a query that are looked at; a longer one is none of ours."""
+
+InlineResult = InlineQueryResultArticle | InlineQueryResultCachedPhoto
+
+
+@dataclass(eq=False)
+class InlineQueries:
+    """Offers challenges and results to be sent."""
+
+    bot: Bot
+    context: PlatformContext
+    posting: Posting
+    conversation: Conversation
+    meet: Meet
+    signer: ChallengeSigner
+
+    async def asked(self, query: InlineQuery, event_id: str) -> Answering:
+        """Offers challenges to a person with a private chat with the bot, where their games will go
+        on; everybody else is offered the way there."""
+        asked = incoming(query.from_user, event_id)
+        told = await self.context.words_for(asked)
+        if await self.posting.private(asked.user) is None:
+            label = told.text("telegram-inline-start")
+            button = InlineQueryResultsButton(label, start_parameter=INLINE)
+            return partial(self._answer, query.id, (), button)
+        await self.meet(query.from_user, query.from_user.id)
+        return partial(self._answer, query.id, await self._results(asked, query.query), None)
+
+    async def _results(self, asked: Incoming, typed: str) -> Sequence[InlineResult]:
+        typed = typed.strip()
+        if len(typed) > MOST_TYPED:
+            return ()
+        if is_game_id(game_id := typed.lower().lstrip("#")):
+            shown = await self.conversation.passed_on(asked, game_id)
+            return () if shown is None else (await self._shared(game_id, shown),)
+        if typed:
+            wanted = challenge_in(f"challenge {typed}")
+            changes = [] if wanted is None or wanted.name or wanted.start else [wanted]
+        else:
+            changes = [requests.Challenge(size=size) for size in SIZES]
+        found = [await self._challenge(asked, change) for change in changes]
+        return [result for result in found if result is not None]
+
+    async def _challenge(self, asked: Incoming, change: requests.Challenge) -> InlineResult | None:
+        """A challenge to be sent; None: it cannot be made so."""
+        host = Person(asked.user, asked.user_name)
+        terms = await self.conversation.terms_offered(asked, change)
+        now = await self.conversation.now()
+        data = self.signer.write(SignedChallenge(number(asked.user), now, change))
+        if terms is None or not data:
+            return None
+        told = await self.context.words_for(asked)
+        said = text("telegram-inline-challenge", who=host, terms=terms, bot=self.bot.username)
+        accept = InlineKeyboardButton(f"✅ {told.text('label-accept')}", callback_data=data)
+        about = Post("", text("challenge-terms", terms=terms), language=told.language)
+        return InlineQueryResultArticle(
+            data,
+            told.text("telegram-inline-title"),
+            _content(Post("", said, language=told.language)),
+            InlineKeyboardMarkup([[accept]]),
+            description=about.text,
+        )
+
+    async def _shared(self, game_id: str, shown: Post) -> InlineResult:
+        """The result of an own game, with its last board if Telegram keeps that picture."""
+        title, photo = shown.shared, ""
+        for room in await self.conversation.rooms(game_id):
+            if room.startswith(f"{PLATFORM}:"):
+                photo = photo or await self.context.index.recall(room, photo_key(game_id))
+        if not photo:
+            return InlineQueryResultArticle(game_id, title, _content(shown))
+        caption = html_text.message(
+            html_text.fitted(shown.laid(html_text.guarded), LONGEST_CAPTION)[1]
+        )
+        return InlineQueryResultCachedPhoto(
+            game_id, photo, title=title, caption=caption, parse_mode=ParseMode.HTML
+        )
+
+    async def _answer(
+        self, query: str, results: Sequence[InlineResult], button: InlineQueryResultsButton | None
+    ) -> None:
+        try:
+            await self.bot.answer_inline_query(
+                query, results, cache_time=0, is_personal=True, button=button
+            )
+        except TelegramError as error:
+            # Who has typed on waits for the answer no more.
+            logger.info("query-not-answered", query=query, reason=error.message)
+
+
+def _content(post: Post) -> InputTextMessageContent:
+    """What is sent: words in which nothing that people wrote can be tapped."""
+    return InputTextMessageContent(
+        html_text.message(post.laid(html_text.guarded)),
+        ParseMode.HTML,
+        link_preview_options=LinkPreviewOptions(is_disabled=True),
+    )

@@ -1,0 +1,131 @@
+"""Composes a post for Telegram: its words with mentions and commands, its buttons, its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from telegram import Bot, ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.announcements.pictures import Attached
+from bot.ids import GameId, RoomId, UserId
+from bot.posts.post import Post
+from bot.routing.platform.platform_context import PlatformContext
+from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.deep_links import share_link, start_link, told_in_private
+from bot.telegram.markup import html_text, keyboards
+from bot.telegram.markup import typed_slashes as typed_commands
+from bot.telegram.markup.ways_out import WaysOut, share_button
+from bot.telegram.telegram_ids import is_private, number, place
+from bot.texts.rendered_text import RenderedText
+from bot.texts.text import COMMA, Person
+from bot.texts.translations import Words, shown_name, words
+
+LONGEST_PLACEHOLDER = 64
+"""Of the example in an empty field (https://core.telegram.org/bots/api#forcereply)."""
+
+
+@dataclass(frozen=True)
+class Composed:
+    """A post with everything that has to be looked up for it. ``result``: it shows the result of
+    this game."""
+
+    said: RenderedText
+    calls: bool
+    buttons: InlineKeyboardMarkup | None
+    attached: Attached | None = None
+    asks: ForceReply | None = None
+    result: GameId = ""
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is nothing but words."""
+        return self.attached is None and self.buttons is None
+
+    @property
+    def is_caption(self) -> bool:
+        """Whether its words fit under a picture."""
+        return html_text.fitted(self.said, html_text.LONGEST_CAPTION)[0] is None
+
+
+class Composer:
+    """Composes posts for the rooms where they go."""
+
+    def __init__(self, bot: Bot, context: PlatformContext, rights: Rights) -> None:
+        self._bot = bot
+        self._context = context
+        self._rights = rights
+        self.ways = WaysOut(bot, context)
+
+    async def heard(
+        self, room: RoomId, told: Words, *, about_game: bool = False
+    ) -> Callable[[str], str]:
+        """Writes what is to be typed as it is heard in this room; ``about_game``: a game that has
+        been there."""
+        if await self._rights.takes_words(room, about_game=about_game):
+            return str
+        return partial(typed_commands.heard, username=self._bot.username, told=told)
+
+    async def whole(self, room: RoomId, post: Post, told: Words) -> Composed:
+        """A post with what is attached to it, which is drawn now."""
+        bare = await self.bare(room, post, told)
+        return replace(bare, attached=await self._context.pictures.attached(post, post.look))
+
+    async def bare(self, room: RoomId, post: Post, told: Words) -> Composed:
+        """Everything but what is attached."""
+        told = words(post.language) if post.language else told
+        here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
+        said, result = await self._said(room, post, here), ""
+        said = said.each(await self.heard(room, told, about_game=post.ref is not None))
+        if post.invite:
+            link = start_link(self._bot.username, post.invite)
+            line = told.text("telegram-invite", link=link)
+            said = replace(said, lines=(*said.lines, line))
+            share = share_link(link, told.text("telegram-share-text"))
+            under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
+        if not is_private(room) and (line := told_in_private(post.parts)):
+            url = start_link(self._bot.username, line)
+            under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])
+        post, ways = self.ways.course(room, post)
+        under += [[way] for way in ways]
+        over = await self.ways.board(room, post, told)
+        if post.result and post.ref is not None:
+            result = post.ref.game_id
+            under.append([share_button(self._bot.bot, room, result, post.shared, told)])
+        buttons = keyboards.markup(post, told, under, over, standing=not is_private(room))
+        asks = _reply_field(post) if post.asks else None
+        return Composed(said, bool(here), buttons, asks=asks, result=result)
+
+    async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> RenderedText:
+        """The words, with people who are called as links where they are awaited, or at the end."""
+        named = list[UserId]()
+
+        def mention(person: Person, shown: str) -> str:
+            if person.user not in called or person.user in named:
+                return shown
+            named.append(person.user)
+            return html_text.called(number(person.user), shown)
+
+        laid = post.laid(html_text.guarded, mention)
+        if is_private(room):
+            return laid  # whoever reads there hears every post
+        others = [await self._called(user) for user in called if user not in named]
+        return laid.calling(COMMA.join(others))
+
+    async def _called(self, user: UserId) -> str:
+        """A person as a link, by the name that they have here."""
+        name = shown_name(await self._context.people.name(user)) or str(number(user))
+        return html_text.called(number(user), html_text.guarded(name))
+
+
+def _reply_field(post: Post) -> ForceReply:
+    """Lets the person whose line is answered go on, with an example of how."""
+    shown = typed_commands.example(post.text)[:LONGEST_PLACEHOLDER]
+    return ForceReply(selective=True, input_field_placeholder=shown or None)
+
+
+def present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:
+    """Those of these people who may read there: a private chat has its person's number."""
+    chat, _ = place(room)
+    return tuple(user for user in people if not is_private(room) or number(user) == chat)

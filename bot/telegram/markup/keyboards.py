@@ -1,0 +1,142 @@
+"""Buttons under posts. What they stand for is in their data, so they outlive the process.
+
+A message has a hundred buttons at most, eight in a row
+(https://core.telegram.org/bots/api#inlinekeyboardmarkup); on a phone a row is about forty
+characters wide, and what is longer is cut in the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.posts.callbacks import (
+    Callback,
+    Verb,
+    format_choice,
+    leads_to_course,
+    parse_choice,
+)
+from bot.posts.post import Choice, Post
+from bot.texts.translations import Words
+
+MOST_BUTTONS, MOST_IN_A_ROW = 100, 8
+MOST_MARKS = 24
+"""Chains shown at once; if there are more, those without a letter come with another tap."""
+
+_WIDTHS = (40, 19, 12, 8, 6, 5, 4, 3)
+"""How many characters a button may have, if there are 1, 2, … in a row."""
+_WIDE = 0x2190
+"""Arrows and signs from here on, emojis included, are twice as wide as letters."""
+_LONGEST_LABEL = 64
+
+Rows = Sequence[Sequence[InlineKeyboardButton]]
+
+
+def markup(
+    post: Post, told: Words, under: Rows = (), over: Rows = (), *, standing: bool = False
+) -> InlineKeyboardMarkup | None:
+    """All that can be chosen under a post, or None if there is nothing.
+
+    ``under`` are more rows, for the end, ``over`` for the beginning. ``standing``: the buttons stay
+    as they are while a point is picked, so that rows stand beside the columns.
+    """
+    others = [choice for choice in post.choices if choice.shown is None]
+    columns, last = list(post.columns), [_button(choice, post) for choice in others]
+    columns, lines = _lines(columns) if standing else (columns, [])
+    marks = list(post.marks)
+    if len(marks) > MOST_MARKS and post.ref is not None:
+        del marks[len(post.choices) - len(others) :]
+        wanted = Callback(Verb.CHAINS, post.ref.game_id, post.ref.proposal)
+        more = Choice(format_choice(wanted), told.text("telegram-more-chains"))
+        last.append(_button(more, post))
+    if post.board is not None and post.ref is not None:
+        wanted = Callback(Verb.PICTURE, post.ref.game_id, post.ref.version)
+        large = Choice(format_choice(wanted), "🔍")
+        if lines or columns or marks:
+            (lines or columns or marks).append(large)
+        else:
+            last.append(_button(large, post))
+    rows = [*map(list, over)]
+    rows += [
+        row for each in (columns, lines, marks) for row in _grid([_button(c, post) for c in each])
+    ]
+    if any(choice.row for choice in others):
+        rows += _by_row(others, post)
+    else:
+        rows += _packed(last)
+    rows += map(list, under)
+    return InlineKeyboardMarkup(rows) if rows else None
+
+
+def _lines(columns: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
+    """The columns and the rows of a board as halves of a point."""
+    asked = [wanted for choice in columns if (wanted := parse_choice(choice.id)) is not None]
+    halves = [replace(wanted, verb=Verb.LINE) for wanted in asked]
+    rows = [replace(half, detail=str(row)) for row, half in enumerate(halves, start=1)]
+    chosen = [[Choice(format_choice(one), one.detail) for one in each] for each in (halves, rows)]
+    return chosen[0], chosen[1]
+
+
+def page(post: Post, back: Callback, under: Rows = ()) -> InlineKeyboardMarkup:
+    """What can be chosen instead for a moment, and the way back. Ways into the course, and the rows
+    ``under`` them, come last."""
+    ways = [[_button(choice, post)] for choice in post.choices if leads_to_course(choice.id)]
+    others = [_button(choice, post) for choice in post.choices if not leads_to_course(choice.id)]
+    rows = _grid(others[: MOST_BUTTONS - 1 - len(ways) - len(under)])
+    rows.append([InlineKeyboardButton("↩", callback_data=format_choice(back))])
+    return InlineKeyboardMarkup([*rows, *ways, *map(list, under)])
+
+
+def _button(choice: Choice, post: Post) -> InlineKeyboardButton:
+    label = f"{choice.emoji} {post.label(choice)}".strip()
+    if len(label) > _LONGEST_LABEL:
+        label = label[: _LONGEST_LABEL - 1] + "…"
+    return InlineKeyboardButton(label, callback_data=choice.id)
+
+
+def _grid(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
+    """Rows of nearly the same length, as few as can be read: 19 buttons as 7, 6 and 6."""
+    if not buttons:
+        return []
+    widest = max(_width(button.text) for button in buttons)
+    fitting = [n for n, most in enumerate(_WIDTHS, start=1) if widest <= most]
+    count = -(-len(buttons) // max(fitting, default=1))
+    short, longer = divmod(len(buttons), count)
+    rows, start = [], 0
+    for row in range(count):
+        end = start + short + (row < longer)
+        rows.append(buttons[start:end])
+        start = end
+    return rows
+
+
+def _packed(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
+    """As many in each row as can be read."""
+    rows: list[list[InlineKeyboardButton]] = []
+    for button in buttons:
+        longer = [*rows[-1], button] if rows else []
+        if longer and len(longer) <= MOST_IN_A_ROW and _fit(longer):
+            rows[-1] = longer
+        else:
+            rows.append([button])
+    return rows
+
+
+def _by_row(choices: Sequence[Choice], post: Post) -> list[list[InlineKeyboardButton]]:
+    """What belongs together stands together, in as many rows as that needs."""
+    rows: list[list[InlineKeyboardButton]] = []
+    for number in sorted({choice.row for choice in choices}):
+        rows += _packed([_button(choice, post) for choice in choices if choice.row == number])
+    return rows
+
+
+def _fit(row: list[InlineKeyboardButton]) -> bool:
+    return max(_width(button.text) for button in row) <= _WIDTHS[len(row) - 1]
+
+
+def _width(label: str) -> int:
+    plain = label.replace("\N{VARIATION SELECTOR-16}", "")
+    return sum(2 if ord(char) >= _WIDE else 1 for char in plain)

@@ -1,0 +1,142 @@
+"""Ephemeral messages, which only one person in a group sees, where Telegram knows them.
+
+https://core.telegram.org/bots/api#ephemeral-messages-and-commands: one may be sent within 15
+seconds of a press or of an ephemeral message, which it names, and by an administrator at any time.
+A server that does not know them would show the words to all, so it is asked first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import structlog
+from telegram import Bot, MaybeInaccessibleMessage
+from telegram.error import EndPointNotFound, TelegramError
+
+from bot.ids import RoomId, UserId
+from bot.posts.callbacks import tag
+from bot.posts.post import Post
+from bot.posts.post_context import PostContext, keep, kept
+from bot.routing.platform.platform_context import PlatformContext
+from bot.telegram.calls import telegram_errors as api_errors
+from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.outbound.messages import Messages
+from bot.telegram.telegram_ids import is_private, number, place, shelf
+
+logger = structlog.get_logger(__name__)
+
+_NO_MESSAGE = "0"
+"""Kept under the key of a post that stands in no message of the room."""
+
+
+@dataclass(frozen=True)
+class Aside:
+    """A person in a group who is answered. ``message`` is the id of their ephemeral message, or of
+    ours whose button they pressed (0: what they did was seen by all), ``press`` that of a press."""
+
+    user: UserId
+    message: int = 0
+    press: str = ""
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Of the request that sends the answer, as Bot API 10.3 names them and as 10.2 did."""
+        to: dict[str, Any] = {"receiver_user_id": number(self.user)}
+        if self.press:
+            to["callback_query_id"] = self.press
+        more = {**to, "ephemeral_message_parameters": to}
+        if self.message and not self.press:
+            more["reply_parameters"] = {"ephemeral_message_id": self.message}
+        return more
+
+
+def ephemeral_id(message: MaybeInaccessibleMessage | None) -> int:
+    """The number of an ephemeral message among those of its person and chat; 0: it is none."""
+    found = None if message is None else message.api_kwargs.get("ephemeral_message_id")
+    return found if isinstance(found, int) else 0
+
+
+class Asides:
+    """Tells people what others need not see. ``known``: Telegram does know ephemeral messages."""
+
+    def __init__(
+        self, bot: Bot, context: PlatformContext, messages: Messages, rights: Rights
+    ) -> None:
+        self._bot = bot
+        self._index = context.index
+        self._messages = messages
+        self._rights = rights
+        self.known = False
+
+    async def probe(self) -> None:
+        """Asks for one to be deleted that nobody was sent: an old server knows no such method.
+
+        Raises:
+            TelegramError: it cannot be told now.
+        """
+        me = self._bot.id
+        none = {"chat_id": me, "receiver_user_id": me, "ephemeral_message_id": 1}
+        try:
+            await self._bot.do_api_request("deleteEphemeralMessage", none)
+        except EndPointNotFound:
+            self.known = False
+            return
+        except api_errors.REFUSED:
+            pass
+        self.known = True
+
+    async def tell(self, room: RoomId, post: Post, aside: Aside) -> bool:
+        """Shows a post to this person alone; False: that cannot be done. Raises `RoomBusy`."""
+        if not await self._may(room, aside):
+            return False
+        key = f"key/{post.key}"
+        if (await self._index.recall(room, key)).isdigit():
+            return True
+        # What is changed by taps in its place stands where all see it.
+        shown = replace(post, columns=(), marks=())
+        try:
+            sent = await self._messages.aside(room, shown, aside.parameters)
+        except api_errors.REFUSED as error:
+            logger.info("not-told-aside", room=room, reason=error.message)
+            return False
+        if id := ephemeral_id(sent):
+            await self._index.remember(shelf(room), _name(aside.user, id), keep(post))
+        else:
+            logger.warning("aside-shown-to-all", room=room)
+            self.known = False
+            if aside.message:
+                await self._messages.take_away(place(room)[0], sent.message_id)
+        await self._index.remember(room, key, _NO_MESSAGE)
+        return True
+
+    async def become(self, room: RoomId, post: Post, aside: Aside) -> bool:
+        """Puts words and buttons in the place of those of an ephemeral message; False: they are not
+        only words, or it is gone. Raises `RoomBusy`."""
+        if post.attachment is not None:
+            return False
+        chat, user = place(room)[0], number(aside.user)
+        where = {"chat_id": chat, "receiver_user_id": user, "ephemeral_message_id": aside.message}
+        try:
+            await self._messages.become_aside(room, post, where)
+        except TelegramError as error:
+            if not api_errors.is_the_same(error):
+                logger.info("aside-not-changed", room=room, reason=error.message)
+                return False
+        await self._index.remember(shelf(room), _name(aside.user, aside.message), keep(post))
+        return True
+
+    async def about(self, room: RoomId, user: UserId, message: int) -> PostContext:
+        """The context of an ephemeral message of ours to this person."""
+        return kept(await self._index.recall(shelf(room), _name(user, message)))
+
+    async def _may(self, room: RoomId, aside: Aside) -> bool:
+        if is_private(room) or not (self.known or aside.message):
+            return False
+        asked = aside.message or aside.press
+        return bool(asked) or await self._rights.hears_reactions(room) is True
+
+
+def _name(user: UserId, message: int) -> str:
+    """Under what it is kept: ephemeral messages are numbered for each person."""
+    return f"aside/{tag(user)}/{message}"

@@ -1,0 +1,127 @@
+"""Boards that stand twice: Telegram took one, but its answer was lost, or the bot died over it.
+
+Telegram knows no nonces, so such a board is sent again, and nothing tells the id of the first until
+a person acts on it. Then it loses its buttons.
+"""
+
+from __future__ import annotations
+
+import structlog
+from telegram import Message
+
+from bot.ids import RoomId
+from bot.play.ports.stores import PostIndex, RoomBusy
+from bot.posts.callbacks import Callback, Verb, parse_choice
+from bot.posts.post import Post, PostRef
+from bot.posts.post_context import PostContext, kept
+from bot.telegram.outbound.messages import Messages
+from bot.telegram.outbound.redraws import Redraws
+from bot.telegram.telegram_ids import place, shelf
+
+logger = structlog.get_logger(__name__)
+
+_BEGUN = "?"
+"""Before the message that was the newest when a board was begun to be sent, in its place."""
+_DOUBTS, _MOST_DOUBTS = "doubts", 50
+"""Beside a chat's posts, a line for each board that was sent more than once: the message before its
+first try, and the message that it is known by."""
+_VERSION = frozenset({Verb.PICTURE, Verb.BACK})
+_PROPOSAL = frozenset({Verb.AGREE, Verb.REFUSE, Verb.CHAINS})
+
+
+class Doubles:
+    """Finds boards that stand twice. Methods that take a ``room`` know of a topic what is known of
+    its chat."""
+
+    def __init__(self, index: PostIndex, redraws: Redraws, messages: Messages) -> None:
+        self._index = index
+        self._redraws = redraws
+        self._messages = messages
+
+    async def begin(self, room: RoomId, post: Post) -> str:
+        """Notes that a board is about to be sent; what was noted of an earlier try, if there was
+        one."""
+        if post.board is None or post.ref is None:
+            return ""
+        before = await self._redraws.newest(room, post.ref.game_id)
+        noted = f"{_BEGUN}{before.message if before else 0}"
+        await self._index.remember(room, f"key/{post.key}", noted)
+        return noted
+
+    async def sent(self, room: RoomId, message: str, earlier: str) -> None:
+        """A board is known by this message, and may have been sent before: in the try that was
+        noted ``earlier``."""
+        lines = (await self._index.recall(shelf(room), _DOUBTS)).splitlines()
+        lines = [*lines, f"{earlier.removeprefix(_BEGUN)} {message}"][-_MOST_DOUBTS:]
+        await self._index.remember(shelf(room), _DOUBTS, "\n".join(lines))
+
+    async def reacted(self, room: RoomId, message: int) -> PostContext:
+        """What a message is about that nothing is known of: a reaction tells its number alone. If
+        it is a double it is known from now on, and has no buttons.
+
+        Raises:
+            RoomBusy: Telegram does not say just now whose it is.
+        """
+        twins = await self._twins(room, message)
+        # Only the bot's own messages can be changed, so this asks whose it is.
+        if not twins or not await self._messages.strip(place(room)[0], message):
+            return PostContext()
+        return await self._known(room, message, twins)
+
+    async def settle(self, room: RoomId, message: int, ref: PostRef) -> None:
+        """Takes the buttons of a board away, if a newer message is known by now that shows the game
+        in its place: of an unknown one, or of one that shows just the same, over which the bot died
+        before it knew the post by it. If none is, it is being sent just now."""
+        newest = await self._redraws.newest(room, ref.game_id)
+        known = await self._index.recall(shelf(room), str(message))
+        twins = await self._twins(room, message)
+        later = [*map(int, twins), newest.message if newest else 0]
+        if known and not await self._is_shown_later(room, message, later):
+            return
+        if not twins and (newest is None or message > newest.message):
+            return
+        try:
+            await self._messages.strip(place(room)[0], message)
+        except RoomBusy as error:
+            logger.info("double-stays", room=room, message=message, reason=str(error))
+            return
+        if (await self._known(room, message, twins)).ref != ref:
+            about = f"{ref.game_id} {ref.version} {ref.proposal}"
+            await self._index.remember(shelf(room), str(message), about)
+
+    async def _is_shown_later(self, room: RoomId, message: int, later: list[int]) -> bool:
+        """Whether one of these messages comes later and shows just the same: the newest of the game
+        does, or the twin of a board that the game has gone on from meanwhile."""
+        index, chat = self._index, shelf(room)
+        known = await index.recall(chat, str(message))
+        return known in [await index.recall(chat, str(one)) for one in later if one > message]
+
+    async def _known(self, room: RoomId, message: int, twins: list[str]) -> PostContext:
+        """The double of one board is about the same; of which of several, is not known."""
+        if len(twins) != 1:
+            return PostContext()
+        about = await self._index.recall(shelf(room), twins[0])
+        await self._index.remember(shelf(room), str(message), about)
+        return kept(about)
+
+    async def _twins(self, room: RoomId, message: int) -> list[str]:
+        """The known messages of which this one may be a double."""
+        lines = (await self._index.recall(shelf(room), _DOUBTS)).splitlines()
+        spans = [line.split() for line in lines]
+        return [known for before, known in spans if int(before) < message < int(known)]
+
+
+def shown(message: Message) -> PostRef | None:
+    """The subject of a board, by its buttons; None for any other message."""
+    rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
+    buttons = [button.callback_data for row in rows for button in row]
+    found = [parse_choice(data) for data in buttons if isinstance(data, str)]
+    board = _first(found, _VERSION)
+    if board is None or not message.photo:
+        return None
+    asked = _first(found, _PROPOSAL)
+    return PostRef(board.game_id, board.number, asked.number if asked else 0)
+
+
+def _first(found: list[Callback | None], verbs: frozenset[Verb]) -> Callback | None:
+    return next((one for one in found if one is not None and one.verb in verbs), None)

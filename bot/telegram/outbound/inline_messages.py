@@ -1,0 +1,90 @@
+"""Updates the message of a challenge that stands in a talk where the bot is not.
+
+Such a message can be edited by its id, without a new picture and without calling anybody
+(https://core.telegram.org/bots/api#updating-messages). The id is kept with the sender's private
+chat, and goes with the sender.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import structlog
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
+from telegram.constants import ParseMode
+from telegram.error import TelegramError
+
+from bot.ids import GameId, RoomId
+from bot.play.ports.stores import RoomBusy
+from bot.routing.platform.platform_context import PlatformContext
+from bot.telegram.calls.sending import Sender
+from bot.telegram.deep_links import start_link
+from bot.telegram.markup import html_text
+from bot.telegram.markup.ways_out import WaysOut
+from bot.telegram.telegram_ids import is_private, place
+
+logger = structlog.get_logger(__name__)
+
+
+@dataclass(eq=False)
+class InlineMessages:
+    """Edits challenges where the bot is not, in a slot of the sender's private chat."""
+
+    bot: Bot
+    context: PlatformContext
+    sender: Sender
+
+    async def stands(self, room: RoomId, game_id: GameId, message: str) -> None:
+        """Remembers which message the challenge of this private chat stands in."""
+        if not await self._message(room, game_id):
+            await self.context.index.remember(room, _key(game_id), message)
+
+    async def begun(self, room: RoomId, game_id: GameId, title: str) -> None:
+        """Says who plays, and leads the two to their board."""
+        if not is_private(room) or not (message := await self._message(room, game_id)):
+            return
+        told = await self.context.room_words(room)
+        said = told.text("telegram-inline-begun", bot=self.bot.username)
+        link = await WaysOut(self.bot, self.context).link(game_id)
+        link = link or start_link(self.bot.username, game_id)
+        button = InlineKeyboardButton(told.text("telegram-inline-open"), url=link)
+        await self._edit(
+            room, message, f"{html_text.guarded(title)}\n{said}", InlineKeyboardMarkup([[button]])
+        )
+
+    async def ended(self, room: RoomId, game_id: GameId, title: str) -> None:
+        """Says who played, and how it ended."""
+        if is_private(room) and (message := await self._message(room, game_id)):
+            await self._edit(room, message, html_text.guarded(title))
+
+    async def withdrawn(self, room: RoomId, game_id: GameId) -> None:
+        """Says that the challenge can be accepted no more."""
+        if message := await self._message(room, game_id):
+            told = await self.context.room_words(room)
+            await self._edit(room, message, told.text("telegram-inline-over"))
+
+    async def _message(self, room: RoomId, game_id: GameId) -> str:
+        return await self.context.index.recall(room, _key(game_id))
+
+    async def _edit(
+        self, room: RoomId, message: str, said: str, buttons: InlineKeyboardMarkup | None = None
+    ) -> None:
+        """Best effort: the talk may have deleted the message, and the game goes on elsewhere."""
+
+        async def request() -> object:
+            return await self.bot.edit_message_text(
+                html_text.html(said),
+                inline_message_id=message,
+                parse_mode=ParseMode.HTML,
+                reply_markup=buttons,
+                link_preview_options=LinkPreviewOptions(is_disabled=True),
+            )
+
+        try:
+            await self.sender.send(place(room)[0], request)
+        except (TelegramError, RoomBusy) as error:
+            logger.info("inline-message-not-edited", room=room, reason=str(error))
+
+
+def _key(game_id: GameId) -> str:
+    return f"inline/{game_id}"

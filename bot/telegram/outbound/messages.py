@@ -1,0 +1,304 @@
+"""Posts as requests to Telegram: the text, the picture with a caption, the file, the buttons."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import structlog
+from telegram import (
+    Bot,
+    InlineKeyboardMarkup,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    Message,
+    ReplyParameters,
+)
+from telegram.constants import ChatAction, ParseMode
+from telegram.error import BadRequest, TelegramError
+
+from bot.announcements.pictures import AttachmentKind
+from bot.ids import RoomId
+from bot.play.lru_dict import LruDict
+from bot.play.ports.stores import RoomBusy
+from bot.posts.post import Post, Sent
+from bot.routing.platform.platform_context import PlatformContext
+from bot.telegram.calls import telegram_errors as api_errors
+from bot.telegram.calls.flood_limits import CHANGES, PATIENCE, Priority
+from bot.telegram.calls.sending import Sender, TidyResult
+from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.markup import html_text
+from bot.telegram.markup import typed_slashes as typed_commands
+from bot.telegram.markup.composer import Composed, Composer
+from bot.telegram.markup.html_text import LONGEST, LONGEST_CAPTION
+from bot.telegram.markup.ways_out import photo_key
+from bot.telegram.telegram_ids import place
+from bot.texts.rendered_text import RenderedText
+
+logger = structlog.get_logger(__name__)
+
+DASH = "–"
+"""What is left of words that can be deleted no more."""
+_KEPT = 4096
+ASKED_AGAIN_SECONDS = 600.0
+"""How long pictures or files are taken to stay forbidden: Telegram tells no change of a group's
+permissions to bots."""
+_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+
+def _sent(message: Message) -> Sent:
+    """Telegram counts whole seconds: https://core.telegram.org/bots/api#message"""
+    changed = message.edit_date or message.date
+    return Sent(str(message.message_id), int(changed.timestamp()) * 1000)
+
+
+class Messages:
+    """Sends and changes messages. All raise as `Sender.send`."""
+
+    def __init__(self, bot: Bot, context: PlatformContext, sender: Sender, rights: Rights) -> None:
+        self._bot = bot
+        self._context = context
+        self._sender = sender
+        self.composer = Composer(bot, context, rights)
+        self._refused: LruDict[tuple[RoomId, AttachmentKind | None], float] = LruDict(_KEPT)
+        """Until when what is attached is taken to be forbidden, by the monotonic clock."""
+
+    async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
+        """A new message. A text too long for a caption goes before its picture. What Telegram does
+        not take is sent in words alone, as a game goes on in words, too."""
+        told = await self._context.room_words(room)
+        made = await self.composer.whole(room, post, told)
+        first, said = html_text.fitted(made.said, LONGEST_CAPTION if made.attached else LONGEST)
+        if first is not None and made.attached:
+            await self._first(room, post.key, first, reply_to)
+            made, reply_to = replace(made, said=said), None
+        kind = room, made.attached.kind if made.attached else None
+        if time.monotonic() >= self._refused.get(kind, 0.0):
+            try:
+                return await self._message(room, made, reply_to)
+            except BadRequest as error:
+                if api_errors.is_closed(error) or made.is_bare:
+                    raise
+                forbidden = api_errors.forbids_files(error)
+                logger.warning("post-refused", room=room, key=post.key, reason=error.message)
+            if not forbidden:
+                return await self._message(room, Composed(made.said, made.calls, None), reply_to)
+            self._refused[kind] = time.monotonic() + ASKED_AGAIN_SECONDS
+        if await self._context.first_time(room, "told-no-files"):
+            heard = await self.composer.heard(room, told)
+            await self.say(room, heard(told.text("telegram-no-files")))
+        bare = await self.composer.whole(room, replace(post, attachment=None), told)
+        return await self._message(room, replace(bare, said=made.said), reply_to)
+
+    async def redraw(self, room: RoomId, message: int, post: Post) -> Sent | None:
+        """The same message with another board; None: it does not fit there."""
+        made = await self.composer.whole(room, post, await self._context.room_words(room))
+        picture = made.attached
+        if picture is None or picture.kind is not AttachmentKind.PICTURE or not made.is_caption:
+            return None
+        caption = _html(made.said)
+        media = InputMediaPhoto(
+            picture.content, caption=caption, parse_mode=ParseMode.HTML, filename=picture.name
+        )
+        chat, _ = place(room)
+        redrawn = await self._sender.send(
+            chat,
+            lambda: self._bot.edit_message_media(
+                media, chat_id=chat, message_id=message, reply_markup=made.buttons
+            ),
+        )
+        return await self._noted(room, made, redrawn) if isinstance(redrawn, Message) else None
+
+    async def recaption(self, room: RoomId, message: int, post: Post) -> bool:
+        """Other words and buttons under the same picture; False: they do not fit there."""
+        told = await self._context.room_words(room)
+        made = await self.composer.bare(room, post, told)
+        if not made.is_caption:
+            return False
+        chat, _ = place(room)
+        await self._sender.send(
+            chat,
+            lambda: self._bot.edit_message_caption(
+                chat,
+                message,
+                caption=_html(made.said),
+                parse_mode=ParseMode.HTML,
+                reply_markup=made.buttons,
+            ),
+        )
+        return True
+
+    async def become(self, room: RoomId, message: int, post: Post) -> bool:
+        """Puts a post in the place of a message: a picture with its words and buttons in that of
+        another (False: it does not fit there), or only words and buttons."""
+        if post.drawing is not None:
+            return await self.redraw(room, message, post) is not None
+        made = await self.composer.whole(room, post, await self._context.room_words(room))
+        chat, _ = place(room)
+        await self._sender.send(
+            chat,
+            lambda: self._bot.edit_message_text(
+                _html(made.said),
+                chat_id=chat,
+                message_id=message,
+                parse_mode=ParseMode.HTML,
+                reply_markup=made.buttons,
+                link_preview_options=_NO_PREVIEW,
+            ),
+        )
+        return True
+
+    async def say(self, room: RoomId, text: str) -> None:
+        """Something short that is about no game."""
+        await self._message(room, Composed(RenderedText(lines=(text,)), False, None), None)
+
+    async def is_open(self, room: RoomId) -> bool:
+        """Whether a person can be written to: they have begun a chat with the bot, and not blocked
+        it. What shows them that the bot is busy is the least that one can send.
+
+        Raises:
+            RoomBusy: Telegram does not say just now.
+        """
+        chat, _ = place(room)
+        try:
+            await self._bot.send_chat_action(chat, ChatAction.TYPING)
+        except TelegramError as error:
+            if not api_errors.is_final(error):
+                raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
+            return False
+        return True
+
+    async def wait(self, chat: int, rank: Priority = CHANGES) -> float:
+        """The seconds until something of this rank may be sent to a chat, or a post be changed
+        there."""
+        return await self._sender.flood_limits.wait(chat, rank)
+
+    async def show_buttons(
+        self,
+        chat: int,
+        message: int,
+        buttons: InlineKeyboardMarkup | None,
+        patience: float = PATIENCE,
+    ) -> None:
+        """Other buttons under a message, which leaves slots to what tells a move."""
+        await self._sender.send(
+            chat, lambda: self._edit_buttons(chat, message, buttons), patience, CHANGES
+        )
+
+    async def strip(self, chat: int, message: int) -> bool:
+        """Takes the buttons under a message away; False: it has none, or is not ours."""
+        try:
+            await self.show_buttons(chat, message, None)
+        except api_errors.REFUSED:
+            return False
+        return True
+
+    async def take_buttons_away(self, chat: int, message: int, rank: Priority | None) -> bool:
+        """False: there was no slot to spare. ``rank`` as in `Sender.tidy`. Raises nothing."""
+        edit = partial(self._edit_buttons, chat, message, None)
+        return await self._sender.tidy(chat, edit, rank) is not TidyResult.LATER
+
+    async def reword(self, room: RoomId, message: int, post: Post, rank: Priority | None) -> bool:
+        """Puts other words in the place of a message's, and takes its buttons away; only these if
+        the words are refused. ``rank`` as in `Sender.tidy`; False: there was no slot to spare."""
+        told, (chat, _) = await self._context.room_words(room), place(room)
+        said = post.laid(html_text.guarded).each(await self.composer.heard(room, told))
+        where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
+        edit = partial(self._bot.edit_message_text, _html(said), link_preview_options=_NO_PREVIEW)
+        if post.board is not None:
+            edit = partial(self._bot.edit_message_caption, caption=_html(said))
+        done = await self._sender.tidy(chat, partial(edit, **where), rank)
+        if done is TidyResult.REFUSED:
+            return await self.take_buttons_away(chat, message, rank)
+        return done is TidyResult.DONE
+
+    async def take_away(self, chat: int, message: int, rank: Priority | None = CHANGES) -> bool:
+        """Deletes a message of ours, which Telegram allows within 48 hours, or leaves a dash of its
+        words; False: there was no slot to spare for it. ``rank`` as in `Sender.tidy`. Raises
+        nothing."""
+        done = await self._sender.tidy(chat, lambda: self._bot.delete_message(chat, message), rank)
+        if done is TidyResult.REFUSED:
+            dash = partial(self._bot.edit_message_text, DASH, chat, message)
+            done = await self._sender.tidy(chat, dash, rank and CHANGES)
+        return done is not TidyResult.LATER
+
+    async def _edit_buttons(
+        self, chat: int, message: int, buttons: InlineKeyboardMarkup | None
+    ) -> None:
+        await self._bot.edit_message_reply_markup(
+            chat_id=chat, message_id=message, reply_markup=buttons
+        )
+
+    async def _first(
+        self, room: RoomId, key: str, said: RenderedText, reply_to: int | None
+    ) -> None:
+        """The part of a post that goes before its picture, once."""
+        name = f"key/{key}/first"
+        if not await self._context.index.recall(room, name):
+            sent = await self._message(room, Composed(said, False, None), reply_to)
+            await self._context.index.remember(room, name, sent.message)
+
+    async def aside(self, room: RoomId, post: Post, to: Mapping[str, Any]) -> Message:
+        """Shows a post to one person alone; ``to`` says to whom, as Telegram wants it."""
+        told = await self._context.room_words(room)
+        made = await self.composer.whole(room, post, told)
+        if made.attached and not made.is_caption:
+            made = await self.composer.bare(room, post, told)
+        return await self._deliver(room, made, api_kwargs=to)
+
+    async def become_aside(self, room: RoomId, post: Post, where: Mapping[str, Any]) -> None:
+        """Puts words and buttons in the place of those that one person alone is shown."""
+        made = await self.composer.bare(room, post, await self._context.room_words(room))
+        new = {**where, "text": _html(made.said), "parse_mode": ParseMode.HTML}
+        new |= {"reply_markup": made.buttons, "link_preview_options": _NO_PREVIEW}
+        edit = partial(self._bot.do_api_request, "editEphemeralMessageText", new)
+        await self._sender.send(place(room)[0], edit)
+
+    async def _message(self, room: RoomId, made: Composed, reply_to: int | None) -> Sent:
+        more: dict[str, Any] = {}
+        if reply_to is not None:
+            more["reply_parameters"] = ReplyParameters(reply_to, allow_sending_without_reply=True)
+        return await self._noted(room, made, await self._deliver(room, made, **more))
+
+    async def _deliver(self, room: RoomId, made: Composed, **more: Any) -> Message:
+        chat, thread = place(room)
+        where: dict[str, Any] = {
+            "chat_id": chat,
+            "message_thread_id": thread,
+            "parse_mode": ParseMode.HTML,
+            "reply_markup": made.buttons or made.asks,
+            "disable_notification": not made.calls,
+            **more,
+        }
+
+        async def request() -> Message:
+            if made.attached is None:
+                return await self._bot.send_message(
+                    text=_html(made.said), link_preview_options=_NO_PREVIEW, **where
+                )
+            kind, name, content = made.attached
+            where["filename"] = name
+            where["caption"] = _html(made.said)
+            match kind:
+                case AttachmentKind.FILE:
+                    return await self._bot.send_document(document=content, **where)
+                case AttachmentKind.MOTION:
+                    return await self._bot.send_animation(animation=content, **where)
+                case AttachmentKind.PICTURE:
+                    return await self._bot.send_photo(photo=content, **where)
+
+        return await self._sender.send(chat, request)
+
+    async def _noted(self, room: RoomId, made: Composed, message: Message) -> Sent:
+        """Telegram's own id of the last board is kept, by which the picture can be passed on."""
+        if made.result and message.photo:
+            name = photo_key(made.result)
+            await self._context.index.remember(room, name, message.photo[-1].file_id)
+        return _sent(message)
+
+
+def _html(said: RenderedText) -> str:
+    return typed_commands.coded(html_text.message(said))

@@ -1,0 +1,110 @@
+"""Groups that chose one board for each game: it changes in its place, and short calls go again.
+
+A change makes no sound, so who is awaited is called beside it: in private, or where that cannot be
+by a short text in the group.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import structlog
+from telegram.error import TelegramError
+
+from bot.ids import GameId, RoomId
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import CALL, Choice, Post
+from bot.posts.post_context import LAST, keep
+from bot.routing.platform.platform_context import PlatformContext
+from bot.talk.community_settings import is_on
+from bot.telegram.communities import Communities
+from bot.telegram.markup.composer import present
+from bot.telegram.markup.html_text import REACTIONS
+from bot.telegram.outbound.messages import Messages
+from bot.telegram.outbound.redraws import Redraws
+from bot.telegram.outbound.standing_calls import StandingCall, StandingCalls
+from bot.telegram.telegram_ids import is_private, number, room_id, shelf
+from bot.texts.text import text
+
+logger = structlog.get_logger(__name__)
+
+
+@dataclass(eq=False)
+class QuietGroups:
+    """Knows which board a post changes, and calls those whom the change does not."""
+
+    context: PlatformContext
+    messages: Messages
+    redraws: Redraws
+    standing: StandingCalls
+    communities: Communities
+
+    async def is_chosen(self, room: RoomId) -> bool:
+        if is_private(room):
+            return False
+        return await is_on(self.context.people, await self.communities.of(room), "quiet")
+
+    async def board(self, room: RoomId, post: Post) -> int | None:
+        """The message with the board that a post changes; None: the post is a new one. Under a
+        reaction a board stays, which was meant for it alone."""
+        if is_private(room) or post.ref is None or post.board is None or not post.is_news:
+            return None
+        newest = await self.redraws.newest(room, post.ref.game_id)
+        if newest is None or not newest.board or not await self.is_chosen(room):
+            return None
+        return None if await self.redraws.is_pinned(room, newest.board) else newest.board
+
+    async def call(self, room: RoomId, post: Post, board: int | None) -> None:
+        """Calls those whom a post about a ``board`` calls, once; the calls before it are over. What
+        the post asks is answered by a reaction to a call, too, which is all that is heard. Raises
+        as `Sender.send`."""
+        if post.ref is None:
+            return
+        game = post.ref.game_id
+        key = post.key if post.key.startswith(CALL) else f"{CALL}{post.key}"
+        answers = [each for each in (*post.choices, *post.reactions) if each.emoji in REACTIONS]
+        short = Post(
+            key,
+            post.parts.brief,
+            ref=post.ref,
+            reactions=(*answers,),
+            language=post.language,
+        )
+        lasts = post.mover is None and not post.ref.proposal
+        here = []
+        for user in present(room, post.mentions):
+            own = room_id(number(user))
+            alone = replace(short, mentions=(user,), choices=(_board_button(game, post),))
+            try:
+                await self._tell(room, own, alone, None, lasts=lasts)
+            except TelegramError as error:
+                logger.info("not-called-in-private", reason=error.message)
+                here.append(user)
+        if here:
+            called = replace(short, mentions=tuple(here))
+            await self._tell(room, room, called, board, lasts=lasts)
+        await self.standing.over(room, post.ref)
+
+    async def _tell(
+        self, room: RoomId, where: RoomId, post: Post, reply_to: int | None, *, lasts: bool
+    ) -> None:
+        """Posts a call, once. It is kept as standing before it is known to be told, unless it is
+        to stay for good."""
+        index = self.context.index
+        if post.ref is None or await index.recall(where, f"key/{post.key}"):
+            return
+        sent = await self.messages.send(where, post, reply_to)
+        if not lasts:
+            call = StandingCall(where, int(sent.message), post.ref.version)
+            await self.standing.add(room, post.ref.game_id, call)
+        about = keep(post)
+        await index.remember(shelf(where), sent.message, about)
+        if is_private(where):
+            await index.remember(where, LAST, about)
+        await index.remember(where, f"key/{post.key}", sent.message)
+
+
+def _board_button(game: GameId, post: Post) -> Choice:
+    """Shows the board where it does not stand."""
+    version = post.ref.version if post.ref else 0
+    return Choice(format_choice(Callback(Verb.SAY, game, version, "board")), text("label-board"))

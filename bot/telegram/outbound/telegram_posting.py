@@ -1,0 +1,387 @@
+"""Posts in rooms: once for each key, one after the other, and elsewhere if the room has moved."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+from weakref import WeakValueDictionary
+
+import structlog
+from telegram import Bot, CallbackQuery, Message
+from telegram.error import ChatMigrated, TelegramError
+
+from bot.ids import RoomId, UserId
+from bot.play.ports.stores import RoomBusy, RoomUnavailable, RoomYields
+from bot.posts.chat import OpenedGame
+from bot.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
+from bot.posts.post_context import LAST, PostContext, keep, kept, swept
+from bot.routing.platform.platform_context import PlatformContext
+from bot.routing.router import Conversation
+from bot.talk.incoming import Incoming
+from bot.telegram.calls import telegram_errors as api_errors
+from bot.telegram.calls.flood_limits import TOLD, FloodLimits
+from bot.telegram.calls.sending import Sender
+from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.communities import Communities
+from bot.telegram.markup.composer import present
+from bot.telegram.outbound.asides import Aside, Asides
+from bot.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, was_asked
+from bot.telegram.outbound.doubles import Doubles, shown
+from bot.telegram.outbound.inline_messages import InlineMessages
+from bot.telegram.outbound.messages import Messages
+from bot.telegram.outbound.precedence import yields
+from bot.telegram.outbound.quiet_groups import QuietGroups
+from bot.telegram.outbound.redraws import Redraws
+from bot.telegram.outbound.standing_calls import StandingCall, StandingCalls
+from bot.telegram.outbound.tidying import Tidying
+from bot.telegram.telegram_ids import PLATFORM, is_private, number, place, room_id, shelf
+
+logger = structlog.get_logger(__name__)
+
+PATIENCE = 7.0
+"""How many seconds a post may take before it goes on by itself: less than delivery waits."""
+CLOSING_SECONDS = 3.0
+"""How long what is being sent may take when the program ends: what takes longer comes twice."""
+
+
+_LEFT = "left"
+"""Beside the posts of a topic: the games that went from it to its group, as it was closed."""
+
+_CHANGED = "/changed"
+"""After a message's id: when it was last changed to show another count, in milliseconds."""
+LONG_AGO = 0
+"""When a post was sent of which only the message is kept: before this program was started, or at
+the last try."""
+
+
+class Posting:
+    """Puts posts into rooms. `listen` comes before anything else."""
+
+    def __init__(
+        self, bot: Bot, context: PlatformContext, flood_limits: FloodLimits, rights: Rights
+    ) -> None:
+        self._context = context
+        self._rights = rights
+        sender = Sender(flood_limits)
+        self._messages = Messages(bot, context, sender, rights)
+        self.communities = Communities(context.people)
+        self.inline = InlineMessages(bot, context, sender)
+        self.asides = Asides(bot, context, self._messages, rights)
+        self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
+        self.redraws = Redraws(context.index, flood_limits.now)
+        self.doubles = Doubles(context.index, self.redraws, self._messages)
+        self._conversation: Conversation | None = None
+        self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
+        self._tidying = Tidying(self._messages, flood_limits.sleep, context.index)
+        self._calls = StandingCalls(context.index, self._messages, self._tidying)
+        self._quiet = QuietGroups(
+            context, self._messages, self.redraws, self._calls, self.communities
+        )
+        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
+
+    def listen(self, conversation: Conversation) -> None:
+        """Sets the conversation that is asked about games."""
+        self._conversation = conversation
+        self._rights.played_in = conversation.is_home
+        self._tidying.answered = conversation.answered
+
+    async def close(self) -> None:
+        """Stops sending. What is under way has a moment to end: a post cut short is sent again."""
+        if self._sending:
+            await asyncio.wait(self._sending.values(), timeout=CLOSING_SECONDS)
+        # A post that ends after all begins to tidy up.
+        while tasks := [*self._tidying.tasks, *self._sending.values()]:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    # What the announcer needs
+
+    async def post(self, room: RoomId, post: Post) -> Sent:
+        """See `bot.posts.chat.Chat`. A caller that stops waiting does not
+        stop the request: asked again, it finds the same one under way, so that it is sent once."""
+        if yields(room, post) and await self._messages.wait(place(room)[0], TOLD) > 0:
+            raise RoomYields("what calls somebody goes first")
+        what = (room, post.key)
+        task = self._sending.get(what)
+        if task is None:
+            task = asyncio.create_task(
+                self._once(room, post, int(post.reply_to) if post.reply_to else None)
+            )
+            self._sending[what] = task
+            task.add_done_callback(lambda done: self._sent(what, done))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                sent = await asyncio.shield(task)
+        except TimeoutError:
+            raise RoomBusy("Telegram is slow") from None
+        await self._explain(room, post)
+        if post.result and post.is_news and post.ref is not None:
+            await self.inline.ended(room, post.ref.game_id, post.shared)
+        return sent
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        asked = (await self.about(room, int(message))).ref
+        if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
+            return False
+        try:
+            return await self._messages.recaption(room, int(message), post)
+        except api_errors.REFUSED as error:
+            if not api_errors.is_the_same(error):
+                logger.info("not-changed", room=room, reason=error.message)
+                return False
+        return True
+
+    async def begin(self, room: RoomId, post: Post, title: str) -> OpenedGame:
+        """A game goes on where it began. A talk where it was offered is told its title."""
+        sent = await self.post(room, post)
+        if post.ref is not None:
+            await self.inline.begun(room, post.ref.game_id, title)
+        return OpenedGame(sent, (room,))
+
+    async def private(self, user: UserId) -> RoomId | None:
+        """A person's private chat with the bot, which has the person's own number; None if there is
+        none, which only Telegram can tell."""
+        private = room_id(number(user))
+        return private if await self._messages.is_open(private) else None
+
+    # What the rest of the adapter needs
+
+    async def answer(
+        self, room: RoomId, post: Post, reply_to: int | None = None, aside: Aside | None = None
+    ) -> None:
+        """Answers a message or a press, without a notification: only news notify the next to act.
+        ``aside`` is who is answered, alone if others need not see it and it can be done; what
+        others did not see is answered in the private chat if not.
+
+        Raises:
+            RoomBusy: it may work later.
+        """
+        post = replace(post, mentions=())
+        if aside is not None and (post.aside or aside.message):
+            if await self.asides.tell(room, post, aside):
+                return
+            if aside.message:
+                room, reply_to = room_id(number(aside.user)), None
+        try:
+            await self._once(room, post, reply_to)
+        except RoomUnavailable:
+            logger.warning("not-answered", room=room)
+
+    async def tell(self, room: RoomId, id: str, **data: object) -> None:
+        """Says something of the adapter's own in a room, as well as it can."""
+        told = (await self._context.room_words(room)).text(id, **data)
+        try:
+            await self._messages.say(room, told)
+        except (TelegramError, RoomBusy) as error:
+            logger.warning("not-said", id=id, room=room, reason=str(error))
+
+    async def about(self, room: RoomId, message: int) -> PostContext:
+        """The context of a post of ours, and what its emojis mean."""
+        return kept(await self._context.index.recall(shelf(room), str(message)))
+
+    async def shown_ms(self, room: RoomId, message: int, seconds: int) -> int | None:
+        """Return for how many milliseconds at least a message had shown its count at this time in
+        seconds since 1970; None if it showed none before. Telegram's times are whole seconds."""
+        changed = await self._context.index.recall(shelf(room), f"{message}{_CHANGED}")
+        return max(0, (seconds - 1) * 1000 - int(changed)) if changed else None
+
+    async def about_board(self, room: RoomId, message: Message) -> PostContext:
+        """The same of a message that a press or a reply came with. One that shows a board may be a
+        double of another: then it soon has no buttons."""
+        known, ref = await self.about(room, message.message_id), shown(message)
+        if ref is None:
+            return known
+        self._tidying.later(partial(self.doubles.settle, room, message.message_id, ref))
+        return PostContext(ref) if known == PostContext() else known
+
+    async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
+        """A board with buttons was posted just now, or one of them was pressed: the index watches
+        its message, and when that was."""
+        if ref is not None and self._conversation is not None:
+            stands = f"{message} {await self._conversation.now()}"
+            await self._context.index.watch(PLATFORM, f"{ref.game_id} {room}", stands)
+
+    async def moved(self, old: RoomId, new: RoomId) -> None:
+        """A room's games go on in another, where nothing is told twice: those of a group in the
+        supergroup that it has become, those of a topic in its group."""
+        if self._conversation is None:
+            return
+        await self.communities.moved(old, new)
+        for key in await self._conversation.newest_posts(old):
+            await self._context.index.remember(new, f"key/{key}", "0")
+        await self._conversation.move(old, new)
+
+    async def reopened(self, topic: RoomId) -> None:
+        """A topic can be written in again: the games that left it come back, with the board as it
+        stands, and the group is told where they are."""
+        index, group = self._context.index, shelf(topic)
+        left = (await index.recall(topic, _LEFT)).split()
+        if not left or self._conversation is None:
+            return
+        back = await self._conversation.move(group, topic, left)
+        for game in back:
+            if newest := await self.redraws.newest(group, game):
+                self._tidying.tidy(group, newest.board or newest.message)
+            if board := await self._conversation.board(topic, game):
+                await self.answer(topic, board)
+        if back:
+            await self.tell(group, "telegram-topic-back")
+        await index.remember(topic, _LEFT, "")
+
+    async def pressed(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
+        """Shows what came of a button.
+
+        Raises:
+            RoomBusy: it may work later.
+        """
+        alone = pressed_by(query, incoming)
+        if answer.game_id and not answer.posts and self._conversation is not None:
+            await self._replies.say(query, await self._conversation.news(incoming, answer))
+        elif not await self._replies.show(query, incoming, answer.posts):
+            await self._replies.say(query)
+            for post in answer.posts:
+                await self.answer(incoming.room, post, aside=alone)
+        if query.message is not None and not alone.message and was_asked(incoming):
+            known = await self.about(incoming.room, query.message.message_id)
+            self._tidying.tidy(incoming.room, query.message.message_id, away=known.fleeting)
+
+    async def _explain(self, room: RoomId, post: Post) -> None:
+        """If a post opens a vote where reactions do not reach us, that is said, once in each
+        group."""
+        if post.ref is None or not post.ref.proposal:
+            return
+        if await self._rights.hears_reactions(room) is not False:
+            return
+        if await self._context.first_time(room_id(place(room)[0]), "told-no-reactions"):
+            await self.tell(room, "telegram-no-reactions")
+
+    # One post
+
+    def _sent(self, what: tuple[RoomId, str], task: asyncio.Task[Sent]) -> None:
+        del self._sending[what]
+        if not task.cancelled():
+            task.exception()  # taken, since perhaps no caller waits for it any more
+
+    async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
+        """One post at a time in each room, and each only once."""
+        async with self._locks.setdefault(room, asyncio.Lock()):
+            known = await self._context.index.recall(room, f"key/{post.key}")
+            if known.isdigit():
+                return Sent(known, LONG_AGO)
+            earlier = known
+            if not earlier:
+                await self.doubles.begin(room, post)
+            try:
+                if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
+                    await self._quiet.call(room, post, reply_to)
+                    await self._context.index.remember(room, f"key/{post.key}", str(LONG_AGO))
+                    return Sent(post.reply_to, LONG_AGO)
+                sent = await self._put(room, post, reply_to)
+            except api_errors.REFUSED as error:
+                refused = error
+            else:
+                await self._remember(room, post, sent)
+                if earlier:
+                    await self.doubles.sent(room, sent.message, earlier)
+                return sent
+        return await self._once(await self._elsewhere(room, post, refused), post, None)
+
+    async def _elsewhere(self, room: RoomId, post: Post, error: TelegramError) -> RoomId:
+        """Where a room's games go on after Telegram refused a post.
+
+        Raises:
+            RoomUnavailable: nowhere.
+            RoomBusy: that cannot be told just now.
+        """
+        chat, thread = place(room)
+        if isinstance(error, ChatMigrated):
+            moved = room_id(error.new_chat_id, thread)
+            await self.moved(room, moved)
+            return moved
+        logger.warning("room-closed", room=room, reason=error.message)
+        games = set() if post.ref is None else {post.ref.game_id}
+        if self._conversation is not None:
+            games.update(await self._conversation.games_in(room))
+        if thread is None or not games:
+            raise RoomUnavailable(room) from None
+        group, index = room_id(chat), self._context.index
+        left = set((await index.recall(room, _LEFT)).split())
+        if not games <= left:
+            told = (await self._context.room_words(group)).text("telegram-topic-gone")
+            try:
+                await self._messages.say(group, told)
+            except api_errors.REFUSED:
+                raise RoomUnavailable(room) from None
+            await index.remember(room, _LEFT, " ".join(sorted(left | games)))
+            await self.moved(room, group)
+        return group
+
+    async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
+        """A message of its own, or the one before it drawn anew."""
+        changed = None if reply_to else await self._changed(room, post)
+        if changed is not None:
+            return changed
+        before = None if reply_to else await self.redraws.place(room, post)
+        # Whoever is called, now or later, hears nothing of a change.
+        called = present(room, (*post.mentions, *post.uncalled))
+        redrawn = None if before is None or called else await self._redrawn(room, before, post)
+        return redrawn or await self._messages.send(room, post, reply_to)
+
+    async def _changed(self, room: RoomId, post: Post) -> Sent | None:
+        """The game's board in a quiet group changed in its place, and who is awaited called."""
+        board = await self._quiet.board(room, post)
+        if board is None:
+            return None
+        try:
+            sent = await self._redrawn(room, board, post)
+        except api_errors.REFUSED as error:
+            logger.info("not-changed", room=room, reason=error.message)
+            return None
+        if sent is not None:
+            # Reactions mean what is shown now, also while the calls wait for their slots.
+            await self._context.index.remember(shelf(room), sent.message, keep(post))
+            await self._quiet.call(room, post, board)
+        return sent
+
+    async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:
+        try:
+            sent = await self._messages.redraw(room, message, post)
+        except TelegramError as error:
+            if api_errors.is_the_same(error):
+                return Sent(str(message), LONG_AGO)
+            if api_errors.is_final(error):
+                return None
+            raise
+        before = (await self.about(room, message)).ref
+        if sent is not None and before is not None and before.proposal:
+            # Before the index is told what the new picture means.
+            changed = f"{message}{_CHANGED}"
+            await self._context.index.remember(shelf(room), changed, str(sent.at))
+        return sent
+
+    async def _remember(self, room: RoomId, post: Post, sent: Sent) -> None:
+        index, message, about = self._context.index, sent.message, keep(post)
+        await index.remember(shelf(room), message, about)
+        if is_private(room):
+            await index.remember(room, LAST, about)
+        if post.board is not None:
+            await self.tappable(room, int(message), post.ref)
+        if post.ref is not None and post.key.startswith(NEWS):
+            for old in await self.redraws.posted(room, int(message), post, post.ref):
+                self._tidying.tidy(room, old)
+        for each in await swept(index, room, post, message):
+            self._tidying.tidy(room, int(each), away=True)
+        await self._called(room, post, int(message))
+        # Last: what is known by its key is never made ready again.
+        await index.remember(room, f"key/{post.key}", message)
+
+    async def _called(self, room: RoomId, post: Post, message: int) -> None:
+        """A call stands until the game goes on, of which news tell, and other calls."""
+        ref, is_call = post.ref, post.key.startswith(CALL)
+        if ref is not None and is_call:
+            call = StandingCall(room, message, ref.version)
+            await self._calls.add(room, ref.game_id, call)
+        if ref is not None and (is_call or post.is_news) and post.settles:
+            await self._calls.over(room, ref)

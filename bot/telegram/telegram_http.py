@@ -1,0 +1,100 @@
+"""Requests to Telegram as they go out, counted; and whether Telegram answers at all."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import sys
+from contextlib import suppress
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+import httpx
+from telegram.error import TelegramError
+from telegram.request import HTTPXRequest
+
+from bot.play.ports.metrics import CallOutcome, PlatformWatch, call_of
+
+_BAD_REQUEST = 400
+_KNOWN = (_BAD_REQUEST, 401, 403, 404, 409, 429)
+"""Statuses of refusals that the library tells apart."""
+
+_TASK = "task"
+"""What whose request it is is called in the extensions of a request."""
+
+if find_spec("sniffio") is None:
+    # At each step of a request the HTTP client tries to import it anew. Told that there is none,
+    # Python does not look through all folders for it, which takes a millisecond of each request.
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
+
+
+class ConnectionWatch:
+    """Whether Telegram answered last time. What is asked for and what is sent go by wires of their
+    own: one may be cut while the other is not."""
+
+    def __init__(self, watch: PlatformWatch) -> None:
+        self._watch = watch
+        self._last: CallOutcome | None = None
+
+    @property
+    def connected(self) -> bool:
+        """Whether the last request was answered; also true before the first."""
+        return self._last is not CallOutcome.FAILED
+
+    def came(self, call: CallOutcome) -> None:
+        self._watch.called(call)
+        if self._last is CallOutcome.FAILED and call is not CallOutcome.FAILED:
+            self._watch.reconnected()
+        self._last = call
+
+
+class WatchedRequest(HTTPXRequest):
+    """As the library makes requests, but for the counting. ``more`` is for the library."""
+
+    def __init__(self, connection_watch: ConnectionWatch, **more: Any) -> None:
+        hooks = {"request": [_note_task]}
+        super().__init__(**more, httpx_kwargs={"verify": _trusted(), "event_hooks": hooks})
+        self._connection_watch = connection_watch
+
+    async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
+        try:
+            status, payload = await super().do_request(*args, **kwargs)
+        except TelegramError:
+            self._connection_watch.came(CallOutcome.FAILED)
+            raise
+        except asyncio.CancelledError:
+            with suppress(Exception):  # in another version of the library all may be otherwise
+                await self._reclaim()
+            raise
+        self._connection_watch.came(call_of(status))
+        # To the library what it does not know is trouble with the network, which passes.
+        final = 400 <= status < 500 and status not in _KNOWN
+        return _BAD_REQUEST if final else status, payload
+
+    async def _reclaim(self) -> None:
+        """Frees the connection of this task's request. One that is given up just as it gets a
+        connection, or is done with it, keeps it for ever, until there are no others
+        (https://github.com/encode/httpcore/issues/1093)."""
+        pool: Any = self._client._transport._pool  # type: ignore[attr-defined]
+        me = asyncio.current_task()
+        others = [one for one in pool._requests if one.request.extensions[_TASK] is not me]
+        taken = [request.connection for request in others]
+        lost = [one for one in pool._connections if one not in taken and not _is_free(one)]
+        pool._requests[:] = others
+        pool._connections[:] = [one for one in pool._connections if one not in lost]
+        await pool._close_connections([*lost, *pool._assign_requests_to_connections()])
+
+
+def _is_free(connection: Any) -> bool:
+    return bool(connection.is_idle() or connection.is_closed())
+
+
+async def _note_task(request: httpx.Request) -> None:
+    request.extensions[_TASK] = asyncio.current_task()
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """What the library would read for each client anew: whom all certificates go back to."""
+    return httpx.create_ssl_context()

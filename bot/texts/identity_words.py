@@ -1,0 +1,33 @@
+"""Words about a person's identity: one person in several chats, exported, forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.play.accounts.identities import is_open
+from bot.texts.text import Parts, Person, Text, Wording, joined, text, titled
+
+
+def called(person: Person) -> Text:
+    """``Anna (Discord)``, ``anna (browser room “lobby”)``."""
+    platform, _, id = person.user.partition(":")
+    room = id.partition("/")[0] if is_open(person.user) else ""
+    return text("identity", name=person, platform=platform, room=room)
+
+
+def link_code(code: str, minutes: int, others: Sequence[Wording]) -> Parts:
+    """A new code, what to do with it, and who this person is so far in other chats."""
+    lines: list[Wording] = [text("link-code", code=code, minutes=minutes)]
+    if others:
+        lines.append(text("link-so-far", names=joined(others)))
+    return titled(lines)
+
+
+def link_question(
+    mine: Sequence[Wording], theirs: Sequence[Wording], open_to_all: Sequence[Wording]
+) -> Parts:
+    """Asks whether all these are one person; ``open_to_all`` are those without a password."""
+    mine_, theirs_ = joined(mine, " + "), joined(theirs, " + ")
+    lines: list[Wording] = [text("link-question", mine=mine_, theirs=theirs_)]
+    lines += [text("link-open", name=name) for name in open_to_all]
+    return titled(lines)

@@ -1,0 +1,124 @@
+"""The picture in words, for people who cannot see it. Never longer than a chat takes."""
+
+from __future__ import annotations
+
+from bot.match.events import ProposalKind
+from bot.match.proposals import Proposal, lettered_chains, unfinished
+from bot.match.state import Phase
+from bot.rules.outcome import Reason
+from bot.rules.points import Colour, format_point
+from bot.rules.scoring.territory import Score
+from bot.texts.match.match_facts import MatchFacts
+from bot.texts.match.results import told_result
+from bot.texts.text import Joined, Parts, Wording, joined, points, text
+
+MAX_LENGTH = 1000
+_CROWDED = 60
+"""With more stones than this, rows tell more than single points."""
+
+
+def alt_text(about: MatchFacts) -> Joined:
+    """Size, last move, who moves, prisoners and every stone, as far as there is room."""
+    told = (*_situation(about), *_marks(about), *_stones(about))
+    return Joined(told, " ", MAX_LENGTH)
+
+
+def text_board(about: MatchFacts) -> Parts:
+    """The board row by row from the top, with no end of room: what is not named is empty."""
+    lines: list[Wording] = [joined([*_situation(about), *_marks(about)], " ")]
+    board = about.match.game.board
+    stones = {colour: board.stones(colour) for colour in Colour}
+    for row in reversed(range(board.size)):
+        told: list[Wording] = []
+        for colour in Colour:
+            there = sorted(stone for stone in stones[colour] if stone.row == row)
+            if there:
+                points = ", ".join(map(format_point, there))
+                told.append(text("text-row-stones", colour=colour, points=points))
+        if told:
+            lines.append(text("text-row", row=row + 1, stones=joined(told, "; ")))
+    lines.append(text("text-rest-empty" if any(stones.values()) else "text-all-empty"))
+    return Parts(lines=tuple(lines))
+
+
+def _situation(about: MatchFacts) -> list[Wording]:
+    match, game = about.match, about.match.game
+    lines: list[Wording] = [text("alt-board", size=match.terms.size, move=len(game.moves))]
+    last = game.last_move
+    if last is not None and last.point is not None:
+        lines.append(text("alt-last", colour=last.colour, point=last.point))
+    elif last is not None:
+        lines.append(text("alt-last-pass", colour=last.colour))
+    if match.phase is Phase.PLAY or (match.host is None and match.terms.position is not None):
+        lines.append(text("alt-to-move", colour=game.to_move))
+        lines += [text("alt-ko", point=game.ko)] if game.ko else []
+    black, white = (game.prisoners(colour) for colour in Colour)
+    return [*lines, text("alt-prisoners", black=black, white=white)]
+
+
+def _marks(about: MatchFacts) -> list[Wording]:
+    """The letters and the dead stones of a count, and in the end what came of it."""
+    match = about.match
+    proposal, board = match.proposal, match.game.board
+    if proposal is not None and proposal.kind is ProposalKind.NO_RESULT:
+        return _pair(about)
+    if proposal is None or proposal.kind is not ProposalKind.SCORE:
+        return []
+    lines: list[Wording] = []
+    outcome = match.outcome
+    if outcome is not None and outcome.reason is Reason.SCORE:
+        lines += [joined([told_result(about, outcome), "."], ""), *_count(about, match.score())]
+    if match.phase is Phase.AGREEMENT:
+        lines.append(text("alt-counting"))
+        letters = lettered_chains(board, proposal).items()
+        told = ", ".join(f"{letter} {format_point(chain.name)}" for letter, chain in letters)
+        lines += [text("alt-letters", letters=told)] if told else []
+        lines += _left_open(about, proposal)
+    if proposal.dead:
+        lines.append(text("alt-dead", points=about.points(proposal.dead)))
+    return lines
+
+
+def _count(about: MatchFacts, score: Score) -> list[Wording]:
+    """The count both ways, without signs that only eyes can read."""
+    points: list[Wording] = []
+    for colour in Colour:
+        side, komi = score.side(colour), score.komi if colour is Colour.WHITE else 0
+        sums = {"territory": len(side.territory), "prisoners": side.prisoners, "komi": komi}
+        total = side.points + komi
+        points.append(text("points-line", who=about.seat(colour), points=total, **sums))
+    black, white = (score.after_filling(colour) for colour in Colour)
+    filled = text("after-filling", black=black, white=white, komi=score.komi)
+    return [joined([joined(points, "; "), "."], ""), filled]
+
+
+def _left_open(about: MatchFacts, proposal: Proposal) -> list[Wording]:
+    """What has marks of its own besides the count."""
+    left = unfinished(about.match.game.board, proposal, about.match.score())
+    groups = {
+        "alt-doubtful": proposal.doubtful,
+        "alt-moves": left.moves,
+        "alt-borders": left.borders,
+        "alt-kos": left.kos,
+    }
+    return [text(id, points=about.points(group)) for id, group in groups.items() if group]
+
+
+def _pair(about: MatchFacts) -> list[Wording]:
+    """Both positions of a repetition look the same, so that one list of stones tells of both."""
+    stones = [move for move in about.match.game.moves if not move.is_pass]
+    repeated = stones[-1].repetition if stones else None
+    if repeated is None:
+        return []
+    return [text("alt-pair", earlier=repeated.earlier, later=repeated.later)]
+
+
+def _stones(about: MatchFacts) -> list[Wording]:
+    board = about.match.game.board
+    standing = {colour: board.stones(colour) for colour in Colour}
+    crowded = sum(map(len, standing.values())) > _CROWDED
+    told: list[Wording] = []
+    for colour, stones in standing.items():
+        named = points(stones, by_rows=crowded) if stones else text("alt-no-stones")
+        told.append(text("alt-stones", colour=colour, stones=named))
+    return told

@@ -1,0 +1,82 @@
+"""Challenges in words: who offers what to whom, from which position, and how it came to nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.match.events import Side
+from bot.play.engines.engine import FAILED, engine_side
+from bot.rules.start_position import StartPosition
+from bot.texts.match.match_facts import MatchFacts
+from bot.texts.text import Joined, Parts, Text, Wording, joined, text
+
+
+def challenge_parts(about: MatchFacts) -> Parts:
+    """The offer that stands: who offers it to whom, and on which terms."""
+    match = about.match
+    told = _offer(about)
+    position = match.terms.position
+    footer: list[Wording] = []
+    if position is not None:
+        footer = [text("from-position", colour=position.to_move), *about.taken()]
+    if match.open:
+        footer.append(text("code-elsewhere", game=about.game_id))
+    details: list[Wording] = []
+    if match.game.ko:
+        details.append(text("ko-open", point=match.game.ko))
+    if match.terms.strict:
+        details.append(text("strict-means"))
+    return replace(told, lines=(about.terms(match.terms),), details=(*details,), footer=(*footer,))
+
+
+def off_parts(about: MatchFacts) -> Parts:
+    """How a challenge came to nothing."""
+    match = about.match
+    if match.annulled is not None:
+        return replace(annulled_parts(about), awaited=about.awaited_on(match.offered_by))
+    host, guest, by = about.name(Side.HOST), about.name(Side.GUEST), match.offered_by
+    waited = "" if match.withdrawn_by is by else about.awaited_on(by)
+    if match.expired and about.loaded.meta.guest:
+        return Parts(text("off-unanswered", who=about.name(by.other)), awaited=waited)
+    if match.expired:
+        return Parts(text("off-expired", host=about.awaited_on(Side.HOST), guest=guest))
+    id = "off-declined" if match.withdrawn_by is Side.GUEST else "off-withdrawn"
+    return Parts(text(id, host=host, guest=guest), awaited=waited)
+
+
+def annulled_parts(about: MatchFacts) -> Parts:
+    """That an organiser ended it, and why; or that a program could not go on."""
+    program = engine_side(about.loaded.meta)
+    if program is not None and about.match.annulled == FAILED:
+        first = text("game-void-engine", name=about.name(program))
+        return Parts(first, lines=(text("game-void-engine-how"),))
+    why = text("game-annulled-why", reason=about.match.annulled or "")
+    return Parts(text("game-void"), lines=(why,))
+
+
+def _offer(about: MatchFacts) -> Parts:
+    """Who offers it to whom."""
+    match, by = about.match, about.match.offered_by
+    host, guest = about.name(Side.HOST), about.awaited_on(Side.GUEST)
+    if match.open:
+        return Parts(text("seeks-game" if match.offer == 1 else "seeks-game-otherwise", host=host))
+    if match.offer > 1:
+        return Parts(text("offers-terms", who=about.name(by)), awaited=about.awaited_on(by.other))
+    id = "asks-rematch" if match.rematch_of else "challenges"
+    return Parts(text(id, host=host, guest=guest))
+
+
+def beyond_stones(position: StartPosition) -> Joined:
+    """What the stones of a position do not say: prisoners, and a ko. Empty if that is nothing."""
+    lines: list[Wording] = [_prisoners(position)] if _taken(position) else []
+    lines += [text("ko", point=position.ban[0])] if position.ban else []
+    return joined(lines, "\n")
+
+
+def _taken(position: StartPosition) -> bool:
+    return position.black_took + position.white_took > 0
+
+
+def _prisoners(position: StartPosition) -> Text:
+    """What was captured before the game, which no picture shows."""
+    return text("position-prisoners", black=position.black_took, white=position.white_took)

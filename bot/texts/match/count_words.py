@@ -1,0 +1,227 @@
+"""The count in words: what is dead, whose is what, and who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from bot.match.events import Advice
+from bot.match.proposals import Proposal, Unfinished, lettered_chains, unfinished
+from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.suggestion import Suggestion
+from bot.rules.board import Board, Chain
+from bot.rules.outcome import Outcome
+from bot.rules.points import Colour, Point
+from bot.rules.scoring.territory import Score
+from bot.texts.match.match_facts import MOST_CHAINS, MatchFacts
+from bot.texts.text import COMMA, Parts, Text, Wording, joined, text
+
+
+def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
+    """The count that is open: who leads, what is taken as dead, and what is not known of it. All
+    else is folded."""
+    score, board = about.match.score(), about.match.game.board
+    left, hardly_begun = unfinished(board, proposal, score), has_hardly_begun(board)
+    asked = _asked_about(about, proposal)
+    still_open = _still_open(about, left)
+    question: list[Wording] = []
+    if asked:
+        question = _questions(asked, proposal.advice or Advice())
+    elif hardly_begun:
+        question = [text("hardly-begun")]
+    elif still_open:
+        question = still_open[:1]
+    dead, kept = _dead(about, proposal, score, left)
+    # Whose is what on a board that is all but empty is no news.
+    more = (*kept, *still_open, *(() if hardly_begun else _left_over(about, score, left)))
+    return Parts(
+        _ahead_so_far(about, score.outcome, asked),
+        lines=(dead, *question),
+        details=(*(line for line in more if line not in question), *count_lines(score)),
+        footer=(text("count-number", number=proposal.number),),
+    )
+
+
+def told_ahead(about: MatchFacts, outcome: Outcome) -> Text:
+    """Who leads by how much, if a count holds."""
+    if outcome.winner is None:
+        return text("count-level")
+    return text("count-ahead", who=about.player(outcome.winner), margin=outcome.margin)
+
+
+def _ahead_so_far(about: MatchFacts, outcome: Outcome, asked: Mapping[str, Chain]) -> Text:
+    """The same, if all lives that is asked about."""
+    told = told_ahead(about, outcome)
+    if not asked:
+        return told
+    if len(asked) > _FEW:
+        return text("count-if-many", ahead=told)
+    return text("count-if", ahead=told, letters=_letters(asked), count=len(asked))
+
+
+def count_lines(score: Score) -> list[Wording]:
+    """The count both ways: points with prisoners, and, if there are any, territory after filling
+    (article 10.2)."""
+    lines: list[Wording] = []
+    for colour in Colour:
+        side = score.side(colour)
+        komi = score.komi if colour is Colour.WHITE else 0
+        lines.append(
+            text(
+                "points-sum",
+                colour=colour,
+                points=side.points + komi,
+                territory=len(side.territory),
+                prisoners=side.prisoners,
+                komi=komi,
+            )
+        )
+    if any(score.side(colour).prisoners for colour in Colour):
+        black, white = (score.after_filling(colour) for colour in Colour)
+        lines.append(text("filled-sum", black=black, white=white, komi=score.komi))
+    return lines
+
+
+def estimate_parts(about: MatchFacts, found: Suggestion) -> Parts:
+    """How a game in progress looks: only the difference, and never which stones are dead."""
+    board = about.match.game.board
+    undecided = _undecided(board, found)
+    lead = text("estimated-early") if is_early(board, found) else _lead(about, found)
+    return Parts(
+        text("estimated", lead=lead),
+        lines=(text("estimate-open", count=undecided),),
+        details=(text("estimated-how"),),
+        footer=(about.pairing(), about.mark),
+    )
+
+
+def is_early(board: Board, found: Suggestion) -> bool:
+    """Whether too little is decided to say how a game stands."""
+    return 2 * _undecided(board, found) > board.size**2
+
+
+def _undecided(board: Board, found: Suggestion) -> int:
+    return sum(
+        abs(held) < _DECIDED for point, held in found.ownership.items() if board.at(point) is None
+    )
+
+
+def _lead(about: MatchFacts, found: Suggestion) -> Text:
+    game = about.match.game
+    black, white = (game.prisoners(colour) for colour in Colour)
+    margin = found.estimate + black - white - about.match.terms.komi
+    if abs(margin) < _LEVEL:
+        return text("estimated-level")
+    who = about.player(Colour.BLACK if margin > 0 else Colour.WHITE)
+    return text("estimated-ahead", who=who, margin=round(abs(margin)))
+
+
+_LEVEL = 1.5
+"""With less between them the two are called even."""
+_DECIDED = 0.5
+
+
+def told_dead(about: MatchFacts, dead: Collection[Point]) -> Text:
+    """What a count takes as dead."""
+    if not dead:
+        return text("no-dead")
+    return text("taken-as-dead", chains=about.chains(about.match.game.board, dead))
+
+
+def _dead(
+    about: MatchFacts, proposal: Proposal, score: Score, left: Unfinished
+) -> tuple[Text, list[Wording]]:
+    """What is taken as dead, or that the program could not look, as long as nobody has marked; and
+    what of it stays on the board."""
+    looked = proposal.advice or proposal.settled
+    if not score.dead and not looked:
+        return text("dead-not-sought"), []
+    board, kept = about.match.game.board, score.dead - score.removed
+    staying = [stone for stone in kept if not _touches(board, stone, left.ground)]
+    more: list[Wording] = []
+    if staying:
+        more.append(text("dead-touching-dame", points=about.points(staying)))
+    return told_dead(about, score.dead), more
+
+
+def _asked_about(about: MatchFacts, proposal: Proposal) -> Mapping[str, Chain]:
+    """The chains that the program is not sure of, by their letters."""
+    lettered = lettered_chains(about.match.game.board, proposal)
+    return {letter: chain for letter, chain in lettered.items() if chain.name in proposal.doubtful}
+
+
+def _questions(asked: Mapping[str, Chain], advice: Advice) -> list[Wording]:
+    """Whether these are dead; where an engine says otherwise, with both opinions."""
+    ours, theirs = (
+        {letter: chain for letter, chain in asked.items() if chain.name in names}
+        for names in (advice.only_ours, advice.only_theirs)
+    )
+    differing = ours | theirs
+    open_to_both = text("dead-or-alive", letters=_letters(asked), count=len(asked))
+    if not differing:
+        return [open_to_both]
+    told = text(
+        "opinions-differ",
+        who="both" if ours and theirs else "ours" if ours else "theirs",
+        count=len(differing),
+        ours=_letters(ours or differing),
+        theirs=_letters(theirs or differing),
+    )
+    return [told] if len(differing) == len(asked) else [open_to_both, told]
+
+
+def _letters(asked: Mapping[str, Chain]) -> Wording:
+    """``A``, ``A and B``, ``A, B and C``; of many the first ones."""
+    letters = [*asked]
+    if len(letters) > MOST_CHAINS:
+        more = text("and-more", count=len(letters) - MOST_CHAINS)
+        return joined([COMMA.join(letters[:MOST_CHAINS]), more], " ")
+    *first, last = letters
+    return text("and-last", first=COMMA.join(first), last=last) if first else last
+
+
+_FEW = 3
+
+
+def _still_open(about: MatchFacts, left: Unfinished) -> list[Wording]:
+    """Warns of moves that are still worth points."""
+    groups = {"open-moves": left.moves, "borders-open": left.borders, "open-kos": left.kos}
+    lines: list[Wording] = [
+        text(id, points=about.points(group), count=len(group))
+        for id, group in groups.items()
+        if group
+    ]
+    return [*lines, text("play-on-settles")] if lines else []
+
+
+def _left_over(about: MatchFacts, score: Score, left: Unfinished) -> list[Wording]:
+    """Dame, seki and what must be filled: whatever is nobody's, and why.
+
+    While ground is undivided nobody can say who needs it to live, so nothing is told then that
+    hangs on that.
+    """
+    dame = score.dame - score.shared - left.ground
+    lines: list[Wording] = [text("dame", points=about.points(dame))] if dame else []
+    if left.ground:
+        why = "unclosed" if left.borders else "undivided-points"
+        return [text(why, count=len(left.ground)), *lines]
+    lines += _to_the_letter(about, score) if dame else []
+    if score.seki:
+        chains = about.chains(about.match.game.board, score.seki)
+        lines.append(text("seki", chains=chains))
+    if score.false_eyes:
+        lines.append(text("false-eyes", points=about.points(score.false_eyes)))
+    return lines
+
+
+def _touches(board: Board, stone: Point, ground: frozenset[Point]) -> bool:
+    """Whether the stone's chain has a liberty there."""
+    chain = board.chain_at(stone)
+    return chain is not None and not ground.isdisjoint(chain.liberties)
+
+
+def _to_the_letter(about: MatchFacts, score: Score) -> list[Wording]:
+    literal = about.match.score(dame="literal").outcome
+    if literal == score.outcome:
+        return []
+    leader = literal.winner or "none"
+    return [text("dame-literal", leader=leader, margin=literal.margin)]

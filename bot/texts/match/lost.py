@@ -1,0 +1,29 @@
+"""Words for what the database has lost of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.game import Move
+from bot.texts.match.telling import told_move
+from bot.texts.text import Text, Wording, joined, text
+
+MOST = 20
+"""Moves that are named."""
+
+
+def lost_moves(moves: Sequence[Move]) -> Text:
+    """That these moves are lost; without any, that something else is."""
+    if not moves:
+        return text("lost-steps")
+    if len(moves) == 1:
+        return text("lost-move", move=told_move(moves[0], short=True))
+    told, more = joined(told_move(move, short=True) for move in moves[:MOST]), len(moves) - MOST
+    if more > 0:
+        told = joined([told, text("and-more", count=more)], " ")
+    return text("lost-moves", moves=told)
+
+
+def lost_game(title: Wording) -> Text:
+    """That a whole match is lost."""
+    return text("lost-game", title=title)

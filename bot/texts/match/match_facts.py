@@ -1,0 +1,156 @@
+"""A match and its people, with the words to speak of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from bot.ids import GameId
+from bot.match.clocks.clock import Clock, Fischer, PerMove
+from bot.match.events import Colours, Side, Terms
+from bot.match.state import Match
+from bot.play.loaded import LoadedMatch
+from bot.rules.board import Board
+from bot.rules.points import Colour, Point, format_point
+from bot.texts.text import DOT, Joined, Person, Span, Text, Wording, joined, text
+from bot.texts.translations import Words
+
+MOST_POINTS, MOST_CHAINS = 12, 6
+"""As many as are named in one line; a phone shows no more at a glance."""
+
+
+@dataclass(frozen=True)
+class MatchFacts:
+    """Speaks of one match. ``names`` has an empty name for a free seat."""
+
+    words: Words
+    loaded: LoadedMatch
+    names: Mapping[Side, str]
+
+    @cached_property
+    def match(self) -> Match:
+        return self.loaded.match
+
+    @property
+    def game_id(self) -> GameId:
+        return self.loaded.game_id
+
+    def name(self, side: Side) -> Person | Text:
+        """Who holds a seat, or words for an empty one."""
+        person = Person(self.loaded.user(side), self.names[side])
+        return person if person.name or person.has_left else text("nobody-yet")
+
+    def seat(self, colour: Colour) -> Text:
+        """``Anna (Black)``."""
+        return text("seat", name=self.name(self.match.side(colour)), colour=colour)
+
+    def player(self, colour: Colour) -> Person | Text:
+        """``Anna``, who has this colour."""
+        return self.name(self.match.side(colour))
+
+    def awaited_on(self, side: Side) -> Person | Text:
+        """A player who is awaited, for a chat to call."""
+        named = self.name(side)
+        return replace(named, awaited=True) if isinstance(named, Person) else named
+
+    def awaited(self, colour: Colour) -> Person | Text:
+        return self.awaited_on(self.match.side(colour))
+
+    def pairing(self) -> Text:
+        """``⚫ Anna – ⚪ Bob``."""
+        black, white = map(self.player, Colour)
+        return text("pairing", black=black, white=white)
+
+    @property
+    def mark(self) -> Text:
+        """``#bamoku``, as it can be copied into a line."""
+        return text("game-mark", game=self.game_id)
+
+    def terms(self, terms: Terms) -> Joined:
+        """``9×9 · komi 6.5``, and before the game who takes which colour if it is not drawn."""
+        return terms_line(terms, None if self.match.host else self.name(Side.HOST))
+
+    def length(self, lines: Iterable[Wording]) -> int:
+        """How many characters these lines have in its language."""
+        return len(self.words.render(joined(lines, "\n")))
+
+    def time_left(self, now: int) -> list[Wording]:
+        """What is left at ``now`` of the time that runs, with the pauses until then; nothing if
+        there is no clock, or none that runs, or a count that is to be confirmed ends the game."""
+        match = self.match
+        if match.clocks is None or match.due is None or match.confirming is not None:
+            return []
+        until = Span(match.due - now, match.due)
+        running = match.clocks.running
+        if running is None:
+            return [text("agree-left", span=until)]
+        paused = match.due - match.clocks.at > match.clocks.left(running)
+        return [text("clock-left", span=until, paused=paused)]
+
+    def both_clocks(self, now: int) -> list[Wording]:
+        """What each has left at ``now``, where time is saved from move to move."""
+        match = self.match
+        if not self.time_left(now) or not isinstance(match.terms.clock, Fischer):
+            return []
+        clocks, left = match.clocks, (match.due or now) - now
+        if clocks is None or clocks.running is None:
+            return []
+        spans = [left if seat is clocks.running else clocks.left(seat) for seat in Colour]
+        return [text("clocks-left", **dict(zip(("black", "white"), map(Span, spans), strict=True)))]
+
+    def taken(self) -> list[Wording]:
+        """What each has taken so far, if anything: ``⚫ 3``, ``⚪ 2``."""
+        took = {colour: self.match.game.prisoners(colour) for colour in Colour}
+        some = ((colour, count) for colour, count in took.items() if count)
+        return [text("taken", colour=colour, count=count) for colour, count in some]
+
+    def points(self, points: Iterable[Point]) -> Joined:
+        """``C3, D4 … and 5 more``, by columns."""
+        return self.listed([format_point(point) for point in sorted(points)], MOST_POINTS)
+
+    def chains(self, board: Board, points: Iterable[Point]) -> Joined:
+        """``⚪ D4 (3), …``: the chains that stand at these points, of how many stones each."""
+        found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
+        told = [
+            text("stones-at", colour=chain.colour, point=name, count=len(chain.stones))
+            for name, chain in sorted(found.items())
+        ]
+        return self.listed(told, MOST_CHAINS)
+
+    def listed(self, items: Sequence[Wording], most: int) -> Joined:
+        """The first ``most`` items, and how many are left out."""
+        told = joined(items[:most])
+        left_out = len(items) - most
+        return joined([told, text("and-more", count=left_out)], " ") if left_out > 0 else told
+
+
+def terms_line(terms: Terms, host: Wording | None = None) -> Joined:
+    """Terms, and which colour the ``host`` takes, while there is one who asks for it."""
+    parts: list[Wording] = [f"{terms.size}×{terms.size}", text("terms-komi", komi=terms.komi)]
+    if terms.handicap:
+        parts.append(text("terms-handicap", count=terms.handicap))
+    if host is not None and terms.colours is not Colours.NIGIRI:
+        parts.append(text("terms-colours", name=host, colours=terms.colours.value))
+    if terms.position is not None:
+        parts.append(text("terms-position"))
+    if terms.clock is not None:
+        parts.append(clock_terms(terms.clock))
+    if terms.rated:
+        parts.append(text("terms-rated"))
+    if not terms.estimates:
+        parts.append(text("terms-no-estimates"))
+    if terms.strict:
+        parts.append(text("terms-strict"))
+    return joined(parts, DOT)
+
+
+def clock_terms(clock: Clock) -> Text:
+    """``3 days a move``, ``10 days + 1 day a move, at most 14 days``."""
+    if isinstance(clock, PerMove):
+        return text("terms-clock-move", span=Span(clock.span))
+    reserve = Span(clock.reserve)
+    if not clock.increment:
+        return text("terms-clock-total", reserve=reserve)
+    increment, cap = Span(clock.increment), Span(clock.cap)
+    return text("terms-clock-reserve", reserve=reserve, increment=increment, cap=cap)

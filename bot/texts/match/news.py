@@ -1,0 +1,269 @@
+"""News of a match since a room was last told, newest first, and how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.match import events
+from bot.match.state import Match, Phase, fold
+from bot.rules.game import Move
+from bot.rules.points import Colour, Point
+from bot.texts.match import confirming
+from bot.texts.match.challenge_words import (
+    annulled_parts,
+    challenge_parts,
+    off_parts,
+)
+from bot.texts.match.count_words import proposal_parts
+from bot.texts.match.match_facts import MOST_POINTS, MatchFacts
+from bot.texts.match.results import result_parts
+from bot.texts.match.telling import TELL, Moment, asked_in, told_move
+from bot.texts.text import Parts, Span, Text, Wording, joined, said, text
+
+_MOST_EARLIER = 3
+"""Lines about what happened before the newest, that last of all."""
+
+_LONG = 1200
+"""With so many characters, what happened earlier is left out."""
+
+_TURNS = (*events.TURNS, events.Timed)
+"""After these the side to move is awaited, which they do not name."""
+
+_PLACED = (events.Started, events.Played, events.Undone)
+"""After these there is another position."""
+
+_LAST_VOTES = (events.Agreed, events.Disagreed, events.Confirmed)
+"""What a match can end with at once."""
+
+_BOTH = {
+    "reminder-agree": "reminder-agree-both",
+    "reminder-confirming": "reminder-confirming-both",
+}
+"""How the same is said to both players at once."""
+
+
+@dataclass(frozen=True)
+class _Happening:
+    """One thing that happened. A ``move`` is told shortly when it is no longer the newest."""
+
+    kind: type[events.Event]
+    told: Parts
+    move: Move | None = None
+
+
+def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts:
+    """What happened after the first ``since`` events, of which there must be one, and how things
+    stand. ``named``: the game is named, since there are others beside it."""
+    happenings = _happenings(about, since)
+    news = about.match.events[since:]
+    stops = any(isinstance(event, events.Proposed) and event.is_count for event in news)
+    counted = stops or any(isinstance(event, events.Marked) for event in news)
+    placed = any(isinstance(event, _PLACED) for event in news)
+    now = about.match.events[-1].at
+    newest = happenings[-1]
+    told = newest.told
+    if newest.kind in _TURNS and told.awaited == "" and _is_played(about.match):
+        told = replace(told, awaited=about.awaited(about.match.game.to_move))
+    told = _with_standing(about, told, now, counted=counted, placed=placed)
+    if newest.kind is events.TimeGiven and _is_of_giver(about.match, news):
+        told = replace(told, footer=tuple(e for e in told.footer if e not in about.time_left(now)))
+    for line in _earlier(about, happenings[:-1]):
+        if about.length(told.all_lines) + about.length([line]) >= _LONG:
+            break
+        told = replace(told, details=(*told.details, line))
+    return replace(told, footer=(*told.footer, about.mark)) if named else told
+
+
+def named(about: MatchFacts, told: Parts) -> Parts:
+    """What is ``told`` of a game, with whose it is and its name, for somebody who is told of all
+    their games in one place; a challenge says that already."""
+    if about.match.host is None:
+        return told
+    paired = told.headline == about.pairing()
+    mark = about.mark if paired else text("game-of", pairing=about.pairing(), game=about.game_id)
+    footer = tuple(said for said in told.footer if said != about.mark)
+    return replace(told, lines=(*told.lines, mark), footer=footer)
+
+
+def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
+    """What has waited for a player since the first ``since`` events, in one line."""
+    who, game = about.awaited_on(side), about.game_id
+    if about.match.phase is Phase.CHALLENGE:
+        return text("calls-challenge", who=who, opponent=about.name(side.other), game=game)
+    id = "calls-over" if about.match.phase.is_over else "calls-waits"
+    return text(id, who=who, game=game, news=announcement(about, since).headline)
+
+
+def reminder(about: MatchFacts, sides: Sequence[events.Side], now: int) -> Parts:
+    """That the time of a player, or of both, runs out at the deadline, and what one of the two has
+    asked for."""
+    match = about.match
+    id = "reminder-agree" if match.phase is Phase.AGREEMENT else "reminder-move"
+    if match.confirming is not None:
+        id = "reminder-confirming"
+    when = {"span": Span((match.due or now) - now, match.due or 0), "game": about.game_id}
+    who = [about.awaited_on(side) for side in sides]
+    if len(sides) > 1:
+        told = text(_BOTH[id], who=joined(who), **when)
+    else:
+        told = text(id, who=who[0], opponent=about.name(sides[0].other), **when)
+    asked = match.proposal
+    if match.phase is not Phase.PLAY or asked is None or asked.by is None:
+        return Parts(lines=(told,))
+    return Parts(lines=(told, asked_in(about, match, asked).headline))
+
+
+def status(about: MatchFacts, now: int) -> Parts:
+    """The state of the match at ``now`` (ms), for a person who asks."""
+    match = about.match
+    if match.phase is Phase.CHALLENGE:
+        told = challenge_parts(about)
+        # An open one has its code there.
+        return told if match.open else replace(told, footer=(*told.footer, about.mark))
+    if match.phase is Phase.WITHDRAWN:
+        told = replace(off_parts(about), awaited="")
+    elif match.annulled is not None:
+        told = annulled_parts(about)
+    elif match.outcome is not None:
+        told = result_parts(about, match.outcome)
+    else:
+        told = _with_standing(about, _newest(about), now)
+        told = replace(told, details=(*told.details, *about.both_clocks(now)))
+    pairing = () if told.headline == about.pairing() or match.host is None else (about.pairing(),)
+    return replace(told, footer=(*pairing, *told.footer, about.mark))
+
+
+def _newest(about: MatchFacts) -> Parts:
+    """The last move of a game under way and who is to answer it, with what is asked besides."""
+    match = about.match
+    if match.phase is not Phase.PLAY:
+        return Parts()
+    last, mover = match.game.last_move, about.player(match.game.to_move)
+    if match.proposal is not None:
+        asked = asked_in(about, match, match.proposal)
+        return replace(asked, awaited=asked.awaited or mover)
+    if last is None:
+        return Parts(about.pairing(), lines=(text("your-move", who=mover),))
+    return Parts(told_move(last), awaited=mover)
+
+
+def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
+    """Goes through the events once more, since only their order tells what each one meant."""
+    happened = about.match.events
+    told: list[_Happening] = []
+    match = about.loaded.then(since) if since else None
+    for event in _as_left(happened[since:], match):
+        if match is None:
+            match = fold([event])
+            told.append(_Happening(events.Challenged, challenge_parts(about)))
+            continue
+        answered = match.proposal
+        moment = Moment(about, match, match.apply(event), answered)
+        told = _joined(told, _happening(moment, event), event)
+    # Rooms are told of granted time in a post of its own.
+    return [each for each in told if each.kind is not events.TimeGranted] or told
+
+
+def _as_left(news: Sequence[events.Event], before: Match | None) -> Sequence[events.Event]:
+    """The news; if they are marks and nothing else, each chain as it was left, by whoever marked it
+    last, and those that were left as they were not at all."""
+    marks = [event for event in news if isinstance(event, events.Marked)]
+    proposal = before.proposal if before is not None else None
+    if proposal is None or not 1 < len(marks) == len(news):
+        return news
+    last = {point: mark for mark in marks for point in mark.points}
+    changed: dict[tuple[Colour, bool], list[Point]] = {}
+    for point, mark in last.items():
+        if mark.dead is not (point in proposal.dead) or point in proposal.doubtful:
+            changed.setdefault((mark.seat, mark.dead), []).append(point)
+    newest = marks[-1]
+    return [
+        replace(newest, seat=seat, points=tuple(points), dead=dead)
+        for (seat, dead), points in changed.items()
+    ] or [newest]
+
+
+def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> list[_Happening]:
+    """What follows from an event at once is one thing with it: the stop with the second pass."""
+    last = told[-1].kind if told else None
+    if isinstance(event, events.Proposed) and event.is_count and last is events.Passed:
+        return [*told[:-1], new]
+    if isinstance(event, events.Ended | events.Undone) and last in _LAST_VOTES:
+        return [*told[:-1], new]
+    if isinstance(event, events.Timed) and last is not None:
+        return told
+    if isinstance(event, events.Proposed) and event.by is None and last is events.Played:
+        move = told[-1]
+        repeated = replace(new.told, footer=(move.told.headline, *new.told.footer))
+        return [*told[:-1], replace(move, told=repeated)]
+    if isinstance(event, events.Marked) and last is events.Marked:
+        both = (*new.told.footer, *told[-1].told.footer)
+        return [*told[:-1], replace(new, told=replace(new.told, footer=both))]
+    if isinstance(event, events.ConfirmingDropped) and last in (events.TakenBack, events.Refused):
+        more = told[-1].told.then(*new.told.all_lines)
+        return [*told[:-1], replace(told[-1], told=more)]
+    return [*told, new]
+
+
+def _happening(moment: Moment, event: events.Event) -> _Happening:
+    told = TELL[type(event)](moment, event)
+    return _Happening(type(event), told, moment.move)
+
+
+def _earlier(about: MatchFacts, happenings: Sequence[_Happening]) -> list[Wording]:
+    moves = [told_move(each.move, short=True) for each in reversed(happenings) if each.move]
+    others = [
+        line
+        for each in reversed(happenings)
+        if not each.move
+        for line in said(each.told.headline) or each.told.footer[:1]
+    ]
+    told: list[Wording] = [about.listed(moves, MOST_POINTS)] if moves else []
+    return [text("before", what=what) for what in (told + others)[:_MOST_EARLIER]]
+
+
+# How things stand
+
+
+def _with_standing(
+    about: MatchFacts, told: Parts, now: int, *, counted: bool = True, placed: bool = True
+) -> Parts:
+    """What has been said, and how things stand; without the count and the ko if they are known
+    from before, since nothing was ``counted`` and no stone ``placed``."""
+    stands = _standing(about, now, counted, placed)
+    if stands.headline == "":
+        headline, awaited, lines = told.headline, told.awaited, (*told.lines, *stands.lines)
+    else:
+        # A count is what there is to know; what led to it stands below.
+        headline, awaited = stands.headline, stands.awaited
+        lines = (*said(told.title), *told.lines, *stands.lines)
+    details = (*told.details, *stands.details)
+    return Parts(headline, lines, details, (*told.footer, *stands.footer), awaited)
+
+
+def _standing(about: MatchFacts, now: int, counted: bool, placed: bool) -> Parts:
+    match, game = about.match, about.match.game
+    if match.halted is not None and not match.phase.is_over:
+        return Parts(lines=(text("game-stopped-still"),))
+    if match.phase is Phase.AGREEMENT:
+        proposal = match.proposal if counted else None
+        count = Parts() if proposal is None else proposal_parts(about, proposal)
+        count = replace(count, lines=(*count.lines, *confirming.waits(match, now)))
+        return replace(count, footer=(*count.footer, *about.time_left(now)))
+    if match.phase is not Phase.PLAY:
+        return Parts()
+    lines = (text("ko-open", point=game.ko),) if placed and game.ko is not None else ()
+    moves = (text("move-number", move=len(game.moves)),) if game.moves else ()
+    return Parts(lines=lines, footer=(*moves, *about.taken(), *about.time_left(now)))
+
+
+def _is_of_giver(match: Match, news: Sequence[events.Event]) -> bool:
+    """Whether the time that runs is not that of whom the other gave more, as who reads of the gift
+    would think."""
+    giver = next(event.seat for event in reversed(news) if isinstance(event, events.TimeGiven))
+    return match.phase is Phase.PLAY and match.game.to_move is giver
+
+
+def _is_played(match: Match) -> bool:
+    return match.phase is Phase.PLAY and match.halted is None

@@ -1,0 +1,125 @@
+"""The words that stand on a picture itself: who plays, and how a game was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.match.events import Side
+from bot.play.loaded import LoadedMatch
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.rules.scoring.territory import Score
+from bot.texts.match.match_facts import MatchFacts
+from bot.texts.translations import Words
+from renderer.model.diagram import Diagram, Picture, Seat, Sheet, TableRow, Title
+
+
+class SheetWords:
+    """The words of one language on pictures of matches."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def around(
+        self,
+        loaded: LoadedMatch,
+        names: Mapping[Side, str],
+        shown: Picture,
+        *,
+        ranks: Mapping[Side, str] | None = None,
+        titled: bool = False,
+    ) -> Picture:
+        """``shown`` is the picture of the match. In the end, if it was counted, it gets the count,
+        and otherwise, if it is to be ``titled``, who plays; a pair of boards gets neither.
+        ``ranks`` of the players, in words, stand with their names."""
+        about, outcome = MatchFacts(self._words, loaded, names), loaded.match.outcome
+        if not isinstance(shown, Diagram) or loaded.match.host is None:
+            return shown
+        if outcome is not None and outcome.reason is Reason.SCORE:
+            return _card(about, outcome, shown, _title(about, ranks or {}))
+        if not titled:
+            return shown
+        title = _title(about, ranks or {}, with_prisoners=True)
+        return Sheet(shown, title, lines=(_what_game(about),))
+
+    def figure(self, shown: Diagram, again: Sequence[tuple[int, int]]) -> Picture:
+        """A line of play; below it the moves that were played where another one's number is."""
+        if not again:
+            return shown
+        told = [self._words.text("figure-again", later=move, shown=at) for move, at in again]
+        return Sheet(shown, lines=(" · ".join(told),))
+
+
+def _card(about: MatchFacts, outcome: Outcome, shown: Diagram, title: Title) -> Sheet:
+    """The count both ways (article 10.2): with the prisoners as points, and after these have
+    filled the territory."""
+    winner = outcome.winner or "none"
+    heading = about.words.text("card-result", winner=winner, margin=outcome.margin)
+    rows = _rows(about, about.match.score())
+    return Sheet(shown, title, heading, rows, (_what_game(about),))
+
+
+def _title(about: MatchFacts, ranks: Mapping[Side, str], *, with_prisoners: bool = False) -> Title:
+    seats = []
+    for colour in Colour:
+        side, prisoners = about.match.side(colour), about.match.game.prisoners(colour)
+        told = [ranks.get(side, "")]
+        told += (
+            [about.words.text("card-has-prisoners", prisoners=prisoners)] if with_prisoners else []
+        )
+        otherwise = about.words.text("card-colour", colour=colour)
+        seats.append(
+            Seat(about.words.render(about.name(side)), " · ".join(filter(None, told)), otherwise)
+        )
+    return Title(*seats)
+
+
+def _what_game(about: MatchFacts) -> str:
+    """``9×9, komi 6.5 · move 54 · #bamoku``."""
+    terms, moves = about.match.terms, len(about.match.game.moves)
+    told = about.words.text("terms", size=terms.size, komi=terms.komi, handicap=terms.handicap)
+    return about.words.text("card-game", terms=told, move=moves, game=about.game_id)
+
+
+def _rows(about: MatchFacts, score: Score) -> tuple[TableRow, ...]:
+    sides = [score.side(colour) for colour in Colour]
+    komi = [max(0.0, -score.komi), max(0.0, score.komi)]
+    left = [score.after_filling(colour) for colour in Colour]
+    over = [
+        max(0, side.prisoners - len(other.territory))
+        for side, other in zip(sides, reversed(sides), strict=True)
+    ]
+    rows = [
+        _row(about, "card-territory", [len(side.territory) for side in sides]),
+        _row(about, "card-prisoners", [side.prisoners for side in sides], added=True),
+    ]
+    if score.komi:
+        rows.append(_only_for_one(_row(about, "card-komi", komi, added=True), komi))
+    points = [side.points + more for side, more in zip(sides, komi, strict=True)]
+    rows.append(_row(about, "card-points", points, is_sum=True))
+    filled = [rest + more for rest, more in zip(left, komi, strict=True)]
+    rows.append(_row(about, "card-filled", filled, is_sum=True))
+    if any(over):
+        rows.append(_only_for_one(_row(about, "card-surplus", over), over))
+    return tuple(rows)
+
+
+def _row(
+    about: MatchFacts,
+    label: str,
+    numbers: Sequence[float],
+    *,
+    added: bool = False,
+    is_sum: bool = False,
+) -> TableRow:
+    """``added``: the numbers come to those above them."""
+    id = "card-more" if added else "card-number"
+    black, white = (about.words.text(id, number=number) for number in numbers)
+    return TableRow(about.words.text(label), black, white, is_sum)
+
+
+def _only_for_one(row: TableRow, numbers: Sequence[float]) -> TableRow:
+    """The row without the number of who gets nothing."""
+    black, white = numbers
+    return replace(row, black=row.black if black else "", white=row.white if white else "")

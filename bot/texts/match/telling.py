@@ -1,0 +1,196 @@
+"""The sentence for each event of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.match import events
+from bot.match.proposals import Proposal
+from bot.match.state import Match, Phase
+from bot.play.engines.engine import engine_side
+from bot.rules.game import Move
+from bot.rules.points import Colour
+from bot.texts.match import confirming
+from bot.texts.match.challenge_words import annulled_parts, challenge_parts, off_parts
+from bot.texts.match.match_facts import MatchFacts
+from bot.texts.match.repetition import no_result_proposed, repeated
+from bot.texts.match.results import agreement, result_parts
+from bot.texts.text import Parts, Span, Text, Wording, text
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The match right after an event, the move that it was, and the proposal open before it."""
+
+    about: MatchFacts
+    match: Match
+    move: Move | None
+    answered: Proposal | None
+
+
+def _started(moment: Moment, event: events.Started) -> Parts:
+    about, match = moment.about, moment.match
+    footer: list[Wording] = [about.terms(match.terms)]
+    if event.nigiri is not None:
+        told = text(
+            "nigiri",
+            stones=event.nigiri.stones,
+            guess="odd" if event.nigiri.guessed_odd else "even",
+            right=event.nigiri.guest_is_black,
+        )
+        footer.append(told)
+    begins = text("your-move", who=about.awaited(about.match.game.to_move))
+    # What happened meanwhile is told by itself.
+    lines = () if about.match.game.moves else (begins,)
+    return Parts(about.pairing(), lines=lines, footer=(*footer,))
+
+
+def _moved(moment: Moment, event: events.Played | events.Passed) -> Parts:
+    if moment.move is None:
+        return Parts()
+    planned = isinstance(event, events.Played) and event.planned
+    return Parts(told_move(moment.move), footer=(text("from-plan"),) if planned else ())
+
+
+def told_move(move: Move, *, short: bool = False) -> Text:
+    """``short``: without what it takes."""
+    if move.point is None:
+        return text("passed", colour=move.colour)
+    captured = 0 if short else len(move.captured)
+    return text("moved", colour=move.colour, point=move.point, captured=captured)
+
+
+def _proposed(moment: Moment, _: events.Proposed) -> Parts:
+    proposal = moment.match.proposal
+    return Parts() if proposal is None else asked_in(moment.about, moment.match, proposal)
+
+
+def _stopped(about: MatchFacts) -> Parts:
+    """That the game stops says the count itself; only that a program follows the other does not."""
+    program = engine_side(about.loaded.meta)
+    if program is None:
+        return Parts()
+    who, name = about.name(program.other), about.name(program)
+    return Parts(lines=(text("program-agrees", who=who, name=name),))
+
+
+def asked_in(about: MatchFacts, match: Match, proposal: Proposal) -> Parts:
+    """The words of a proposal, when it is put."""
+    if proposal.kind is events.ProposalKind.SCORE:
+        return _stopped(about)
+    if proposal.by is None:
+        return repeated(match)
+    who, other = about.player(proposal.by), about.awaited(proposal.by.opponent)
+    match proposal.kind:
+        case events.ProposalKind.NO_RESULT:
+            return no_result_proposed(match, who, other)
+        case events.ProposalKind.UNDO:
+            first, count = match.game.moves[-proposal.plies].point or "none", proposal.plies
+            return Parts(text("undo-wanted", who=who, count=count, point=first), awaited=other)
+
+
+def _marked(moment: Moment, event: events.Marked) -> Parts:
+    about = moment.about
+    id = "marks-dead" if event.dead else "marks-alive"
+    chains = about.chains(moment.match.game.board, event.points)
+    told = text(id, who=about.player(event.seat), chains=chains)
+    void = moment.answered is not None and moment.answered.agreed
+    return Parts(footer=(told, text("agreements-over")) if void else (told,))
+
+
+def _agreed(moment: Moment, event: events.Agreed) -> Parts:
+    about = moment.about
+    who = about.player(event.seat)
+    told = agreement(about, moment.match, "agrees-wins", "agrees", who=who)
+    return Parts(told, awaited=about.awaited(event.seat.opponent))
+
+
+def _taken_back(moment: Moment, event: events.TakenBack) -> Parts:
+    asked = moment.answered is not None and moment.answered.by is event.seat
+    id = "request-withdrawn" if asked else "agrees-no-more"
+    return Parts(text(id, who=moment.about.player(event.seat)), awaited=_mover(moment, event.seat))
+
+
+def _mover(moment: Moment, ended_by: Colour) -> Wording:
+    """The player whose move alone is awaited again, after the other one ended a question."""
+    mover = moment.match.game.to_move
+    goes_on = moment.match.phase is Phase.PLAY and ended_by is not mover
+    return moment.about.awaited(mover) if goes_on else ""
+
+
+def _refused(moment: Moment, event: events.Refused) -> Parts:
+    about, asked = moment.about, moment.answered
+    who, other = about.player(event.seat), about.awaited(event.seat.opponent)
+    match asked.kind if asked else events.ProposalKind.SCORE:
+        case events.ProposalKind.SCORE:
+            how = text("disagrees-how")
+            return Parts(text("disagrees", who=who), lines=(how,), awaited=other)
+        case events.ProposalKind.NO_RESULT:
+            return Parts(text("no-result-declined", who=who), awaited=_mover(moment, event.seat))
+        case events.ProposalKind.UNDO:
+            return Parts(text("undo-declined", who=who), awaited=_mover(moment, event.seat))
+
+
+def _disagreed(moment: Moment, event: events.Disagreed) -> Parts:
+    about, other = moment.about, event.seat.opponent
+    said = text("cannot-agree-says", who=about.player(event.seat))
+    how = text("cannot-agree-means", other=about.player(other))
+    return Parts(said, lines=(how,), awaited=about.awaited(other))
+
+
+def _resumed(moment: Moment, event: events.Resumed) -> Parts:
+    wants = text("plays-on", who=moment.about.player(event.seat))
+    return Parts(wants, details=(text("plays-on-first"),))
+
+
+def _time_given(moment: Moment, event: events.TimeGiven) -> Parts:
+    about, span = moment.about, Span(event.span)
+    who = about.player(event.seat)
+    if moment.match.phase is Phase.AGREEMENT:
+        return Parts(text("gives-time-to-agree", who=who, span=span))
+    return Parts(text("gives-time", who=who, other=about.player(event.seat.opponent), span=span))
+
+
+def _waived(moment: Moment, event: events.Waived) -> Parts:
+    who, other = (moment.about.player(seat) for seat in (event.seat, event.seat.opponent))
+    if not event.on:
+        return Parts(text("claims-time", who=who))
+    return Parts(text("waives-time", who=who), details=(text("waives-time-means", other=other),))
+
+
+def _let_go(moment: Moment, event: events.LetGo) -> Parts:
+    who, other = (moment.about.player(seat) for seat in (event.seat, event.seat.opponent))
+    return Parts(text("lets-time-go", who=who, other=other))
+
+
+TELL: dict[type[events.Event], Callable[[Moment, Any], Parts]] = {
+    events.Offered: lambda moment, _: challenge_parts(moment.about),
+    events.Withdrawn: lambda moment, _: off_parts(moment.about),
+    events.Expired: lambda moment, _: off_parts(moment.about),
+    events.Halted: lambda *_: Parts(text("game-stopped")),
+    events.Continued: lambda *_: Parts(text("game-goes-on")),
+    events.Annulled: lambda moment, _: annulled_parts(moment.about),
+    **dict.fromkeys(
+        (events.Confirming, events.ConfirmingDropped, events.Confirmed),
+        lambda moment, event: confirming.told(moment.about, moment.match, event),
+    ),
+    events.Started: _started,
+    events.Played: _moved,
+    events.Passed: _moved,
+    events.Proposed: _proposed,
+    events.Marked: _marked,
+    events.Agreed: _agreed,
+    events.TakenBack: _taken_back,
+    events.Refused: _refused,
+    events.Disagreed: _disagreed,
+    events.Resumed: _resumed,
+    events.Undone: lambda _, event: Parts(text("moves-undone", count=event.plies)),
+    events.Timed: lambda *_: Parts(text("pauses-changed")),
+    events.TimeGranted: lambda _, event: Parts(text("time-returned", span=Span(event.span))),
+    events.TimeGiven: _time_given,
+    events.Waived: _waived,
+    events.LetGo: _let_go,
+    events.Ended: lambda moment, event: result_parts(moment.about, event.outcome),
+}

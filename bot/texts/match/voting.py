@@ -1,0 +1,92 @@
+"""The votes of the two on a question, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.match.events import Agreed, Disagreed, Event, Refused, Side, TakenBack
+from bot.match.proposals import Proposal
+from bot.rules.points import Colour
+from bot.texts.match.confirming import waits
+from bot.texts.match.count_words import told_ahead
+from bot.texts.match.match_facts import MatchFacts
+from bot.texts.match.news import announcement
+from bot.texts.match.results import agreement
+from bot.texts.text import DOT, Parts, Text, Wording, joined, text
+
+
+def question(asked: MatchFacts, stands: MatchFacts, *, named: bool) -> Parts:
+    """What was ``asked``, with how the two have voted on it since and the time that they have, as
+    the match ``stands`` now. ``named``: as for `announcement`."""
+    match, now = stands.match, stands.match.events[-1].at
+    told = announcement(asked, asked.match.version - 1)
+    lines = (*waits(match, now), *told.lines)
+    proposal = stands.match.proposal
+    voted = () if proposal is None else _standing(stands, proposal)
+    mark = (stands.mark,) if named else ()
+    return replace(told, lines=lines, footer=(*voted, *told.footer, *stands.time_left(now), *mark))
+
+
+def answered(
+    asked: MatchFacts, voted: Proposal | None, *, named: bool, accepted: bool = False
+) -> Parts | None:
+    """What was ``asked`` and is over, with how the two had ``voted``, and nobody awaited; None:
+    nobody had voted, nor was anybody named. Of a challenge, only whether it was ``accepted`` or is
+    over in another way. ``named``: as for `announcement`."""
+    told = announcement(asked, asked.match.version - 1)
+    if voted is None:
+        return replace(
+            told, awaited="", footer=(text("call-accepted" if accepted else "call-settled"),)
+        )
+    votes = () if voted == asked.match.proposal else _standing(asked, voted, over=True)
+    if not votes and told.awaited == "":
+        return None
+    # Once both have agreed again, earlier agreements are no news.
+    over = text("agreements-over") if voted.is_agreed else None
+    footer = tuple(line for line in told.footer if line != over)
+    mark = (asked.mark,) if named else ()
+    return replace(told, awaited="", footer=(*votes, *footer, *mark))
+
+
+def call(about: MatchFacts, news: Sequence[Event]) -> Text:
+    """What the newest vote asks of the other player, who is named first."""
+    votes = (e for e in reversed(news) if isinstance(e, Agreed | Refused | Disagreed | TakenBack))
+    vote = next(votes)
+    who, other = about.awaited(vote.seat.opponent), about.player(vote.seat)
+    if isinstance(vote, Agreed):
+        match, wins, without = about.match, "calls-agreed-wins", "calls-agreed"
+        return agreement(about, match, wins, without, who=who, other=other)
+    return text(_CALLS[type(vote)], who=who, other=other)
+
+
+def changed(about: MatchFacts, side: Side, *, agrees: bool) -> Text:
+    """Asks a player, whose vote may have been on another count, for the one that is open."""
+    ahead = told_ahead(about, about.match.score().outcome)
+    return text("count-changed", who=about.awaited_on(side), ahead=ahead, agrees=agrees)
+
+
+_CALLS = {
+    Refused: "calls-refused",
+    Disagreed: "calls-cannot-agree",
+    TakenBack: "calls-taken-back",
+}
+
+
+def _standing(about: MatchFacts, proposal: Proposal, *, over: bool = False) -> Sequence[Wording]:
+    """``✅ Anna · waiting for Bob``, who is awaited no more once it is ``over``; nothing before
+    anybody has voted."""
+    told, voted = [], proposal.agreed | proposal.refused
+    for seat in sorted(voted if over else Colour, key=lambda seat: _order(seat, proposal)):
+        id = "vote-awaits"
+        if seat in proposal.agreed:
+            id = "vote-agreed"
+        elif seat in proposal.refused:
+            id = "vote-refused"
+        told.append(text(id, who=about.player(seat)))
+    return [joined(told, DOT)] if voted else []
+
+
+def _order(seat: Colour, proposal: Proposal) -> tuple[bool, bool]:
+    """Those who agree come first, and of two Black."""
+    return seat not in proposal.agreed, seat is not Colour.BLACK

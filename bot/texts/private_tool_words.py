@@ -1,0 +1,106 @@
+"""Words for one player alone about a game (plan, notes), and for the guesses of spectators."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+
+from bot.ids import GameId
+from bot.play.analysis.notes import Note
+from bot.play.analysis.predictions import Tally
+from bot.play.loaded import LoadedMatch
+from bot.rules.points import Point, format_point
+from bot.texts.text import Parts, Person, Text, Wording, joined, text, titled
+
+MOST_SHOWN = 20
+"""Notes in one post; the newest."""
+
+
+def plan(game_id: GameId, lines: Sequence[Sequence[Point]]) -> Parts:
+    """The answers that a person has decided on beforehand, and how to be rid of them."""
+    if not lines:
+        return titled([text("ifs-none", game=game_id)])
+    told = [text("ifs-line", moves=line) for line in _lettered(lines)]
+    title = text("ifs-title", game=game_id)
+    return titled([title, *told, text("ifs-how", game=game_id, point=lines[0][0])])
+
+
+def plan_alt(board: Wording, lines: Sequence[Sequence[Point]]) -> Text:
+    """Its picture in words; ``board`` tells the board."""
+    return text("ifs-alt", lines=joined(_lettered(lines), "; "), board=board)
+
+
+def _lettered(lines: Sequence[Sequence[Point]]) -> list[Wording]:
+    """Each line in words, as the picture has it: with a letter if there are several."""
+    told = [_spoken(line) for line in lines]
+    if len(told) < 2:
+        return told
+    lettered = zip(ascii_uppercase, told, strict=False)
+    return [joined([f"{letter}: ", line], "") for letter, line in lettered]
+
+
+def _spoken(line: Sequence[Point]) -> Wording:
+    """``D4 → Q16, then R3 → C3``."""
+    names = [format_point(point) for point in line]
+    pairs = [f"{names[at]} → {names[at + 1]}" for at in range(0, len(names) - 1, 2)]
+    told: list[Wording] = [pairs[0]]
+    for pair in pairs[1:]:
+        told += [", ", text("ifs-then"), f" {pair}"]
+    return joined(told, "")
+
+
+def notes(game_id: GameId, notes: Sequence[Note]) -> Parts:
+    """A person's notes about a game, the newest ones if there are many."""
+    if not notes:
+        return titled([text("notes-none", game=game_id)])
+    shown = notes[-MOST_SHOWN:]
+    told = [text("notes-line", move=note.move, note=note.text) for note in shown]
+    more = [text("and-more", count=len(notes) - len(shown))] if len(notes) > len(shown) else []
+    return titled([text("notes-title", game=game_id), *told, *more])
+
+
+def guessed(game_id: GameId, move: int, point: Point, *, hidden: bool) -> Text:
+    """What a person guesses; ``hidden``: others have not read it."""
+    id = "guess-kept" if hidden else "guess-kept-open"
+    return text(id, game=game_id, move=move, point=point)
+
+
+def guesses_revealed(people: Sequence[Person], right: int, tried: int) -> Text:
+    """Says how many had guessed the move just played, and names some of them."""
+    if not right:
+        return text("guess-none-right", count=tried)
+    shown: list[Wording] = [*people]
+    if right > len(shown):
+        shown.append(text("and-more", count=right - len(shown)))
+    return text("guess-right", names=joined(shown), count=tried)
+
+
+def guessers(rows: Sequence[tuple[Person, Tally]], people: int) -> Parts:
+    """The first of so many people who guess."""
+    if not rows:
+        return titled([text("guessers-none")])
+    lines: list[Wording] = [text("guessers-title")]
+    for place, (person, tally) in enumerate(rows, start=1):
+        right, tried = tally
+        told = {"place": place, "name": person, "right": right, "tried": tried}
+        lines.append(text("guessers-line", **told))
+    if people > len(rows):
+        lines.append(text("and-more", count=people - len(rows)))
+    return titled(lines)
+
+
+def sandbox(loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: bool) -> Parts:
+    """What stands with the board of a sandbox, whose match stands as it was tried out with
+    ``moves``."""
+    lines: list[Wording] = [text("sandbox-title", game=loaded.game_id)]
+    if moves:
+        names = (text("sandbox-pass") if p is None else format_point(p) for p in moves)
+        tried = joined(
+            joined([f"{number}. ", name], "") for number, name in enumerate(names, start=1)
+        )
+        lines.append(text("sandbox-moves", moves=tried))
+    if moved_on:
+        lines.append(text("sandbox-moved-on", game=loaded.game_id))
+    if not moves:
+        lines.append(text("sandbox-how"))
+    return titled(lines)

@@ -1,0 +1,172 @@
+"""Ratings in words: the table, a profile, what a game changed, and what would be even."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from bot.match.ranks import EvenTerms, grade
+from bot.play.ratings.glicko import Rating
+from bot.play.ratings.ladder import RatingChange, is_unsure
+from bot.rules.points import Colour
+from bot.texts.text import Day, Parts, Person, Text, Wording, joined, text, titled
+
+MOST_ROWS = 20
+MOST_GAMES = 8
+"""Of a profile: what fits under a picture."""
+
+
+_UNCOUNTED = {"undecided": "ratings-undecided", "short": "ratings-short"}
+
+
+@dataclass(frozen=True)
+class RatingRow:
+    """A person in the table. ``place`` counts from 1."""
+
+    place: int
+    who: Person
+    rating: Rating
+    games: int
+
+
+@dataclass(frozen=True)
+class RatingProfile:
+    """A person's row, how many rows there are, and all their games with the opponents, the oldest
+    first."""
+
+    row: RatingRow
+    people: int
+    changes: Sequence[RatingChange]
+    opponents: Sequence[Person]
+
+
+def table(rows: Sequence[RatingRow], own: RatingRow | None) -> Parts:
+    """The first rows, and one's own if it is further down."""
+    if not rows:
+        return Parts(lines=(text("table-none"),))
+    lines: list[Wording] = [text("table-title"), *map(_row, rows[:MOST_ROWS])]
+    if own is not None and own.place > MOST_ROWS:
+        lines += ["…", _row(own)]
+    elif len(rows) > MOST_ROWS:
+        lines.append(text("and-more", count=len(rows) - MOST_ROWS))
+    if any(is_unsure(row.rating) for row in rows):
+        lines.append(text("table-unsure"))
+    return titled(lines)
+
+
+def profile(profile: RatingProfile) -> Parts:
+    """How a person stands, and their latest games, the newest first."""
+    row, changes = profile.row, profile.changes
+    scores = [change.score for change in changes]
+    won, lost, jigo = (scores.count(score) for score in (1.0, 0.0, 0.5))
+    spread, rating = round(row.rating.deviation), round(row.rating.value)
+    latest = [*zip(changes, profile.opponents, strict=True)][-MOST_GAMES:]
+    return titled(
+        [
+            text(
+                "profile-title",
+                name=row.who,
+                rating=rating,
+                spread=spread,
+                rank=rank(row.rating),
+            ),
+            text("profile-place", place=row.place, people=profile.people),
+            text("profile-games", games=row.games, won=won, lost=lost, jigo=jigo),
+            *(_game(change, opponent) for change, opponent in reversed(latest)),
+        ]
+    )
+
+
+def no_profile(name: Wording, *, own: bool) -> Text:
+    """Told of a person without a rating; ``own``: to that person."""
+    return text("profile-none-own" if own else "profile-none", name=name)
+
+
+def alt(who: Person, changes: Sequence[RatingChange]) -> Text:
+    """The chart of a rating in words."""
+    values = [round(change.after.value) for change in changes]
+    return text(
+        "profile-alt",
+        name=who,
+        games=len(values),
+        first=values[0],
+        last=values[-1],
+        lowest=min(values),
+        highest=max(values),
+        spread=round(changes[-1].after.deviation),
+    )
+
+
+def changes(changed: Sequence[tuple[Person, RatingChange]]) -> Text:
+    """What a game did to the ratings of those who played it."""
+    told = [_change(who, change) for who, change in changed]
+    return text("ratings-changed", changes=joined(told, "; "))
+
+
+def uncounted(why: str) -> Text:
+    """Why a rated game does not count, see `bot.play.ratings.ladder.uncounted`."""
+    return text(_UNCOUNTED[why])
+
+
+def even_terms(
+    stronger: tuple[Person, Rating], weaker: tuple[Person, Rating], even: EvenTerms
+) -> Text:
+    """What would make a game between these two even."""
+    return text(
+        "handicap-none" if even.is_nigiri else "handicap-suggested",
+        stronger=stronger[0],
+        rank=rank(stronger[1]),
+        weaker=weaker[0],
+        other=rank(weaker[1]),
+        handicap=even.handicap,
+        komi=even.komi,
+    )
+
+
+def _row(row: RatingRow) -> Text:
+    return text(
+        "table-line",
+        place=row.place,
+        name=row.who,
+        rating=round(row.rating.value),
+        rank=rank(row.rating),
+        games=row.games,
+    )
+
+
+def _game(change: RatingChange, opponent: Person) -> Text:
+    day = datetime.fromtimestamp(change.game.ended / 1000, UTC).date()
+    return text(
+        "profile-line",
+        day=Day(day.isoformat()),
+        score={1.0: "won", 0.0: "lost"}.get(change.score, "jigo"),
+        opponent=opponent,
+        colour="b" if change.seat is Colour.BLACK else "w",
+        size=change.game.size,
+        result=change.game.result,
+        change=_signed(round(change.after.value) - round(change.before.value)),
+        game=change.game.game_id,
+    )
+
+
+def _change(who: Person, change: RatingChange) -> Text:
+    before, after = round(change.before.value), round(change.after.value)
+    return text(
+        "rating-change",
+        name=who,
+        before=before,
+        after=after,
+        change=_signed(after - before),
+        rank=rank(change.after),
+    )
+
+
+def rank(rating: Rating) -> Text:
+    """``6 kyu``, with a question mark if it is not sure."""
+    number, dan = grade(rating.value)
+    return text("rank", number=number, dan=dan, unsure=is_unsure(rating))
+
+
+def _signed(change: int) -> str:
+    return f"+{change}" if change > 0 else f"−{-change}" if change else "±0"

@@ -1,0 +1,290 @@
+"""The words of each language, from the Fluent files in ``locales``.
+
+This is the only module that knows how they are stored.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from copy import copy
+from datetime import date
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, cast
+
+from babel.core import Locale, UnknownLocaleError
+from babel.dates import format_date
+from babel.units import format_unit
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+
+from bot.texts.rendered_text import RenderedText
+from bot.texts.text import (
+    DOT,
+    Day,
+    Guard,
+    Joined,
+    Mention,
+    NameOf,
+    Parts,
+    Person,
+    Points,
+    Slash,
+    Span,
+    Text,
+    Wording,
+    joined,
+    shortened,
+    text,
+)
+
+LANGUAGES = ("en", "pl")
+
+_LONGEST_CODE = 40
+_MINUTE = 60_000
+_ENTRIES = re.compile(r"^(?=[a-z])", re.MULTILINE)
+"""Where a message begins; what goes on is indented, or begins with a bracket."""
+
+MOST_MARKS = 3
+"""Accents on one letter: no script in daily use piles up more."""
+
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters and signs without ink."""
+_JOINERS = frozenset("\u200c\u200d")
+_JOINED = frozenset({"So", "Sk", "Lo", "Mn", "Mc"})
+"""What joiners stand between: little pictures of several parts, Persian, the scripts of India."""
+_TURNED = frozenset({"R", "AL", "AN"})
+COMMAND_EDGE, COMMAND_MIDDLE = "\x0e", "\x0f"
+"""Marks around a command of Discord and between its two names. What people write has none of them:
+they hide (`visible`)."""
+_QUOTED = "”"
+"""With this examples end, in each language."""
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+
+
+def _called(person: Person) -> str:
+    return person.name
+
+
+class Words:
+    """All messages of one language. None refers to another, so each is read when it is needed:
+    reading them all takes half as long as everything else at a start."""
+
+    def __init__(self, language: str, source: str, *, marked: bool = False) -> None:
+        """``marked``: Discord's commands stand between marks (`slash`)."""
+        self.language = language
+        self._marked = marked
+        self._mention: Mention | None = None
+        # No isolation marks around everything: `apart` puts them where something is turned around.
+        functions = {
+            "SLASH": cast(Any, self.slash),
+            "LINK": cast(Any, self.link),
+            "FIRST": cast(Any, self.first),
+        }
+        self._bundle = FluentBundle([language], use_isolating=False, functions=functions)
+        self._unread = {
+            entry.split(maxsplit=1)[0]: entry for entry in _ENTRIES.split(source) if entry.strip()
+        }
+
+    def text(self, id: str, **data: object) -> str:
+        """The message with its data put in, numbers as this language writes them.
+
+        The data are as for `bot.texts.text.text`.
+        Raises `KeyError` for an unknown id or missing data: that is a mistake in the program.
+        """
+        return self._message(text(id, **data), _called, None)
+
+    def slash(self, *path: str) -> str:
+        """A command of Discord as it is spelled, such as ``/go count dead``; ``path`` are the keys
+        of its root, of its group if it has one, and its own. Messages call it as ``SLASH``. Where
+        it is marked, its English name stands before it, for a chat to make something to tap of
+        both."""
+        spelled = "/" + " ".join(self.text(f"menu-command-{key}") for key in path)
+        if not self._marked:
+            return spelled
+        name = words(LANGUAGES[0]).slash(*path).removeprefix("/")
+        return f"{COMMAND_EDGE}{name}{COMMAND_MIDDLE}{spelled}{COMMAND_EDGE}"
+
+    def link(self, there: object) -> str:
+        """A link to a place in Discord, or to a post there, after something: ``there`` are the
+        numbers of its server (0: none), channel and message. Shown only where it is marked.
+        Messages call it as ``LINK``."""
+        return f" {COMMAND_EDGE}{there}{COMMAND_MIDDLE}{COMMAND_EDGE}" if self._marked else ""
+
+    @staticmethod
+    def first(examples: object) -> str:
+        """The first of several examples, each in quotation marks. Messages call it as ``FIRST``."""
+        return f"{str(examples).partition(_QUOTED)[0]}{_QUOTED}"
+
+    def laid(
+        self,
+        parts: Parts,
+        name_of: NameOf = _called,
+        guard: Guard | None = None,
+        mention: Mention | None = None,
+    ) -> RenderedText:
+        """The words of a post, each part by itself; ``mention`` tells what stands in the place of
+        the name of a person who is awaited. Raises as `text`."""
+        speaker = self if mention is None else self._mentioning(mention)
+
+        def told(said: Wording) -> str:
+            return speaker.render(said, name_of, guard)
+
+        lines, details = (tuple(map(told, part)) for part in (parts.lines, parts.details))
+        footer = told(joined(parts.footer, DOT))
+        return RenderedText(told(parts.headline), told(parts.awaited), lines, details, footer)
+
+    def _mentioning(self, mention: Mention) -> Words:
+        """The same words, whose people are mentioned where they are awaited."""
+        speaker = copy(self)
+        speaker._mention = mention
+        return speaker
+
+    def render(
+        self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None
+    ) -> str:
+        """Puts a text into words; ``name_of`` tells what people are called, and ``guard`` makes
+        harmless what is not from the locale files. Raises as `text`."""
+        match said:
+            case str():
+                plain = said.isascii() and said.isprintable()
+                shown = said if plain else "\n".join(map(apart, said.split("\n")))
+                return shown if guard is None else guard(shown)
+            case Text():
+                return self._message(said, name_of, guard)
+            case Person():
+                return self._person(said, name_of, guard)
+            case Span(ms):
+                return self.span(ms)
+            case Day(iso):
+                return format_date(date.fromisoformat(iso), locale=self.language)
+            case Points():
+                return str(said)
+            case Slash(path):
+                return self.slash(*path)
+            case Joined(items, separator, longest):
+                told = separator.join(self.render(item, name_of, guard) for item in items)
+                return told if not 0 < longest < len(told) else told[: longest - 1] + "…"
+            case Parts():
+                return "\n".join(self.render(line, name_of, guard) for line in said.all_lines)
+
+    def _message(self, message: Text, name_of: NameOf, guard: Guard | None) -> str:
+        id = message.id
+        if (entry := self._unread.get(id)) is not None:
+            self._bundle.add_resource(FluentResource(entry))
+            self._unread.pop(id, None)
+        pattern = self._bundle.get_message(id).value
+        if pattern is None:
+            raise KeyError(id)
+        arguments = {
+            name: _number(value)
+            if isinstance(value, int | float)
+            else self.render(value, name_of, guard).replace("\n", " ")
+            for name, value in message.data.items()
+        }
+        told, problems = self._bundle.format_pattern(pattern, arguments)
+        if problems:
+            raise KeyError(id, *problems)
+        return str(told)
+
+    def _person(self, person: Person, name_of: NameOf, guard: Guard | None) -> str:
+        name = "" if person.has_left else name_of(person)
+        if not name:
+            return self.text("player-left")
+        shown = shown_name(name) or person.user.rpartition("/")[2].rpartition(":")[2]
+        shown = shown if guard is None else guard(shown)
+        return self._mention(person, shown) if person.awaited and self._mention else shown
+
+    def span(self, ms: int) -> str:
+        """A span of time in its two greatest units, ``2 days 3 hours``, rounded down."""
+        minutes = max(1, ms // _MINUTE)
+        hours, minutes = divmod(minutes, 60)
+        days, hours = divmod(hours, 24)
+        parts = [(days, "day"), (hours, "hour"), (0 if days else minutes, "minute")]
+        told = [
+            format_unit(count, f"duration-{unit}", locale=self.language)
+            for count, unit in parts
+            if count
+        ]
+        return " ".join(told)
+
+
+def _number(value: float) -> object:
+    """Written without grouping; 7.0 is written and inflected as 7."""
+    return fluent_number(int(value) if value == int(value) else value, useGrouping=False)
+
+
+@cache
+def words(language: str, *, marked: bool = False) -> Words:
+    """The words of a language of `LANGUAGES`. Raises `KeyError` for any other."""
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    return Words(language, source(language), marked=marked)
+
+
+def source(language: str) -> str:
+    """The text of a language's Fluent files, ``en.ftl`` and those named ``en-….ftl``."""
+    found = [
+        file
+        for file in (files("bot.texts") / "locales").iterdir()
+        if file.name.endswith(".ftl") and file.name.split(".")[0].split("-")[0] == language
+    ]
+    return "\n".join(file.read_text("utf-8") for file in sorted(found, key=lambda file: file.name))
+
+
+def pick_language(locale: str) -> str:
+    """``en`` or ``pl`` for a code such as ``en-GB`` or ``pl_PL``; empty for any other."""
+    return _language(locale[:_LONGEST_CODE])
+
+
+@lru_cache(maxsize=256)
+def _language(code: str) -> str:
+    """Kept, since Discord has each of its thirty locales asked for with each label of a command."""
+    try:
+        language = Locale.parse(code.replace("-", "_")).language
+    except (ValueError, TypeError, UnknownLocaleError):
+        return ""
+    return language if language in LANGUAGES else ""
+
+
+def visible(text: str) -> str:
+    """One line without the characters that hide, that turn around the text that follows them, or
+    that would be drawn over the lines above and below."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept: list[str] = []
+    marks = 0
+    composed = unicodedata.normalize("NFC", text)
+    for char, after in zip(composed, composed[1:] + " ", strict=True):
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if char.isspace() or char in _BLANK:
+            kept.append(" ")
+        elif char in _JOINERS:
+            kept += [char] * (bool(kept) and _joins(kept[-1]) and _joins(after))
+        elif kind not in _INVISIBLE and marks <= MOST_MARKS:
+            kept.append(char)
+    return "".join(kept)
+
+
+def shown_name(name: str) -> str:
+    """A name as it stands in what is said."""
+    if name.isascii() and name.isprintable():
+        return shortened(name.strip())
+    return apart(shortened(visible(name).strip()))
+
+
+def apart(text: str) -> str:
+    """The same, `visible`, and between isolates if it has letters that run from the right to the
+    left, so that what follows stays behind it
+    (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates)."""
+    shown = visible(text)
+    if shown.isascii() or not any(unicodedata.bidirectional(c) in _TURNED for c in shown):
+        return shown
+    return f"{_ISOLATE}{shown}{_END}"
+
+
+def _joins(char: str) -> bool:
+    return not char.isascii() and unicodedata.category(char) in _JOINED

@@ -1,0 +1,125 @@
+"""Rights of a session: a chat alone with the bot, and the authority over a room.
+
+Names have no passwords. What proves something is the secret of a session (`sessions`), of which
+the database has a mark: for each name those of its browsers (`names`), for each room that of the
+browser that opened it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.ids import RoomId, UserId
+from bot.play.accounts.restraints import FORMERLY, ORGANISERS
+from bot.play.ports.stores import People
+from bot.texts.translations import pick_language
+from bot.web import checks
+from bot.web.admission.browser_secrets import Session, mark
+from bot.web.admission.browser_sessions import session_of
+from bot.web.admission.names import Names, browser_marks, chat_mark
+from bot.web.log.entries import OpeningEntry
+from bot.web.log.rooms import WebRooms
+from bot.web.log.visitors import ALONE
+from bot.web.refused import RefusedError
+
+LOBBY = "web:lobby"
+"""The room that is open to all, and so has no organiser."""
+
+
+@dataclass(frozen=True)
+class OrganiserAuthority:
+    """Fulfils `bot.talk.incoming.Authority` for one session."""
+
+    people: People
+    session: Session
+
+    async def manages(self, community: RoomId) -> bool:
+        """Whether this browser opened the room, or is one of those that were named since."""
+        marks = (await self.people.setting(community, ORGANISERS)).split()
+        openers = self.session.marks(f"organiser {community}")
+        return not (openers | browser_marks(self.session, community)).isdisjoint(marks)
+
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        """Rooms are worlds of their own: another belongs to the same community only as far as the
+        same browser organises it."""
+        return room == community or (await self.manages(community) and await self.manages(room))
+
+    async def room_called(self, community: RoomId, name: str) -> RoomId | None:  # noqa: ARG002
+        try:
+            return checks.room_id(name.removeprefix("#").lower())
+        except RefusedError:
+            return None
+
+
+class AccessControl:
+    """Opens and keeps what belongs to one session."""
+
+    def __init__(self, people: People, rooms: WebRooms, names: Names) -> None:
+        self._people = people
+        self._rooms = rooms
+        self._names = names
+
+    def authority(self, session: Session) -> OrganiserAuthority:
+        return OrganiserAuthority(self._people, session)
+
+    async def organised(self, request: web.Request) -> RoomId:
+        """The room that a request wants to change.
+
+        Raises:
+            RefusedError: it is not its organiser's.
+        """
+        room = checks.room_id(request.match_info["room"])
+        if room == LOBBY or not await self.authority(session_of(request)).manages(room):
+            raise RefusedError(403, "web-error-not-organiser")
+        return room
+
+    async def visit(self, session: Session, room: RoomId) -> None:
+        """Enters a room. The very first session to enter is its organiser from now on."""
+        if room == LOBBY:
+            return
+        opened = OpeningEntry(mark(session.secret, f"organiser {room}"))
+        if await self._rooms.first(room, opened):
+            marks = (await self._people.setting(room, ORGANISERS)).split()
+            if not {opened.by, f"{FORMERLY}{opened.by}"}.intersection(marks):
+                await self._people.set_setting(room, ORGANISERS, opened.by)
+
+    async def of(self, request: web.Request) -> tuple[RoomId, str]:
+        """The room that a request wants to read: the one named, or the chat alone with the bot
+        of the name in the query, with the key of that name.
+
+        Raises:
+            RefusedError: no room can be called so, or the chat is not this session's.
+        """
+        room = checks.room_id(request.match_info["room"])
+        if "alone" not in request.match_info:
+            return room, ""
+        key = checks.name_key(checks.tidy_name(request.query.get("user", "")))
+        return await self.alone(session_of(request), room, key), key
+
+    async def alone(self, session: Session, room: RoomId, key: str) -> RoomId:
+        """The chat alone with the bot of a name that is this session's.
+
+        Raises:
+            RefusedError: there is none, or the name is not this session's.
+        """
+        user = checks.user_id(room, key)
+        own = await self._rooms.alone_with(user)
+        if own is None:
+            raise RefusedError(403, "web-error-alone-closed", {"name": key})
+        if not await self._names.is_held(session, user):
+            raise RefusedError(403, "web-error-name-owned", {"name": key})
+        return own
+
+    async def open(self, session: Session, user: UserId, locale: str) -> None:
+        """Begins the chat alone with the bot of a name, if it is not there already. It speaks as
+        its reader has chosen, or else as their page does (``locale``), or else as the room."""
+        if await self._rooms.alone_with(user) is not None:
+            return
+        chat, (room, _) = chat_mark(session.secret, user), checks.person(user)
+        own = checks.alone_room(room, chat)
+        if not await self._people.language(own):
+            language = await self._people.language(user) or pick_language(locale)
+            await self._people.set_language(own, language or await self._people.language(room))
+        await self._people.set_setting(user, ALONE, chat)

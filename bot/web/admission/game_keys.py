@@ -1,0 +1,87 @@
+"""The long keys of games that no open browser room has: an id of three syllables can be guessed.
+
+A key follows from the id and a secret of the installation, so that none is stored and every game
+has one, however old.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hmac import compare_digest
+
+from aiohttp import web
+
+from bot.ids import GameId, RoomId
+from bot.play.accounts.identities import home
+from bot.play.accounts.room_locks import lock_of
+from bot.play.ports.stores import People
+from bot.web import checks
+from bot.web.admission.access import LOBBY
+from bot.web.admission.installation import Installation
+from bot.web.admission.limits import Limits
+from bot.web.log.attachment_schema import KeptPosition
+from bot.web.log.entries import PostEntry
+from bot.web.log.room import Message
+from bot.web.refused import RefusedError
+
+KEY = "key"
+"""What a key is called in the query of an address."""
+
+
+@dataclass(eq=False)
+class GameKeys:
+    """Lets a game be read by its id if an open room has it, else by its key.
+
+    ``rooms_of`` tells where a game is announced.
+    """
+
+    people: People
+    rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
+    installation: Installation
+    limits: Limits
+
+    async def asked(self, request: web.Request) -> GameId:
+        """The game that a request may read.
+
+        Raises:
+            RefusedError: there is none, or it needs a key and this is not it; both are the same. Or
+                too many such were asked for.
+        """
+        game, given = checks.game_id(request.match_info["game"]), request.query.get(KEY, "")
+        if given and compare_digest((await self._key(game)).encode(), given.encode()):
+            return game
+        with self.limits.trying_game(request):
+            if not await self._is_open(game):
+                raise RefusedError(404, "web-error-game")
+        return game
+
+    async def of(self, room: RoomId, messages: Iterable[Message]) -> Mapping[GameId, str]:
+        """The keys that the links in messages of a room need."""
+        games = [*{game for message in messages for game in _games(message)}]
+        if home(room) == room:
+            known = await asyncio.gather(*map(self._is_open, games))
+            games = [game for game, is_open in zip(games, known, strict=True) if not is_open]
+        return {game: await self._key(game) for game in games}
+
+    async def _is_open(self, game: GameId) -> bool:
+        """Whether a room of this server has the game that is open to all. Where none has it, a lock
+        is read all the same: the time that a refusal takes must not tell of a game."""
+        rooms = [room for room in await self.rooms_of(game) if room.startswith("web:")]
+        of_all = [room for room in rooms if home(room) == room]
+        locks = await asyncio.gather(*(lock_of(self.people, room) for room in of_all or [LOBBY]))
+        return bool(of_all) and any(not lock.is_shut for lock in locks)
+
+    async def _key(self, game: GameId) -> str:
+        return await self.installation.mark(f"game {game}")
+
+
+def _games(message: Message) -> Iterable[GameId]:
+    """The games whose pictures or files a message links."""
+    content = message.content
+    if isinstance(content, PostEntry):
+        if content.ref is not None:
+            yield content.ref.game_id
+        if isinstance(content.attachment, KeptPosition) and content.attachment.moment.game_id:
+            yield content.attachment.moment.game_id

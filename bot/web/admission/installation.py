@@ -1,0 +1,32 @@
+"""The secret of the installation, settled once in the database, and marks that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bot.play.ports.stores import People
+from bot.web.admission.browser_secrets import mark
+
+_INSTALLATION, _SECRET = "web:", "secret"
+
+
+@dataclass(eq=False)
+class Installation:
+    """Settles the secret of the installation. ``new_secret`` makes up one that cannot be
+    guessed."""
+
+    people: People
+    new_secret: Callable[[], str]
+    _secret: str = field(default="", init=False)
+
+    async def load(self) -> None:
+        """Reads the secret, unless that was done before: from then on `mark` needs no database."""
+        if not self._secret:
+            new = self.new_secret()
+            self._secret = await self.people.settle_setting(_INSTALLATION, _SECRET, new)
+
+    async def mark(self, about: str) -> str:
+        """A keyed hash that only this installation makes: 32 hexadecimal digits."""
+        await self.load()
+        return mark(self._secret, about)

@@ -1,0 +1,165 @@
+"""Mutes and bans of a room, held against who comes in and acts there.
+
+A person is known by the name under which they act, and by their browser under whatever name: each
+name keeps marks of the browsers that it belongs to (`names`). The organiser's is never held up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import NamedTuple, get_args
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from bot.ids import RoomId, UserId
+from bot.match.commands import AcceptChallenge, Command, OfferTerms
+from bot.play.accounts.restraints import (
+    Restraint,
+    RestraintKind,
+    digest_of_person,
+)
+from bot.play.lru_dict import LruDict
+from bot.play.ports.stores import People
+from bot.posts.callbacks import Verb
+from bot.routing.parsing.parser import parse
+from bot.routing.replies import reply_in
+from bot.talk import requests
+from bot.talk.incoming import Incoming, Pressed, Reacted, Said
+from bot.talk.line import Line, Request
+from bot.texts.text import Span
+from bot.web import checks
+from bot.web.admission.access import LOBBY, OrganiserAuthority
+from bot.web.admission.browser_sessions import session_of
+from bot.web.admission.names import browser_marks
+from bot.web.log.room import Room
+from bot.web.refused import RefusedError
+
+_ROOM = "/api/rooms/{room}"
+_SHUT = frozenset(
+    f"{_ROOM}/{what}"
+    for what in (
+        *("messages", "records", "reactions", "choices", "live", "visits", "here"),
+        *("games/{game}", "games/{game}/page"),
+        *("files/{message}", "charts/{message}.png", "films/{message}.gif"),
+    )
+)
+"""What is refused to the banned. The chat alone with the bot is not: their games go on there."""
+NOTED = 20_000
+"""Rooms that are kept in mind."""
+FRESH_MS = 10_000
+"""What was read of a room is good for so long at most."""
+_PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
+_BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.EditForm, requests.Rematch)
+_OF_NO_GAME = frozenset({Verb.OWN, Verb.BEGIN, Verb.FROM, Verb.LEARN})
+"""What is more than an act in a game, whichever game the button names: anybody can make one up."""
+_REFUSALS = {RestraintKind.MUTE: "web-error-mute", RestraintKind.BAN: "web-error-ban"}
+_FOUND = web.RequestKey("restraints", list)
+
+
+class _Read(NamedTuple):
+    """What was read of a room ``at`` a moment, after the newest of its ``orders``."""
+
+    orders: int
+    at: int
+    restraints: Sequence[Restraint]
+
+
+@dataclass(eq=False)
+class Restraints:
+    """``holding`` gives those of a room that hold now, ``now`` the time in milliseconds,
+    ``known`` what is known of a room's log."""
+
+    people: People
+    holding: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
+    now: Callable[[], int]
+    known: Callable[[RoomId], Room]
+    _read: LruDict[RoomId, _Read] = field(default_factory=lambda: LruDict(NOTED), init=False)
+
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuses what a banned browser asks of a room."""
+        await self.admit(request)
+        response = await handler(request)
+        if "wait" in request.query:
+            await self.admit(request, anew=True)  # it may have been banned meanwhile
+        return response
+
+    async def admit(self, request: web.Request, user: UserId = "", *, anew: bool = False) -> None:
+        """Admits a visitor to the room that a request is about. ``anew``: as it is by now.
+
+        Raises:
+            RefusedError: they are banned.
+        """
+        resource = request.match_info.route.resource
+        if resource is not None and resource.canonical in _SHUT:
+            if anew:
+                request.pop(_FOUND, None)
+            await self._refuse(RestraintKind.BAN, request, user)
+
+    async def hear(self, request: web.Request, incoming: Incoming) -> None:
+        """Permits an act where others read.
+
+        Raises:
+            RefusedError: they are muted, and it is more than a move of theirs.
+        """
+        if not incoming.private and not _is_play(incoming):
+            await self._refuse(RestraintKind.MUTE, request, incoming.user)
+
+    async def _now_in(self, room: RoomId) -> Sequence[Restraint]:
+        """Those that hold. They are read anew when the room has been told of an order, and from
+        time to time, since the telling may have been lost."""
+        orders, now = self.known(room).orders, self.now()
+        read = self._read.get(room)
+        if read is None or read.orders != orders or now >= read.at + FRESH_MS:
+            read = _Read(orders, now, await self.holding(room))
+            self._read[room] = read
+        return [each for each in read.restraints if each.until > now]
+
+    async def _refuse(self, kind: RestraintKind, request: web.Request, user: UserId) -> None:
+        room, session = checks.room_id(request.match_info["room"]), session_of(request)
+        if room == LOBBY:
+            return  # it has no organiser
+        if _FOUND not in request:
+            request[_FOUND] = [*await self._now_in(room)]
+        marks, whom = browser_marks(session, room), digest_of_person(user)
+        found = [
+            each.until
+            for each in request[_FOUND]
+            if each.kind is kind and (each.whom == whom or not marks.isdisjoint(each.browsers))
+        ]
+        if found and not await OrganiserAuthority(self.people, session).manages(room):
+            until = max(found)
+            at = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+            left = Span(max(until - self.now(), 0))
+            raise RefusedError(403, _REFUSALS[kind], {"until": at, "left": left})
+
+
+def _is_play(incoming: Incoming) -> bool:
+    """Whether it is a move, or another act in a game that goes on."""
+    match incoming.did:
+        case Said():
+            reply = reply_in(incoming)
+            return _plays(incoming.line) or (reply is not None and _acts(reply.request))
+        case Reacted(emoji, _, choices):
+            return any(emoji == choice.emoji for choice in choices)
+        case Pressed():
+            pressed = incoming.callback
+            if pressed is None or not pressed.game_id or pressed.verb in _OF_NO_GAME:
+                return False
+            if pressed.verb is Verb.SAY:
+                return _plays(parse(pressed.detail))
+            is_line = pressed.verb in (Verb.PICK, Verb.FORM)
+            return not is_line or _plays(parse(pressed.detail.partition(".")[2]))
+        case _:
+            return False
+
+
+def _plays(line: Line | None) -> bool:
+    return line is not None and _acts(line.request)
+
+
+def _acts(asked: Request) -> bool:
+    return isinstance(asked, _PLAYS) and not isinstance(asked, _BEGINS)

@@ -1,0 +1,216 @@
+"""The HTTP interface of the board page."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.ids import UserId
+from bot.play.accounts import board_tickets
+from bot.posts.attachments import File
+from bot.posts.post import Post
+from bot.routing.platform.board_page import MARKED, BoardVisitor
+from bot.talk.binding import binds
+from bot.web import checks
+from bot.web.admission.limits import Limits
+from bot.web.boards import board_sessions, init_data
+from bot.web.boards.board_sessions import Bearer, BoardPageSessions
+from bot.web.boards.boards import Boards, Seen, is_for_here, wanted_here
+from bot.web.http.middleware import language
+from bot.web.http.room_requests import read_json
+from bot.web.http.views import answer_json
+from bot.web.refused import RefusedError
+
+TELEGRAM = "telegram"
+SPENT_MS = 2 * board_tickets.GOOD_MS
+"""How long it is known that a way in was used: longer than any is good."""
+
+
+@dataclass(frozen=True)
+class _Coming:
+    """A person who is let in, and the game that they came for (empty: any), with its mark."""
+
+    who: BoardVisitor
+    game: str = ""
+    mark: str = ""
+
+
+@dataclass(eq=False)
+class BoardApi:
+    """The handlers. They know HTTP and sessions, but no Go."""
+
+    boards: Boards
+    sessions: BoardPageSessions
+    limits: Limits
+
+    def routes(self) -> list[web.RouteDef]:
+        """All but the page itself and the live stream."""
+        return [
+            web.post("/b/api/visits", self.enter),
+            web.delete("/b/api/visits", self.leave),
+            web.get("/b/api/games", self.games),
+            web.get("/b/api/games/{game}", self.game),
+            web.post("/b/api/games/{game}/acts", self.act),
+        ]
+
+    async def enter(self, request: web.Request) -> web.Response:
+        """Lets a person in by Telegram's word, by a ticket, or by the session that they have, and
+        answers the token of theirs with all that the page needs first."""
+        body = await read_json(request)
+        coming, token = await self._coming(body), ""
+        if coming is None:
+            session = (await self.sessions.of(request)).session
+            who = BoardVisitor(session.user, session.name, session.room, session.locale)
+            coming = _Coming(who, *_named(body))
+        else:
+            token = await self.sessions.begin(coming.who)
+        who = coming.who
+        code = await self.speaks(request, who.user, who.locale)
+        games = await self.boards.all_of(who.user, code)
+        shown = await self._first(coming, games, code)
+        told = {"lang": code, "name": who.name, "mark": coming.mark, "game": shown, "games": games}
+        response = answer_json({**told, "token": token or None})
+        if token and not checks.flag(body, "framed"):
+            board_sessions.give(response, token)
+        return response
+
+    async def leave(self, request: web.Request) -> web.Response:
+        await self.sessions.end(await self.sessions.of(request))
+        response = answer_json({})
+        response.del_cookie(board_sessions.COOKIE, path=board_sessions.PATH)
+        return response
+
+    async def games(self, request: web.Request) -> web.Response:
+        bearer = await self.sessions.of(request)
+        code = await self.speaks(request, bearer.user, bearer.session.locale)
+        return answer_json({"games": await self.boards.all_of(bearer.user, code)})
+
+    async def game(self, request: web.Request) -> web.Response:
+        bearer = await self.sessions.of(request)
+        return answer_json(await self._seen(request, bearer))
+
+    async def act(self, request: web.Request) -> web.Response:
+        """The person presses a button of a game, or lays a stone, which is one. Answers what is
+        said to them, and how the game stands by then."""
+        bearer, body = await self.sessions.of(request), await read_json(request)
+        choice, event = (
+            checks.choice(body),
+            checks.event_id(body) or self.boards.dependencies.new_id(),
+        )
+        self.limits.acts("choices", bearer.user)
+        wanted = wanted_here(choice)
+        if wanted is None or wanted.game_id != checks.game_id(request.match_info["game"]):
+            raise RefusedError(400, "web-error-choice")
+        await self._seen(request, bearer)
+        code = await self.speaks(request, bearer.user, bearer.session.locale)
+        incoming = self.boards.incoming(bearer, choice, event, code)
+        answer = await self.boards.dependencies.handle(incoming)
+        if answer.misused:
+            raise RefusedError(409, "web-error-event-reused")
+        posts = [await self._shown(post) for post in answer.posts]
+        done = bool(answer.game_id)
+        return answer_json(
+            {"posts": posts, "done": done, "game": await self._seen(request, bearer)}
+        )
+
+    async def speaks(self, request: web.Request, user: UserId, locale: str) -> str:
+        """The language in which a person is told things: their own choice, or that of their chat,
+        or their browser's."""
+        known = self.boards.dependencies.languages
+        wished = (await self.boards.language(user), locale.lower()[:2], language(request, known))
+        return next(code for code in wished if code in known)
+
+    async def _coming(self, body: checks.Body) -> _Coming | None:
+        """Who comes with something that is exchanged for a session; None: with nothing.
+
+        Raises:
+            RefusedError: it is not good, or was used before.
+        """
+        told, ticket = _text(body, "telegram"), _text(body, "ticket")
+        if not told and not ticket:
+            return None
+        coming, digest = await (
+            self._from_telegram(told, body) if told else self._by_ticket(ticket)
+        )
+        by = checks.event_id(body) or self.boards.dependencies.new_id()  # else it is nobody's again
+        if not await self.boards.sessions.spend(digest, by, SPENT_MS):
+            raise RefusedError(403, "web-error-entry")
+        return coming
+
+    async def _from_telegram(self, told: str, body: checks.Body) -> tuple[_Coming, str]:
+        boards = self.boards
+        opened = init_data.read(told, boards.telegram_token, boards.page.now())
+        if opened is None:
+            raise RefusedError(403, "web-error-entry")
+        # A link carries the game; a button in private leads to its address.
+        game, mark = _named({"game": opened.start} if opened.start else body)
+        user = f"{TELEGRAM}:{opened.user}"
+        who = BoardVisitor(user, opened.name, user, opened.locale)
+        return _Coming(who, game, mark), opened.digest
+
+    async def _by_ticket(self, text: str) -> tuple[_Coming, str]:
+        boards = self.boards
+        ticket = await boards.page.ticket(text)
+        if ticket is None:
+            raise RefusedError(403, "web-error-entry")
+        mark = board_tickets.game_mark(ticket.game_id, await boards.page.secret())
+        who = BoardVisitor(ticket.user, ticket.name, ticket.room, ticket.locale)
+        return _Coming(who, ticket.game_id, mark), ticket.digest
+
+    async def _first(self, coming: _Coming, games: list[Seen], code: str) -> Seen | None:
+        """The game that is asked for, if they may see it; else the one that waits soonest."""
+        there = next((game for game in games if game["id"] == coming.game), None)
+        if there is None and coming.game:
+            user, game = coming.who.user, coming.game
+            loaded = await self.boards.may_see(user, game, coming.mark)
+            if loaded is not None:
+                return await self.boards.seen(loaded, user, code)
+        return there or next(iter(games), None)
+
+    async def _seen(self, request: web.Request, bearer: Bearer) -> Seen:
+        game, mark = checks.game_id(request.match_info["game"]), request.query.get("mark", "")
+        loaded = await self.boards.may_see(bearer.user, game, mark)
+        if loaded is None:
+            raise RefusedError(404, "web-error-game")
+        code = await self.speaks(request, bearer.user, bearer.session.locale)
+        return await self.boards.seen(loaded, bearer.user, code)
+
+    async def _shown(self, post: Post) -> dict[str, object]:
+        """What is said to a person, with what they can choose then; a picture and a file come with
+        it, since no address leads to them."""
+        picture = None
+        if post.drawing is not None:
+            picture = b64encode(
+                await self.boards.dependencies.chart(post.drawing, post.look)
+            ).decode()
+        file = post.attachment if isinstance(post.attachment, File) else None
+        return {
+            "text": post.text,
+            "alt": post.alt,
+            "picture": picture,
+            "file": file and {"name": file.name, "type": file.media_type, "content": file.content},
+            "choices": [
+                {
+                    "id": choice.id,
+                    "label": post.label(choice),
+                    "emoji": choice.emoji,
+                    "binds": binds(choice.id),
+                }
+                for choice in post.choices
+                if is_for_here(choice.id)
+            ],
+        }
+
+
+def _text(body: checks.Body, field: str) -> str:
+    """A field that may be absent; its reader judges its length."""
+    value = body.get(field)
+    return value if isinstance(value, str) else ""
+
+
+def _named(body: checks.Body) -> tuple[str, str]:
+    """The game, and perhaps its mark, that an address names."""
+    game, _, mark = _text(body, "game").partition(MARKED)
+    return (game, mark) if len(game) <= checks.CHOICE_MAX else ("", "")

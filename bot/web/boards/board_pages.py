@@ -1,0 +1,86 @@
+"""The board page itself: one answer, with its words in it.
+
+Telegram's web client shows Mini Apps in a frame, so this page, and it alone, may be framed, and
+only from there: https://core.telegram.org/api/web-events, https://web.telegram.org.
+"""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass
+from importlib import resources
+
+from aiohttp import web
+
+from bot.web.http import middleware
+from bot.web.http.room_api import WebDependencies
+from bot.web.http.room_pages import ICON, PageFiles, Pages, answered, asked, with_words
+from bot.web.page_inlining import inlined
+
+FRAMED_BY = "https://web.telegram.org"
+_POLICY = (
+    "default-src 'none'; script-src {scripts}; style-src {styles}; img-src 'self' blob:; "
+    f"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {FRAMED_BY}"
+)
+WORD_IDS = (
+    *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge", "too-quick"),
+    *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep", "board-plan-point"),
+    "board-plan-outdated",
+)
+"""The messages of the locale files that this page shows besides those of `asked`."""
+
+
+def read(name: str) -> str:
+    return (resources.files("bot.web") / "page" / name).read_text("utf-8")
+
+
+@dataclass(frozen=True)
+class _Spoken:
+    """The page in one language, and the same compressed, which takes too long to do each time."""
+
+    content: bytes
+    packed: bytes
+
+
+class BoardPages(Pages):
+    """``/b/``, ``/b/{game}`` and ``/page/…``: the page in one answer, and nothing else of the
+    rooms' but its picture."""
+
+    def __init__(self, dependencies: WebDependencies) -> None:
+        made = inlined(read("own/index.html"), read)
+        words = (*WORD_IDS, *sorted(asked(made.page.encode())))
+        super().__init__(dependencies, PageFiles((), (ICON,)), words)
+        self._policy = _POLICY.format(scripts=" ".join(made.scripts), styles=" ".join(made.styles))
+        self._pages = {code: self._spoken(made.page, code) for code in dependencies.languages}
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/b/", self.index),
+            web.get("/b/{game}", self.index),
+            web.get("/page/words", self.words),
+            web.get(f"/page/{ICON}", self.icon),
+            web.get("/favicon.ico", self.icon),
+        ]
+
+    async def index(self, request: web.Request) -> web.Response:
+        """The page, the same for everybody: who reads it and which game it is for, it tells."""
+        spoken = self._pages[self._language(request)]
+        response = answered(request, spoken.content, "text/html")
+        response.headers["Content-Security-Policy"] = self._policy
+        response.headers["Vary"] = "Accept-Language, Accept-Encoding"
+        if response.body is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
+            response.body = spoken.packed
+            response.headers["Content-Encoding"] = "gzip"
+        return response
+
+    def _spoken(self, page: str, code: str) -> _Spoken:
+        content = with_words(page.encode(), self._words(code))
+        return _Spoken(content, gzip.compress(content, mtime=0))
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """As the rooms' answers have them; only the page itself may be framed, by its own policy."""
+    is_page = "Content-Security-Policy" in response.headers
+    await middleware.add_headers(request, response)
+    if is_page:
+        del response.headers["X-Frame-Options"]

@@ -1,0 +1,106 @@
+"""Sessions of the board page: whose a request is, and how one begins.
+
+A session is known by a token, of which the database has a mark. The page holds it in its memory and
+sends it as ``Authorization: Bearer`` (https://www.rfc-editor.org/rfc/rfc6750#section-2.1), since
+cookies fail in frames of other sites; outside of frames it is kept in a cookie of its own, too, so
+that the page can be opened again. It is in no address, and so in no log.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.ids import UserId
+from bot.play.ports.board_sessions import LASTS_MS, BoardSession, BoardSessions
+from bot.routing.platform.board_page import BoardVisitor
+from bot.web.admission.browser_secrets import mark
+from bot.web.refused import RefusedError
+
+COOKIE = "nigiri-board"
+PATH = "/b/"
+NOBODY = 401
+_TOKEN = re.compile(r"([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{32,64})")
+_BEARER = "Bearer "
+
+
+@dataclass(frozen=True)
+class Bearer:
+    """Who asks, by the mark of their token."""
+
+    session: BoardSession
+    mark: str
+
+    @property
+    def user(self) -> UserId:
+        return self.session.user
+
+
+@dataclass(eq=False)
+class BoardPageSessions:
+    """``now`` is the time in milliseconds, ``new_secret`` makes up one that cannot be guessed."""
+
+    store: BoardSessions
+    now: Callable[[], int]
+    new_secret: Callable[[], str]
+
+    async def begin(self, who: BoardVisitor) -> str:
+        """Begins a session; answers its token."""
+        user, secret, now = who.user, self.new_secret(), self.now()
+        session = BoardSession(user, who.name, who.room, who.locale, now + LASTS_MS)
+        await self.store.begin(_mark(user, secret), session, now)
+        return f"{urlsafe_b64encode(user.encode()).decode().rstrip('=')}.{secret}"
+
+    async def of(self, request: web.Request) -> Bearer:
+        """Whose a request is.
+
+        Raises:
+            RefusedError: it comes with no session that goes on.
+        """
+        found = await self.known(request)
+        if found is None:
+            raise RefusedError(NOBODY, "web-error-session")
+        return found
+
+    async def known(self, request: web.Request) -> Bearer | None:
+        """The same; None without a session that goes on."""
+        said = request.headers.get("Authorization", "")
+        token = said.removeprefix(_BEARER) if said.startswith(_BEARER) else ""
+        parts = _TOKEN.fullmatch(token or request.cookies.get(COOKIE, ""))
+        if parts is None:
+            return None
+        try:
+            user = urlsafe_b64decode(parts[1] + "=" * (-len(parts[1]) % 4)).decode()
+        except ValueError:
+            return None
+        marked = _mark(user, parts[2])
+        session = await self.store.find(user, marked, self.now())
+        return None if session is None else Bearer(session, marked)
+
+    async def goes_on(self, bearer: Bearer) -> bool:
+        """Whether the session has not been ended meanwhile."""
+        return await self.store.find(bearer.user, bearer.mark, self.now()) is not None
+
+    async def end(self, bearer: Bearer) -> None:
+        await self.store.end(bearer.user, bearer.mark)
+
+
+def give(response: web.Response, token: str) -> None:
+    """Lets a browser keep a token. The page is reached by HTTPS only, so the cookie is, too."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        path=PATH,
+        max_age=LASTS_MS // 1000,
+        httponly=True,
+        samesite="Lax",
+        secure=True,
+    )
+
+
+def _mark(user: UserId, secret: str) -> str:
+    return mark(secret, f"board {user}")

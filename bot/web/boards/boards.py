@@ -1,0 +1,124 @@
+"""Views of the board page for a person, and what they do there as an `Incoming`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from hmac import compare_digest
+
+from bot.ids import GameId, UserId
+from bot.play.accounts.board_tickets import game_mark
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.board_sessions import BoardSessions, CommitNews
+from bot.posts.callbacks import Callback, Verb, parse_choice
+from bot.posts.capabilities import Capabilities
+from bot.routing.parsing.parser import parse
+from bot.routing.platform.board_page import BoardPage
+from bot.talk import requests
+from bot.talk.incoming import Incoming, Pressed
+from bot.web import checks
+from bot.web.boards.board_sessions import Bearer
+from bot.web.http.room_api import WebDependencies
+
+MOST_GAMES = 40
+"""As many are shown beside the one that is looked at."""
+_PLAYS = frozenset(
+    {
+        *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
+        *(Verb.DEAD, Verb.ALIVE, Verb.RESIGN, Verb.KEEP, Verb.SAY, Verb.PICK, Verb.MORE),
+        Verb.PROOF,
+    }
+)
+"""What can be done here; the rest is for chats, as the page has ways of its own for it."""
+_ELSEWHERE = (
+    *(requests.ShowPicture, requests.ShowReplay, requests.Rematch),
+    *(requests.OpenSandbox, requests.ShowNotes),
+)
+"""What is answered by posts that only a chat can show, in whatever words it is asked for."""
+
+Seen = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Boards:
+    """The parts that the board page needs besides those of the rooms (`outside`).
+
+    ``page`` is its address with its tickets, ``telegram_token`` that by which Telegram's word is
+    checked (empty: nobody comes from there). ``load``: a match; ``game_seen``: what a reader sees
+    of it, in a language; ``games_of``: those of a person that go on; ``language``: the one that
+    they have chosen; ``capabilities``: of a chat by its name.
+    """
+
+    dependencies: WebDependencies
+    page: BoardPage
+    sessions: BoardSessions
+    news: CommitNews
+    load: Callable[[GameId], Awaitable[LoadedMatch | None]]
+    game_seen: Callable[[LoadedMatch, UserId, str], Awaitable[Seen]]
+    games_of: Callable[[UserId], Awaitable[Sequence[LoadedMatch]]]
+    language: Callable[[UserId], Awaitable[str]]
+    capabilities: Callable[[str], Capabilities]
+    telegram_token: str = ""
+
+    async def may_see(self, user: UserId, game_id: GameId, mark: str) -> LoadedMatch | None:
+        """A match that this person may see: one of theirs, or one that they were shown in a chat,
+        by its mark."""
+        loaded = await self.load(game_id) if checks.is_game_id(game_id) else None
+        if loaded is None or loaded.side_of(user) is not None:
+            return loaded
+        right = game_mark(game_id, await self.page.secret())
+        return loaded if compare_digest(right.encode(), mark.encode()) else None
+
+    async def seen(self, loaded: LoadedMatch, user: UserId, language: str) -> Seen:
+        found = await self.game_seen(loaded, user, language)
+        return {**found, "buttons": [each for each in _listed(found) if is_for_here(each["id"])]}
+
+    async def all_of(self, user: UserId, language: str) -> list[Seen]:
+        """All games of a person that go on, the one that waits soonest first."""
+        games = await self.games_of(user)
+
+        def order(game: LoadedMatch) -> tuple[bool, float, GameId]:
+            return not game.waits_for(user), game.match.due or float("inf"), game.game_id
+
+        found = sorted(games, key=order)[:MOST_GAMES]
+        return [*await asyncio.gather(*(self.seen(game, user, language) for game in found))]
+
+    def incoming(self, bearer: Bearer, choice: str, event: str, locale: str) -> Incoming:
+        """A press on this page, as if under a board in the person's chat."""
+        session, user = bearer.session, bearer.user
+        named = blake2b(f"{user} {event}".encode(), digest_size=16).hexdigest()
+        return Incoming(
+            event_id=f"board:{named}",
+            user=user,
+            user_name=session.name,
+            room=session.room,
+            did=Pressed(choice),
+            locale=locale,
+            private=True,
+            noted=True,
+            chat=self.capabilities(user.partition(":")[0]),
+        )
+
+
+def is_for_here(choice: object) -> bool:
+    """Whether a choice, by its id, can be chosen on the page."""
+    return isinstance(choice, str) and wanted_here(choice) is not None
+
+
+def wanted_here(choice: str) -> Callback | None:
+    """Parses a choice that can be chosen on the page; None for others."""
+    wanted = parse_choice(choice)
+    if wanted is None or wanted.verb not in _PLAYS:
+        return None
+    if wanted.verb not in (Verb.SAY, Verb.PICK):
+        return wanted
+    line = wanted.detail.rpartition(".")[2] if wanted.verb is Verb.PICK else wanted.detail
+    asked = parse(line, addressed=True)
+    return None if asked is not None and isinstance(asked.request, _ELSEWHERE) else wanted
+
+
+def _listed(seen: Seen) -> list[dict[str, object]]:
+    buttons = seen["buttons"]
+    return buttons if isinstance(buttons, list) else []

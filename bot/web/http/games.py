@@ -1,0 +1,120 @@
+"""The games, as data, as records and as pictures: what a request may read by `GameKeys`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.announcements.pictures import FULL_SCALE
+from bot.posts.replay_position import ReplayPosition
+from bot.routing.platform.board_page import BoardVisitor
+from bot.web import checks
+from bot.web.admission.access import AccessControl
+from bot.web.admission.browser_sessions import session_of
+from bot.web.admission.game_keys import KEY, GameKeys
+from bot.web.admission.names import Names
+from bot.web.http.middleware import language
+from bot.web.http.room_api import PLACES, WebDependencies
+from bot.web.http.room_requests import read_json
+from bot.web.http.views import answer_json, download, picture
+from bot.web.refused import RefusedError
+
+
+@dataclass(eq=False)
+class GameRoutes:
+    """The handlers of games, and of positions of records that were handed over."""
+
+    dependencies: WebDependencies
+    keys: GameKeys
+    access: AccessControl
+    names: Names
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            *(web.get(place + "/games/{game}", self.seen) for place in PLACES),
+            web.post("/api/rooms/{room}/games/{game}/page", self.page),
+            web.get("/api/games/{game}.sgf", self.sgf),
+            web.get("/api/games/{game}", self.game),
+            web.get("/pictures/{game}/{version}.png", self.picture),
+            web.get("/pictures/{game}/{version}/full.png", self.full_picture),
+            web.get("/pictures/{game}/{version}/replay.gif", self.replay),
+            web.get("/pictures/{game}/{version}/moves/{move}.png", self.position),
+            web.get("/records/{record}/{move}.png", self.position),
+        ]
+
+    async def game(self, request: web.Request) -> web.Response:
+        match = await self.dependencies.game_json(await self.keys.asked(request))
+        if match is None:
+            raise RefusedError(404, "web-error-game")
+        return answer_json(match)
+
+    async def seen(self, request: web.Request) -> web.Response:
+        """A match as JSON, as one person of a room sees it: with what they may do. Under a name
+        that is another browser's one looks on."""
+        _, key = await self.access.of(request)
+        if not key and (name := request.query.get("user", "")):
+            key = checks.name_key(checks.tidy_name(name))
+        reader = checks.user_id(checks.room_id(request.match_info["room"]), key) if key else ""
+        if reader and await self.names.is_anothers(session_of(request), reader):
+            reader = ""
+        game, code = await self.keys.asked(request), language(request, self.dependencies.languages)
+        match = await self.dependencies.game_seen(game, reader, code)
+        if match is None:
+            raise RefusedError(404, "web-error-game")
+        return answer_json(match)
+
+    async def page(self, request: web.Request) -> web.Response:
+        """A way to the board page for the browser that a name belongs to, good once."""
+        game, body = await self.keys.asked(request), await read_json(request)
+        room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
+        user = checks.user_id(room, checks.name_key(name))
+        if self.dependencies.board_page is None:
+            raise RefusedError(404, "web-error-not-found")
+        if not await self.names.is_held(session_of(request), user):
+            raise RefusedError(403, "web-error-name-owned", {"name": name})
+        who = BoardVisitor(user, name, room, checks.locale(body))
+        return answer_json({"url": await self.dependencies.board_page(who, game)})
+
+    async def sgf(self, request: web.Request) -> web.Response:
+        game = await self.keys.asked(request)
+        record = await self.dependencies.sgf(game)
+        if record is None:
+            raise RefusedError(404, "web-error-game")
+        return download(f"nigiri-{game}.sgf", "application/x-go-sgf", record)
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """The board of a match at a version, which never changes: browsers may keep it."""
+        return await self._drawn(request, 1)
+
+    async def full_picture(self, request: web.Request) -> web.Response:
+        return await self._drawn(request, FULL_SCALE)
+
+    async def replay(self, request: web.Request) -> web.Response:
+        """A match up to a version as a picture in motion."""
+        version = checks.sequence(request.match_info["version"], "version")
+        look, motion = checks.look(request.query), checks.motion(request.query)
+        gif = await self.dependencies.replay(await self.keys.asked(request), version, look, motion)
+        return picture(gif, "image/gif", public=KEY not in request.query)
+
+    async def position(self, request: web.Request) -> web.Response:
+        """A position of a match as it was at a version, or of a record that was sent in."""
+        asked = request.match_info
+        move, look = checks.sequence(asked["move"], "move"), checks.look(request.query)
+        if "record" in asked:
+            moment = ReplayPosition(move, record=checks.record_id(asked["record"]))
+        else:
+            version = checks.sequence(asked["version"], "version")
+            moment = ReplayPosition(move, await self.keys.asked(request), version)
+        what = await self.dependencies.position(moment)
+        png = None if what is None else await self.dependencies.chart(what, look)
+        public = "record" not in asked and KEY not in request.query
+        return picture(png, "image/png", public=public)
+
+    async def _drawn(self, request: web.Request, scale: int) -> web.Response:
+        version = checks.sequence(request.match_info["version"], "version")
+        look = checks.look(request.query)
+        png = await self.dependencies.picture(await self.keys.asked(request), version, look, scale)
+        # Words name people, who may want to be forgotten.
+        public = not look.language and KEY not in request.query
+        return picture(png, "image/png", public=public)

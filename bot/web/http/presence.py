@@ -1,0 +1,92 @@
+"""Presence: the people who look at a room now, and those who are writing there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.ids import RoomId
+from bot.web import checks
+from bot.web.admission.attendance import Attendance
+from bot.web.admission.browser_secrets import Session, mark
+from bot.web.admission.browser_sessions import session_of
+from bot.web.admission.limits import Limits
+from bot.web.admission.names import Names
+from bot.web.admission.restraints import Restraints
+from bot.web.http.room_requests import check_alike, read_json
+from bot.web.http.views import answer_json
+from bot.web.log.rooms import WebRooms
+
+HERE_MS = 25_000
+"""A visitor who has not reported for so long has gone: a page reports far more often."""
+WRITES_MS = 6_000
+MET_MS = 25 * 60 * 60 * 1000
+"""Milliseconds after two people were in a room together for which a line may still be meant for the
+other one. The mark is renewed once an hour, so that they are 24 hours at least."""
+RENEW_MS = 60 * 60 * 1000
+_HERE, _WRITES, _MET, _MET_LATELY = "h ", "w ", "met", "met lately"
+
+
+@dataclass(eq=False)
+class Presence:
+    """``POST …/here``: the page of a person tells whether they look at the room (``here``) and
+    write there (``writes``), and hears who else does. Nothing of it is kept for longer. A name is
+    shown only for those whose it is, and only so many of one caller."""
+
+    rooms: WebRooms
+    names: Names
+    restraints: Restraints
+    limits: Limits
+
+    def __post_init__(self) -> None:
+        self._attendance = Attendance(self.limits.now, HERE_MS / 1000)
+
+    def routes(self) -> list[web.RouteDef]:
+        return [web.post("/api/rooms/{room}/here", self.tell)]
+
+    async def tell(self, request: web.Request) -> web.Response:
+        """Notes it of one, and tells it of all."""
+        room, body = checks.room_id(request.match_info["room"]), await read_json(request)
+        name, here, writes = (
+            checks.display_name(body),
+            checks.flag(body, "here"),
+            checks.flag(body, "writes"),
+        )
+        user = checks.user_id(room, checks.name_key(name))
+        session, again = session_of(request), checks.flag(body, "again")
+        await check_alike(self.rooms, self.names, session, user, name)
+        await self.restraints.admit(request, user)
+        await self.names.check(session, user, name, again=again)
+        put = dict[str, int]()
+        if await self.names.is_own(session, user) and self._counts(request, session, name, here):
+            put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
+        marks = await self.rooms.logger.marks(room, put)
+        if len(_people(marks, _HERE)) > 1 and _MET_LATELY not in marks:
+            await self.rooms.logger.marks(room, {_MET: MET_MS, _MET_LATELY: RENEW_MS})
+        return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})
+
+    def _counts(self, request: web.Request, session: Session, name: str, here: bool) -> bool:
+        """Whether there is room for a name of this caller; for one that leaves there is."""
+        room, address = checks.room_id(request.match_info["room"]), self.limits.caller(request)
+        browser = mark(session.secrets[0], "here") if session.secrets else ""
+        if here:
+            return self._attendance.admit(room, name, browser, address)
+        self._attendance.release(room, name, browser, address)
+        return True
+
+
+async def has_one_person(rooms: WebRooms, room: RoomId, user: str) -> bool:
+    """Whether nobody but this person, by the key of their name, has written in a room, is there or
+    has lately been there with them."""
+    if rooms.known(room).has_others(user):
+        return False
+    marks = await rooms.logger.marks(room, {})
+    return _MET not in marks and all(each["user"] == user for each in _people(marks, _HERE))
+
+
+def _people(marks: Sequence[str], kind: str) -> list[dict[str, str]]:
+    names = [mark.removeprefix(kind) for mark in marks if mark.startswith(kind)]
+    by_key = {checks.name_key(name): name for name in names}
+    return [{"user": user, "name": name} for user, name in by_key.items()]

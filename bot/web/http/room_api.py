@@ -1,0 +1,423 @@
+"""The HTTP interface of the rooms: what scripts and the page call."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import structlog
+from aiohttp import web
+
+from bot.ids import GameId, RoomId, UserId
+from bot.play.accounts.identities import home
+from bot.play.accounts.restraints import Restraint
+from bot.play.concurrency import side_by_side
+from bot.play.ports.outage import Outage
+from bot.play.ports.room_log import MOST_BYTES, NEARLY_FULL, LogEntry
+from bot.posts.animation import Animation
+from bot.posts.appearance import Look
+from bot.posts.attachments import File, Film
+from bot.posts.callbacks import Verb, is_mark, is_of_one, tag
+from bot.posts.post import Answer, Choice, Post
+from bot.posts.replay_position import ReplayPosition
+from bot.records.limits import MAX_FILE_BYTES
+from bot.routing.form_requests import typed_elsewhere
+from bot.routing.platform.board_page import BoardVisitor
+from bot.talk import requests
+from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
+from bot.texts.text import Parts, text
+from bot.texts.translations import Words
+from bot.web import checks
+from bot.web.admission.access import AccessControl
+from bot.web.admission.browser_sessions import session_of
+from bot.web.admission.game_keys import GameKeys
+from bot.web.admission.limits import Limits
+from bot.web.admission.names import Names
+from bot.web.admission.restraints import Restraints
+from bot.web.clients import read_body
+from bot.web.http.presence import has_one_person
+from bot.web.http.private_lines import refuse_private
+from bot.web.http.room_requests import (
+    RoomRequest,
+    asks_for_game,
+    check_alike,
+    is_of_its_game,
+    is_tap,
+    line_of,
+    read_json,
+)
+from bot.web.http.views import answer_json, download, message_views, picture
+from bot.web.log import entries
+from bot.web.log.attachment_schema import KeptDrawing
+from bot.web.log.entries import ChoiceEntry, PostEntry
+from bot.web.log.room import MESSAGES_KEPT, Message
+from bot.web.log.rooms import A, WebRooms
+from bot.web.refused import RefusedError
+from renderer.model.diagram import Chart, Picture
+
+logger = structlog.get_logger(__name__)
+
+SETTLE_SECONDS = 2.0
+"""How long a call waits for the announcement of what it caused."""
+READING_MS = 1000
+"""What came so shortly before a line is not what the line is about."""
+_TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
+
+FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
+"""A file in Base64, and as much around it as any other body may have."""
+_FILE = "\N{PAPERCLIP}"
+
+PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
+"""The address of a room, and that of a private chat with the bot of a name in it."""
+
+
+@dataclass(frozen=True)
+class WebDependencies:
+    """The parts of the rest of the program that the room needs.
+
+    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence,
+    ``words_for`` the words for an answer. ``picture`` (of a match at a version, in a look, so
+    many times the usual width), ``position`` (of a game that is looked through), ``replay`` (a
+    GIF), ``game_json``, ``game_seen`` (as a reader sees it, in a language) and ``sgf`` give
+    None for what does not exist; ``rooms_of``: where a match is announced; ``restraints``:
+    those of a room that hold now; ``played_in``: whether any match ever was in a room;
+    ``plays``: whether a person has one that goes on, or a challenge; ``unlink`` makes an id a
+    person by itself; ``nearly_full`` hears that the space of a ``room`` has become so.
+    ``chart`` draws one in a look, ``film`` a game of somewhere else by its record. ``new_id``
+    makes up an event id for who gives none, ``new_secret`` a secret that cannot be guessed, of
+    32 to 64 letters, digits, ``-`` and ``_``. ``has_engine``: whether there is a program to play
+    against; ``elsewhere``: by their names the other chats that people can link theirs with, each
+    with the address for that but for the code at its end, or an empty string; ``languages``: the
+    codes that ``words`` knows, the usual one first; ``board_page``: the address of a game on the
+    board page, with a ticket for one person (None: there is no such page). ``outage``: of games.
+    """
+
+    handle: Callable[[Incoming], Awaitable[Answer]]
+    words: Callable[[str, str, dict[str, object]], str]
+    words_for: Callable[[Incoming], Awaitable[Words]]
+    picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
+    replay: Callable[[GameId, int, Look, Animation], Awaitable[bytes | None]]
+    game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
+    game_seen: Callable[[GameId, UserId, str], Awaitable[Mapping[str, object] | None]]
+    rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
+    restraints: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
+    played_in: Callable[[RoomId], Awaitable[bool]]
+    plays: Callable[[UserId], Awaitable[bool]]
+    unlink: Callable[[UserId], Awaitable[object]]
+    nearly_full: Callable[[str], None]
+    sgf: Callable[[GameId], Awaitable[str | None]]
+    chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
+    film: Callable[[str, Look, Animation], Awaitable[bytes | None]]
+    position: Callable[[ReplayPosition], Awaitable[Picture | None]]
+    new_id: Callable[[], str]
+    new_secret: Callable[[], str]
+    outage: Outage
+    has_engine: bool = False
+    elsewhere: Callable[[], Mapping[str, str]] = dict
+    languages: tuple[str, ...] = ("en", "pl")
+    board_page: Callable[[BoardVisitor, GameId], Awaitable[str]] | None = None
+
+
+@dataclass(eq=False)
+class RoomApi:
+    """The handlers. They know HTTP and the rooms, but no Go."""
+
+    rooms: WebRooms
+    access: AccessControl
+    dependencies: WebDependencies
+    limits: Limits
+    games: GameKeys
+    names: Names
+    restraints: Restraints
+    settle: float
+
+    def routes(self) -> list[web.RouteDef]:
+        """All that belongs to a room, but for the live stream."""
+        return [route for place in PLACES for route in self._routes(place)]
+
+    def _routes(self, place: str) -> list[web.RouteDef]:
+        return [
+            web.post(place + "/messages", self.say),
+            web.post(place + "/records", self.bring),
+            web.post(place + "/reactions", self.react),
+            web.post(place + "/choices", self.choose),
+            web.post(place + "/removals", self.remove),
+            web.get(place + "/messages", self.messages),
+            web.get(place + "/files/{message}", self.file),
+            web.get(place + "/charts/{message}.png", self.chart),
+            web.get(place + "/films/{message}.gif", self.film),
+        ]
+
+    async def say(self, request: web.Request) -> web.Response:
+        act = await self._act(request, "lines")
+        text = checks.message_text(act.body)
+        reply_to, about = 0, None
+        if act.body.get("reply_to") is not None:
+            reply_to = checks.message_id(act.body, "reply_to")
+            about = await self.rooms.message(act.room, reply_to)
+        words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
+        called, to = words != text, act.said_to(words, about)
+        to_the_bot = act.alone
+        if not act.alone:
+            to_the_bot = not to and await has_one_person(self.rooms, act.room, act.user)
+            refuse_private(text, addressed=called or to_the_bot)
+        incoming = act.incoming("message", about, act.before.newest)
+        incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
+        incoming = replace(incoming, did=Said(words, to_the_bot or called, to))
+        await self.restraints.hear(request, incoming)
+        self.limits.challenges(request, int(asks_for_game(incoming)))
+        said = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now)
+        entry = await self.rooms.add(act.room, act.key("message"), said)
+        turned = await self._heard(act, incoming)
+        if _made_nearly_full(entry):
+            await self._tell_nearly_full(act.room, incoming)
+        return answer_json({"id": str(entry.seq), **turned})
+
+    async def bring(self, request: web.Request) -> web.Response:
+        """A person hands over a game record as a file. All who read there see its name."""
+        try:
+            long = request.clone(client_max_size=FILE_BODY_MAX)
+            act = await self._act(long, "lines", brings_file=True)
+        except web.HTTPRequestEntityTooLarge:
+            most = MAX_FILE_BYTES // 1_000_000
+            raise RefusedError(413, "error-record-long", {"most": most}) from None
+        file = checks.handed(act.body)
+        incoming = replace(act.incoming("record", None), did=HandedOver(file))
+        await self.restraints.hear(request, incoming)
+        self.limits.brings(request, len(file.content or b""))
+        said = entries.MessageEntry(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
+        entry = await self.rooms.add(act.room, act.key("record"), said)
+        await self._heard(act, incoming)
+        return answer_json({"id": str(entry.seq)})
+
+    async def react(self, request: web.Request) -> web.Response:
+        act = await self._act(request, "reactions")
+        about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        incoming = act.incoming("reaction", about)
+        choices = about.content.choices if isinstance(about.content, PostEntry) else ()
+        emoji = _as_offered(checks.emoji(act.body), choices)
+        removed = checks.flag(act.body, "remove")
+        incoming = replace(incoming, did=Reacted(emoji, removed, choices))
+        await self.restraints.hear(request, incoming)
+        reacted = entries.ReactionEntry(act.author, act.name, about.seq, emoji, removed)
+        entry = await self.rooms.add(act.room, act.key("reaction"), reacted)
+        if isinstance(about.content, PostEntry):
+            await self._hand_over(incoming)
+        return answer_json({"id": str(entry.seq)})
+
+    async def choose(self, request: web.Request) -> web.Response:
+        """A person presses one of the buttons under a message, or taps on a point of its board,
+        which is typing it without a message that would stand there."""
+        act = await self._act(request, "choices")
+        about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        choice = checks.choice(act.body)
+        incoming = act.incoming("choice", about)
+        content = about.content
+        offered = content.choices if isinstance(content, PostEntry) else ()
+        if is_tap(about, choice):
+            incoming = replace(incoming, did=Said(choice, addressed=True))
+        elif any(each.id == choice for each in offered) or is_of_its_game(about, choice):
+            incoming = replace(incoming, did=Pressed(choice))
+        else:
+            raise RefusedError(400, "web-error-choice")
+        await self.restraints.hear(request, incoming)
+        self.limits.challenges(request, int(asks_for_game(incoming)))
+        chose = ChoiceEntry(act.author, act.name, about.seq, choice)
+        entry = await self.rooms.add(act.room, act.key("choice"), chose)
+        turned = await self._heard(act, incoming, about.seq)
+        return answer_json({"id": str(entry.seq), **turned})
+
+    async def remove(self, request: web.Request) -> web.Response:
+        """A person takes out what they wrote, an organiser any message."""
+        act = await self._act(request, "reactions")
+        about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        await act.may_remove(about)
+        self.limits.removes(request)
+        entry = await self.rooms.remove(act.room, act.key("removal"), about)
+        return answer_json({"id": str(entry.seq)})
+
+    async def messages(self, request: web.Request) -> web.Response:
+        """The messages after one of them; waits for the first if there is none yet. Or the last
+        ones before one. A reader who says where they are ``known`` to have come hears whether the
+        room has another past by now."""
+        room, reader = await self.access.of(request)
+        after = checks.sequence(request.query.get("after") or "0", "after")
+        wait = checks.seconds(request.query.get("wait") or "0")
+        if "known" in request.query:
+            known = checks.place(request.query["known"], "known")
+            if not await self.rooms.holds(room, *known):
+                return answer_json({"messages": [], "reset": True})
+        if before := checks.sequence(request.query.get("before") or "0", "before"):
+            found = await self.rooms.before(room, before, _count(request))
+        else:
+            found = await self._written_after(room, after, wait)
+        self.limits.shows(request, len(found))
+        views = await message_views(self.rooms, self.games, request, room, reader, found)
+        return answer_json({"messages": views})
+
+    async def _written_after(self, room: RoomId, after: int, wait: float) -> list[Message]:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + wait
+        fold = await self.rooms.room(room)
+        while not (found := fold.after(after)) and loop.time() < until:
+            if not await self.rooms.wait(room, fold.last, until - loop.time(), fold.past):
+                break
+            fold = self.rooms.known(room)
+        return found
+
+    async def file(self, request: web.Request) -> web.Response:
+        file, _ = await self._attached(request, File)
+        return download(file.name, file.media_type, file.content)
+
+    async def chart(self, request: web.Request) -> web.Response:
+        """The chart that came with a message, drawn; it never changes."""
+        drawing, reader = await self._attached(request, KeptDrawing)
+        look = checks.look(request.query)
+        if drawing.what is None:
+            raise RefusedError(404, "web-error-message")
+        png = await self.dependencies.chart(drawing.what, look)
+        return picture(png, "image/png", public=not reader)
+
+    async def film(self, request: web.Request) -> web.Response:
+        """The game of somewhere else that came with a message, in motion; it never changes."""
+        film, reader = await self._attached(request, Film)
+        look, motion = checks.look(request.query), checks.motion(request.query)
+        gif = await self.dependencies.film(film.record, look, motion)
+        return picture(gif, "image/gif", public=not reader)
+
+    async def _attached(self, request: web.Request, kind: type[A]) -> tuple[A, str]:
+        """What came with the message that a request names, and who reads it; see
+        `AccessControl.of` and `WebRooms.attachment`."""
+        room, reader = await self.access.of(request)
+        number = checks.sequence(request.match_info["message"], "message")
+        return await self.rooms.attachment(room, number, kind), reader
+
+    async def _act(
+        self, request: web.Request, kind: str, *, brings_file: bool = False
+    ) -> RoomRequest:
+        """Validate, authorise and rate-limit an act. The content of a file does not count towards
+        the quota of stored bytes; `bring` counts it."""
+        home = room = checks.room_id(request.match_info["room"])
+        body = await read_json(request)
+        name, session = checks.display_name(body), session_of(request)
+        event, key = checks.event_id(body) or self.dependencies.new_id(), checks.name_key(name)
+        if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
+            self.limits.begins(request)
+        user = checks.user_id(home, key)
+        await check_alike(self.rooms, self.names, session, user, name)
+        admitted = self.names.admit(session, user, name)
+        _, before = await asyncio.gather(admitted, self.rooms.room(home))
+        self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
+        content = checks.file_size(body) if brings_file else 0
+        self.limits.keeps(request, len(await read_body(request)) - content)
+        await self.restraints.admit(request, user, anew=True)
+        if "alone" in request.match_info:
+            room = await self.access.alone(session, home, key)
+            before = await self.rooms.room(room)
+        authority = self.access.authority(session)
+        attempt_limit = self.limits.attempt_limit(request)
+        return RoomRequest(room, before, home, body, name, key, event, authority, attempt_limit)
+
+    async def _heard(
+        self, act: RoomRequest, incoming: Incoming, pressed: int = 0
+    ) -> dict[str, str]:
+        """Answers what is told besides to who did it: the ``language`` that was chosen."""
+        if act.alone and not await self._belongs_alone(incoming):
+            await self.rooms.post(act.room, await self._elsewhere(act, incoming))
+            return {}
+        answer = await self._hand_over(incoming, pressed)
+        return {"language": answer.language} if answer.language else {}
+
+    async def _belongs_alone(self, incoming: Incoming) -> bool:
+        """Whether it is nothing that others have to see, as a challenge is. Games played here were
+        played alone, against a program, and may be again."""
+        line, pressed = line_of(incoming), incoming.callback
+        verb = None if pressed is None else pressed.verb
+        request = line.request if line else None
+        if isinstance(request, requests.Rematch):
+            about = incoming.about.game_id if incoming.about else None
+            game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
+            if named := game or about:
+                return incoming.room in await self.dependencies.rooms_of(named)
+            return await self.dependencies.played_in(incoming.room)
+        return (
+            not isinstance(request, requests.Challenge | requests.EditForm)
+            and verb is not Verb.FROM
+        )
+
+    async def _elsewhere(self, act: RoomRequest, incoming: Incoming) -> Post:
+        """What is answered to something that others have to see."""
+        told = await self.dependencies.words_for(incoming)
+        there = text("web-not-alone", room=act.home.removeprefix("web:"))
+        words = Parts(lines=(there,)).then(typed_elsewhere(incoming))
+        return Post(f"answer/{incoming.event_id}", words, language=told.language)
+
+    async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> Answer:
+        """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
+        place of the message whose button was ``pressed``; of one whose board was tapped on, a board
+        takes the place. A mark is answered at once: its count waits for the marks that follow.
+
+        It runs for a repeated event too: the first try may have died between the log and here.
+        """
+        answer = await self.dependencies.handle(incoming)
+        if answer.misused:
+            raise RefusedError(409, "web-error-event-reused")
+        concerns_one = is_of_one(incoming.callback) and not answer.game_id
+        only = tag(incoming.user) if concerns_one else ""
+        for post in answer.posts:
+            drawn = isinstance(incoming.did, Said) and post.drawing is not None
+            replaces = post.in_place or drawn
+            await self.rooms.post(incoming.room, post, pressed if replaces else 0, only)
+        marks = isinstance(incoming.did, Pressed) and is_mark(incoming.did.choice)
+        if answer.game_id and not marks:
+            here = self.rooms.known(incoming.room).announced(answer.game_id) > 0
+            rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
+            await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
+        return answer
+
+    async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
+        """A room is told once, before the oldest of what was said there has to go."""
+        told = await self.dependencies.words_for(incoming)
+        words = Parts(lines=(text("web-room-nearly-full", most=MOST_BYTES >> 20),))
+        await self.rooms.post(room, Post("nearly-full", words, language=told.language))
+        self.dependencies.nearly_full("room")
+        logger.info("room-nearly-full", bytes=MOST_BYTES)
+
+    async def _until_announced(self, room: RoomId, answer: Answer) -> None:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self.settle
+        fold = self.rooms.known(room)
+        while fold.announced(answer.game_id) < answer.version:
+            left = until - loop.time()
+            if left <= 0 or not await self.rooms.wait(room, fold.last, left, fold.past):
+                logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
+                return
+            fold = self.rooms.known(room)
+
+
+def _made_nearly_full(entry: LogEntry) -> bool:
+    """Whether it was this entry with which its room became nearly full."""
+    return entry.size - len(entry.record.encode()) < NEARLY_FULL * MOST_BYTES <= entry.size
+
+
+def _read_until(act: RoomRequest, now: int) -> int | None:
+    """What was told up to then can have been read: up to the message that is ``seen``, or, where
+    that is not said, a moment ago."""
+    if act.body.get("seen") is None:
+        return now - READING_MS
+    return act.before.read_until(checks.message_id(act.body, "seen"))
+
+
+def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
+    """Some keyboards leave out the sign that asks for the coloured form: it is the same emoji."""
+    bare = emoji.replace(checks.VARIATION, "")
+    same = (c.emoji for c in choices if c.emoji.replace(checks.VARIATION, "") == bare)
+    return next(same, emoji)
+
+
+def _count(request: web.Request) -> int:
+    """How many messages are asked for."""
+    return min(checks.sequence(request.query.get("last") or "100", "last"), MESSAGES_KEPT)

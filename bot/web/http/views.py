@@ -1,0 +1,274 @@
+"""A message as JSON, the same for scripts and for the page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from urllib.parse import quote, urlencode
+
+from aiohttp import web
+
+from bot.announcements.pictures import file_name
+from bot.ids import GameId, RoomId, UserId
+from bot.play.accounts.identities import home
+from bot.posts.animation import USUAL_MOTION, Animation
+from bot.posts.appearance import COORDINATES_WORD, USUAL_LOOK, Look
+from bot.posts.attachments import File, Film, FullSize, Replay
+from bot.posts.post import PostRef
+from bot.posts.replay_position import ReplayPosition
+from bot.talk.binding import binds
+from bot.texts import text
+from bot.texts.rendered_text import RenderedText
+from bot.texts.translations import LANGUAGES, Words, words
+from bot.web import checks
+from bot.web.admission.game_keys import KEY, GameKeys
+from bot.web.http.positions import position_view
+from bot.web.log.attachment_schema import Attachment, KeptBoard, KeptDrawing, KeptPosition
+from bot.web.log.entries import PostEntry
+from bot.web.log.picture_schema import SQUARE, PictureSize
+from bot.web.log.room import Message
+from bot.web.log.rooms import WebRooms
+from bot.web.refused import RefusedError
+from renderer.layout.layout import frame
+
+
+def answer_json(data: object, status: int = 200) -> web.Response:
+    """An answer in UTF-8 as people read it, not in escapes."""
+    dumps = partial(json.dumps, ensure_ascii=False)
+    return web.json_response(data, status=status, dumps=dumps)
+
+
+_CODE = "link-code"
+_NULL_OF_PEOPLE = (
+    *("parts", "image", "width", "height", "board", "position", "alt", "code", "file"),
+    *("game", "key", "version", "proposal", "mention", "only"),
+)
+"""Fields of the bot's messages that a person's has, too."""
+_FOR_EVER = "max-age=31536000, immutable"
+
+
+def picture(content: bytes | None, media_type: str, *, public: bool = True) -> web.Response:
+    """The answer with a picture, which never changes. If it is not public, only the browser itself
+    may keep it. Raises `RefusedError` if ``content`` is None: there is no such game."""
+    if content is None:
+        raise RefusedError(404, "web-error-game")
+    headers = {"Cache-Control": f"{'public' if public else 'private'}, {_FOR_EVER}"}
+    return web.Response(body=content, content_type=media_type, headers=headers)
+
+
+def download(name: str, media_type: str, content: str) -> web.Response:
+    """The answer with a file that browsers keep under this name."""
+    safe = re.sub(r"[^A-Za-z0-9._-]", "_", name)
+    headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
+    return web.Response(text=content, content_type=media_type, charset="utf-8", headers=headers)
+
+
+def _look(
+    look: Look, reader: str = "", motion: Animation | None = None, key: str = "", at: int = 0
+) -> str:
+    """What follows the address of a picture that does not look as usual, or is not for all. ``at``:
+    when the post with it was written, so that a browser asks anew where the database lost a version
+    and has another one under its number."""
+    motion = motion or USUAL_MOTION
+    usual = look.coordinates is USUAL_LOOK.coordinates
+    coordinates = "" if usual else COORDINATES_WORD[look.coordinates]
+    asked = {
+        "user": reader,
+        "theme": look.theme,
+        "coordinates": coordinates,
+        "language": look.language,
+        "pace": "" if motion.pace is USUAL_MOTION.pace else motion.pace.value,
+        "numbers": "on" if motion.numbers else "",
+        KEY: key,
+        "at": at,
+    }
+    said = urlencode({name: value for name, value in asked.items() if value})
+    return f"?{said}" if said else ""
+
+
+def _board(shape: PictureSize, lines: int, look: Look) -> dict[str, int]:
+    """Where the lines of a board are in its picture: so many, from the pixel of the first on, from
+    the left as from the top."""
+    laid = frame(lines, shape[0], coordinates=look.coordinates)
+    return {"lines": laid.size, "first": laid.first, "cell": laid.cell}
+
+
+async def message_views(
+    rooms: WebRooms,
+    games: GameKeys,
+    request: web.Request,
+    room: RoomId,
+    reader: str,
+    messages: Sequence[Message],
+) -> list[dict[str, object]]:
+    """Messages as a request asks for them, see `MessageViews`. Others are served in between: all
+    that a room keeps takes a second."""
+    names, keys = await rooms.names(messages), await games.of(room, messages)
+    seen = MessageViews(room, names, reader, keys, request.query.get("lang", ""))
+    views = list[dict[str, object]]()
+    for message in messages:
+        views.append(seen.of(message))
+        await asyncio.sleep(0)
+    return views
+
+
+@dataclass(frozen=True)
+class MessageViews:
+    """Messages of a room as they are shown. ``names`` are those of the people of whom they speak;
+    ``reader`` is the key of the name of who is alone with the bot there; ``keys`` are those of the
+    games that need one (`GameKeys`). ``language``: in which the bot's posts are told, as far as
+    their logs have data of them; none of ours: in that of the room."""
+
+    room: RoomId
+    names: Mapping[UserId, str]
+    reader: str = ""
+    keys: Mapping[GameId, str] = field(default_factory=dict)
+    language: str = ""
+
+    def of(self, message: Message) -> dict[str, object]:
+        """Every field is always there; what does not apply is null or empty."""
+        content = message.content
+        view: dict[str, object] = {
+            "id": str(message.seq),
+            "at": content.at,
+            "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
+        }
+        if isinstance(content, PostEntry):
+            told = self._of_post(message.written, message.at, content)
+            return view | told | ({"calls": [], "over": True} if message.over else {})
+        return view | {
+            "text": content.text,
+            "author": content.name,
+            "user": checks.person(content.user)[1],
+            "bot": False,
+            "reply_to": str(content.reply_to) if content.reply_to else None,
+            **dict.fromkeys(_NULL_OF_PEOPLE),
+            **dict.fromkeys(("taps", "fleeting", "over"), False),
+            "choices": [],
+            "calls": [],
+        }
+
+    def _of_post(self, seq: int, at: int, post: PostEntry) -> dict[str, object]:
+        """``seq`` is the entry that has it, under which its own picture and file are for ever, and
+        ``at`` when the message was written first."""
+        if post.look.language and self.language in LANGUAGES:  # words on a picture are read, too
+            post = replace(post, look=replace(post.look, language=self.language))
+        ref, shape, image = post.ref, _shape(post.attachment), self._image(seq, at, post)
+        told = words(self.language if self.language in LANGUAGES else post.language or LANGUAGES[0])
+
+        def plain(said: text.Wording) -> str:
+            try:
+                return told.render(said, self._name)
+            except KeyError:  # a newer program says it, and one such post must not close the room
+                return told.text("web-said-by-newer")
+
+        laid = self._laid(told, post.words)
+        return {
+            "text": laid.plain,
+            "parts": asdict(laid),
+            "author": checks.BOT_NAME,
+            "user": None,
+            "bot": True,
+            "reply_to": str(post.reply_to) if post.reply_to else None,
+            "image": image,
+            "width": shape[0] if image else None,
+            "height": shape[1] if image else None,
+            "board": _board(shape, post.lines, post.look) if image and post.lines else None,
+            "taps": post.taps,
+            "position": position_view(post),
+            "alt": plain(post.alt) or None,
+            # Who looks through a game takes nothing from the buttons under its newest board.
+            "game": ref.game_id if ref and not post.moment else None,
+            "key": self.keys.get(ref.game_id) if ref and not post.moment else None,
+            "version": ref.version if ref and not post.moment else None,
+            "proposal": ref.proposal if ref and ref.proposal else None,
+            "choices": [
+                {
+                    "id": choice.id,
+                    "label": plain(choice.label),
+                    "emoji": choice.emoji,
+                    "row": choice.row,
+                    "binds": binds(choice.id),
+                }
+                for choice in post.choices
+            ],
+            "mention": post.mention.removeprefix(f"{home(self.room)}/") or None,
+            "calls": [user.removeprefix(f"{home(self.room)}/") for user in post.called],
+            "fleeting": post.fleeting,
+            "only": post.only or None,
+            "over": False,
+            "code": _code(post.words),
+            "file": self._file(seq, at, post),
+        }
+
+    def _laid(self, told: Words, said: text.Parts) -> RenderedText:
+        try:
+            return told.laid(said, self._name)
+        except KeyError:  # as above
+            return RenderedText(lines=(told.text("web-said-by-newer"),))
+
+    def _name(self, person: text.Person) -> str:
+        return self.names.get(person.user, "")
+
+    def _image(self, seq: int, at: int, post: PostEntry) -> str | None:
+        """Where the picture of a post is."""
+        here = checks.room_path(self.room)
+        match post.attachment, post.ref:
+            case KeptPosition(moment), _:
+                key = self.keys.get(moment.game_id, "")
+                since = 0 if moment.record else at
+                return f"{_position(moment)}{_look(post.look, key=key, at=since)}"
+            case KeptBoard(), PostRef() as ref:
+                return self._of_game(ref, at, ".png", post.look)
+            case Replay(motion), PostRef() as ref:
+                return self._of_game(ref, at, "/replay.gif", post.look, motion)
+            case Film(_, motion), _:
+                return f"{here}/films/{seq}.gif{_look(post.look, self.reader, motion)}"
+            case KeptDrawing(what), _ if what is not None:
+                return f"{here}/charts/{seq}.png{_look(post.look, self.reader)}"
+        return None
+
+    def _of_game(
+        self, ref: PostRef, at: int, what: str, look: Look, motion: Animation | None = None
+    ) -> str:
+        """Where a picture of a match is."""
+        asked = _look(look, "", motion, self.keys.get(ref.game_id, ""), at)
+        return f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}{what}{asked}"
+
+    def _file(self, seq: int, at: int, post: PostEntry) -> dict[str, str] | None:
+        """The file that goes with a post: what it is called, and where it is."""
+        match post.attachment, post.ref:
+            case File(name), _:
+                url = f"{checks.room_path(self.room)}/files/{seq}{_look(USUAL_LOOK, self.reader)}"
+                return {"name": name, "url": url}
+            case FullSize(), PostRef() as ref:
+                url = self._of_game(ref, at, "/full.png", post.look)
+                return {"name": file_name(ref), "url": url}
+        return None
+
+
+def _position(moment: ReplayPosition) -> str:
+    """Where the picture of a position of a game that is looked through is."""
+    if moment.record:
+        return f"/records/{quote(moment.record, safe='')}/{moment.move}.png"
+    name = quote(moment.game_id, safe="")
+    return f"/pictures/{name}/{moment.version}/moves/{moment.move}.png"
+
+
+def _code(said: text.Wording | text.Parts) -> object:
+    """The code to link names by that a person is told, if that is what is said."""
+    lines = said.all_lines if isinstance(said, text.Parts) else (said,)
+    told = (line.data["code"] for line in lines if isinstance(line, text.Text) and line.id == _CODE)
+    return next(told, None)
+
+
+def _shape(attachment: Attachment | None) -> PictureSize:
+    return (
+        attachment.shape
+        if isinstance(attachment, KeptBoard | KeptPosition | KeptDrawing)
+        else SQUARE
+    )

@@ -1,0 +1,141 @@
+"""The erasure of a person from a room's log.
+
+What they said is gone, and where the bot speaks of them stands what they are called now. What other
+people said stays as it is. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from bot.play.accounts.personal_data import LEFT
+from bot.posts.attachments import File
+from bot.posts.chat import ForgottenPerson
+from bot.texts import text
+from bot.texts.vocabulary import is_ordinary
+from bot.web import checks
+from bot.web.log.attachment_schema import Attachment
+from bot.web.log.entries import (
+    ChoiceEntry,
+    ErasedEntry,
+    LogRecord,
+    MessageEntry,
+    PostEntry,
+    ReactionEntry,
+)
+from bot.web.log.schema import decode, encode
+
+_AS_A_PLAYER = r"(?= \((?:Black|White|czarne|białe)\)|\])"
+"""Behind a name that can only be a player's: their colour, or the end of a
+property of a record."""
+_MARK = re.compile(r"#[a-z]+")
+"""How a game is named in a text."""
+
+
+def without(
+    entry: str, keys: Collection[str], departure: ForgottenPerson, instead: str
+) -> str | None:
+    """An entry as it is to stand from now on; None if nothing in it is theirs.
+
+    ``keys`` are what this room calls them inside, ``instead`` is what it calls them now.
+    """
+    record = decode(entry)
+    if record is None:
+        return None
+    kept = _Eraser(keys, departure, _renamer([*departure.names, *keys], instead)).without(record)
+    return None if kept == record else encode(kept)
+
+
+@dataclass(frozen=True)
+class _Eraser:
+    """``rename`` replaces their names in plain text; it is called only where a text is about a game
+    of theirs."""
+
+    keys: Collection[str]
+    departure: ForgottenPerson
+    rename: Callable[[str], str]
+
+    def without(self, record: LogRecord) -> LogRecord:
+        match record:
+            case MessageEntry() | ReactionEntry() | ChoiceEntry() if (
+                checks.person(record.user)[1] in self.keys
+            ):
+                return ErasedEntry()
+            case PostEntry():
+                about = {record.ref.game_id} if record.ref else set()
+                theirs = not about.isdisjoint(self.departure.games)
+                return (self if theirs else replace(self, rename=self._in_lines)).posted(record)
+            case _:
+                return record
+
+    def posted(self, record: PostEntry) -> PostEntry:
+        """A post of the bot, without the names."""
+        choices = record.choices
+        return replace(
+            record,
+            words=record.words.each(self._said),
+            attachment=self._attachment(record.attachment),
+            choices=tuple(replace(each, label=self._said(each.label)) for each in choices),
+            mention="" if record.mention in self.departure.users else record.mention,
+            calls=record.calls
+            and tuple(user for user in record.calls if user not in self.departure.users),
+        )
+
+    def _in_lines(self, told: str) -> str:
+        """Renames in the lines that name a game of theirs."""
+        marks = {f"#{game}" for game in self.departure.games}
+        return "\n".join(
+            self.rename(line) if marks.intersection(_MARK.findall(line)) else line
+            for line in told.split("\n")
+        )
+
+    def _attachment(self, attachment: Attachment | None) -> Attachment | None:
+        match attachment:
+            case File():
+                return replace(attachment, content=self.rename(attachment.content))
+            case None:
+                return None
+            case _:
+                return replace(attachment, alt=self._said(attachment.alt))
+
+    def _said(self, said: text.Wording) -> text.Wording:
+        match said:
+            case str():
+                return self.rename(said)
+            case text.Text():
+                return replace(said, data=self._data(said.data))
+            case text.Person(user):
+                return text.Person(LEFT) if user in self.departure.users else said
+            case text.Joined(items):
+                return replace(said, items=tuple(map(self._said, items)))
+            case _:
+                return said
+
+    def _data(self, data: Mapping[str, text.Value]) -> dict[str, text.Value]:
+        """The arguments of a message. A string is one to select by, a point or a game."""
+        return {
+            name: value if isinstance(value, int | float | str) else self._said(value)
+            for name, value in data.items()
+        }
+
+
+def _renamer(names: Iterable[str], instead: str) -> Callable[[str], str]:
+    """Puts ``instead`` in the place of names, longer ones first. A name that may be any word of a
+    message counts only where it is a player's."""
+    longest_first = sorted({name for name in names if name.strip()}, key=len, reverse=True)
+    patterns = [
+        re.compile(
+            rf"(?<!\w){re.escape(name)}(?!\w){_AS_A_PLAYER if is_ordinary(name) else ''}",
+            re.IGNORECASE,
+        )
+        for name in longest_first
+    ]
+
+    def rename(told: str) -> str:
+        for pattern in patterns:
+            told = pattern.sub(lambda _: instead, told)
+        return told
+
+    return rename

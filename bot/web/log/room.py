@@ -1,0 +1,325 @@
+"""A room as a fold over its log: the last messages and the reactions under them. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import cast
+
+from bot.ids import GameId, UserId
+from bot.play.ports.room_log import LogEntry
+from bot.posts.attachments import File
+from bot.posts.post import PostRef
+from bot.texts.text import Text, people_in
+from bot.web import checks
+from bot.web.confusables import skeleton
+from bot.web.log.entries import (
+    ChoiceEntry,
+    MessageEntry,
+    PostEntry,
+    ReactionEntry,
+    RemovalEntry,
+)
+from bot.web.log.schema import decode, encode
+
+MESSAGES_KEPT = 500
+EMPTIED_KEPT = 100
+REACTIONS_KEPT = 400
+NAMES_KEPT = 2_000
+MESSAGE_BYTES = 600
+"""What a message takes besides its record."""
+DECODED = 4_096
+"""Contents kept as they were read, about 5 kB each, in all rooms."""
+
+
+@dataclass(eq=False, slots=True)
+class Message:
+    """A message as it stands now. ``changed`` is the entry that changed it last, with its ``stamp``
+    if that is known (`LogEntry`), ``written`` that
+    of its content, which is ``seq`` until it becomes another. ``at`` is when it was written first,
+    ``ref`` what it is about if it is the bot's. ``over``: it was fleeting, and its game has gone
+    on."""
+
+    seq: int
+    changed: int
+    record: str
+    """The content as it stands in the log, without a file: read, it is ten times as large."""
+    written: int
+    at: int
+    ref: PostRef | None
+    over: bool = False
+    stamp: str = ""
+    reactions: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Emoji to the keys of people to their names, in the order they came."""
+
+    @property
+    def content(self) -> MessageEntry | PostEntry:
+        """As it stands now, under the time when it was written first."""
+        content = _content(self.record)
+        return content if content.at == self.at else replace(content, at=self.at)
+
+    @property
+    def place(self) -> str:
+        """The last change as a number to come back with, see `Room.place`."""
+        return _place(self.changed, self.stamp)
+
+    @property
+    def posted(self) -> int:
+        """When its content as it stands now was posted, in milliseconds since 1970."""
+        return _content(self.record).at
+
+    def change(self, entry: LogEntry) -> None:
+        """This entry changed it."""
+        self.changed, self.stamp = entry.seq, entry.stamp
+
+    def people(self) -> Iterator[UserId]:
+        """The people of whom the bot speaks in it."""
+        if isinstance(content := self.content, PostEntry):
+            labels = (choice.label for choice in content.choices)
+            for said in (content.words, content.alt, *labels):
+                yield from people_in(said)
+
+    def react(self, reaction: ReactionEntry) -> bool:
+        """Adds or takes away a reaction; tells whether anything changed."""
+        people, key = self.reactions.get(reaction.emoji, {}), checks.person(reaction.user)[1]
+        if reaction.removed == (key not in people):
+            return False
+        if reaction.removed:
+            del people[key]
+            if not people:
+                del self.reactions[reaction.emoji]
+            return True
+        if sum(map(len, self.reactions.values())) >= REACTIONS_KEPT:
+            return False
+        self.reactions.setdefault(reaction.emoji, {})[key] = reaction.name
+        return True
+
+
+ORDERS = frozenset({"muted", "banned", "unmuted", "unbanned"})
+"""The words by which a room is told of a mute or a ban."""
+
+
+class Room:
+    """The fold. Every process that reads the same log sees the same room.
+
+    ``past`` is the same object in rooms that were folded from one log as it went on; another one
+    where the database had lost what was read, so that all was read anew.
+    """
+
+    def __init__(self, past: object | None = None) -> None:
+        self.past = past or object()
+        self.last = 0
+        self.stamp = ""
+        """That of the last entry."""
+        self.size = 0
+        """About how many bytes it takes in memory."""
+        self.orders = 0
+        """The number of the last entry that tells of a person muted or banned, or so no more."""
+        self._messages: dict[int, Message] = {}
+        self._announced: dict[GameId, Message] = {}
+        self._fleeting: set[Message] = set()
+        """Those about a game that are not over."""
+        self._emptied: dict[int, int] = {}
+        """By the entry that tells of it, the last messages that were emptied and no longer kept."""
+        self._names: dict[str, str] = {}
+        """What everybody is called who has done something here, by the key of their name."""
+        self._alike: dict[str, str] = {}
+        """The first of the names that look so."""
+
+    def apply(self, entries: Iterable[LogEntry]) -> None:
+        """Takes in what is new and passes over what is known."""
+        for entry in entries:
+            if entry.seq > self.last:
+                self._take(entry)
+                self.last, self.stamp = entry.seq, entry.stamp
+
+    def _take(self, entry: LogEntry) -> None:
+        record = decode(entry.record)
+        if isinstance(record, MessageEntry | ReactionEntry | ChoiceEntry):
+            self._meet(checks.person(record.user)[1], record.name)
+        if isinstance(record, PostEntry) and _tells_of_order(record):
+            self.orders = entry.seq
+        match record:
+            case PostEntry(instead=instead) as content if instead:
+                message = self._messages.get(instead)
+                if message:
+                    # It stays as old as it is.
+                    self.size -= len(message.record)
+                    message.record, message.ref = _kept(entry.record, content), content.ref
+                    message.written = entry.seq
+                    message.change(entry)
+                    self.size += len(message.record)
+                    self._note(message, content)
+                else:
+                    self._add(message_of(entry, content), content)
+            case (MessageEntry() | PostEntry()) as content:
+                self._add(message_of(entry, content), content)
+            case ReactionEntry() as reaction:
+                message = self._messages.get(reaction.message)
+                if message and message.react(reaction):
+                    message.change(entry)
+            case RemovalEntry(message=seq):
+                self._empty(seq, entry)
+            case _:
+                pass
+        if isinstance(record, PostEntry) and record.ref is not None:
+            self._settle(record.ref, entry)
+
+    def _empty(self, seq: int, at: LogEntry) -> None:
+        """A person's message has no words any more."""
+        message = self._messages.get(seq)
+        if message is None:
+            self._emptied[at.seq] = seq
+            if len(self._emptied) > EMPTIED_KEPT:
+                del self._emptied[next(iter(self._emptied))]
+        elif isinstance(content := message.content, MessageEntry):
+            self.size -= len(message.record)
+            message.record = encode(replace(content, text=""))
+            message.change(at)
+            self.size += len(message.record)
+
+    def _settle(self, told: PostRef, at: LogEntry) -> None:
+        """What was asked or called for before this version of a game is over."""
+        for message in tuple(self._fleeting):
+            ref = message.ref
+            if ref and ref.game_id == told.game_id and ref.version < told.version:
+                message.over = True
+                message.change(at)
+                self._fleeting.discard(message)
+
+    def _meet(self, key: str, name: str) -> None:
+        if key not in self._names:
+            self._names[key] = name
+            self._alike.setdefault(skeleton(name), name)
+            if len(self._names) > NAMES_KEPT:
+                gone = self._names.pop(next(iter(self._names)))
+                self._alike.pop(skeleton(gone), None)
+
+    def lookalike(self, key: str, name: str) -> str | None:
+        """The person known here by a name that looks like that of a newcomer."""
+        return None if key in self._names else self._alike.get(skeleton(name))
+
+    def has_others(self, key: str) -> bool:
+        """Whether anyone has done something here but the person with this key of a name."""
+        return any(known != key for known in self._names)
+
+    def is_called(self, key: str, name: str) -> bool:
+        """Whether a person is known here by a name in this very spelling."""
+        return self._names.get(key) == name
+
+    def _note(self, message: Message, content: MessageEntry | PostEntry) -> None:
+        self._fleeting.discard(message)
+        if isinstance(content, PostEntry) and content.fleeting and content.ref is not None:
+            self._fleeting.add(message)
+
+    def _add(self, message: Message, content: MessageEntry | PostEntry) -> None:
+        self._messages[message.seq] = message
+        self._note(message, content)
+        self.size += MESSAGE_BYTES + len(message.record)
+        ref = message.ref
+        if ref and ref.version >= self.announced(ref.game_id):
+            self._announced[ref.game_id] = message
+        if len(self._messages) > MESSAGES_KEPT:
+            self._forget(self._messages.pop(next(iter(self._messages))))
+
+    def _forget(self, message: Message) -> None:
+        self._fleeting.discard(message)
+        self.size -= MESSAGE_BYTES + len(message.record)
+        if message.ref and self._announced.get(message.ref.game_id) is message:
+            del self._announced[message.ref.game_id]
+
+    def announced(self, game_id: GameId) -> int:
+        """The newest version of this game that the room has seen lately, or 0."""
+        message = self._announced.get(game_id)
+        return message.ref.version if message and message.ref else 0
+
+    @property
+    def place(self) -> str:
+        """The last entry as a number to come back with: its own, and its stamp if it has one."""
+        return _place(self.last, self.stamp)
+
+    @property
+    def newest(self) -> Message | None:
+        return next(reversed(self._messages.values()), None)
+
+    def read_until(self, seen: int) -> int | None:
+        """Up to when all that was written has been read by a reader of message ``seen``, in
+        milliseconds since 1970; None: all of it. 0 if that is too long ago to be known."""
+        if next(iter(self._messages), 0) > seen:
+            return 0
+        unread = next(iter(self.after(seen)), None)
+        return None if unread is None else unread.at - 1
+
+    def message(self, seq: int) -> Message | None:
+        """The message, if it is not too old to be kept."""
+        return self._messages.get(seq)
+
+    def after(self, seq: int) -> list[Message]:
+        """The messages written after an entry, oldest first."""
+        return [message for message in self._messages.values() if message.seq > seq]
+
+    def before(self, seq: int, count: int) -> list[Message]:
+        """So many of the messages written before an entry, the last ones, oldest first."""
+        return [message for message in self._messages.values() if message.seq < seq][-count:]
+
+    def latest(self, count: int) -> tuple[list[Message], list[Message]]:
+        """So many of the messages, the last ones, oldest first; and what of those before them is
+        still about something: what they answer, and of each game the newest and the one that told
+        whose move it is."""
+        messages = list(self._messages.values())
+        recent, older = messages[-count:], messages[:-count]
+        answered = {content.reply_to for content in (message.content for message in recent)}
+        needed = [message for message in older if message.seq in answered]
+        told, turns = set[GameId](), set[GameId]()
+        for message in reversed(messages):
+            ref = message.ref
+            if ref is None or ref.game_id in turns:
+                continue
+            content = message.content
+            is_turn = isinstance(content, PostEntry) and bool(content.mention)
+            if is_turn or ref.game_id not in told:
+                needed.append(message)
+            told.add(ref.game_id)
+            if is_turn:
+                turns.add(ref.game_id)
+        begin = recent[0].seq if recent else 0
+        by_seq = {message.seq: message for message in needed if message.seq < begin}
+        return recent, [by_seq[seq] for seq in sorted(by_seq)]
+
+    def emptied_after(self, seq: int) -> list[tuple[int, int]]:
+        """Messages too old to be kept that were emptied after an entry: when, and which."""
+        return [(at, old) for at, old in self._emptied.items() if at > seq]
+
+    def changed_after(self, seq: int) -> list[Message]:
+        """The messages written or changed after an entry, in the order of their last change."""
+        found = [message for message in self._messages.values() if message.changed > seq]
+        return sorted(found, key=lambda message: message.changed)
+
+
+def _place(seq: int, stamp: str) -> str:
+    return f"{seq}-{stamp}" if stamp else str(seq)
+
+
+def message_of(entry: LogEntry, content: MessageEntry | PostEntry) -> Message:
+    """The message that an entry has just brought."""
+    ref = content.ref if isinstance(content, PostEntry) else None
+    record, seq = _kept(entry.record, content), entry.seq
+    return Message(seq, seq, record, seq, content.at, ref, stamp=entry.stamp)
+
+
+@lru_cache(DECODED)
+def _content(record: str) -> MessageEntry | PostEntry:
+    return cast(MessageEntry | PostEntry, decode(record))
+
+
+def _kept(record: str, content: MessageEntry | PostEntry) -> str:
+    """A message's record without its file's content, which can always be read from the log."""
+    if isinstance(content, PostEntry) and isinstance(content.attachment, File):
+        return encode(replace(content, attachment=replace(content.attachment, content="")))
+    return record
+
+
+def _tells_of_order(posted: PostEntry) -> bool:
+    lines = posted.words.all_lines
+    return any(isinstance(line, Text) and line.id in ORDERS for line in lines)

@@ -1,0 +1,100 @@
+"""Finds people of a browser room by a name: there are no accounts, so a name is a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.ids import RoomId, UserId
+from bot.match.state import Refusal
+from bot.play.accounts.identities import home
+from bot.play.accounts.restraints import BROWSERS
+from bot.play.ports.stores import People
+from bot.talk.arguments.name_words import words_of
+from bot.talk.arguments.polish_names import base_forms
+from bot.web import checks
+from bot.web.refused import RefusedError
+
+ALONE = "alone"
+"""The setting of a name that says which chat is its own: one that a session has opened
+(`bot.web.admission.access`)."""
+_NAMESAKES = 6
+
+
+class Visitors:
+    """Fulfils `bot.talk.directories.Directory`."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+
+    async def meet(self, user: UserId, name: str) -> None:
+        """Remembers a name of several words that is in use, by each of them."""
+        room, key = checks.person(user)
+        for word in words_of(key):
+            known = await self._known(room, word)
+            if name not in known:
+                known = [*(each for each in known if checks.name_key(each) != key), name]
+                await self._keep(room, word, known[-_NAMESAKES:])
+
+    async def forget(self, user: UserId) -> None:
+        """Removes all that is remembered of this person."""
+        room, key = checks.person(user)
+        for word in words_of(key):
+            known = await self._known(room, word)
+            await self._keep(room, word, [n for n in known if checks.name_key(n) != key])
+
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
+        """The person of a typed name, whether they have come or not; None for what can be no
+        name. A visitor under that name is that person. If nobody has come under it, it is the only
+        one of whose name it is a word, or whose name may be meant in another case."""
+        try:
+            tidy = checks.tidy_name(name)
+        except RefusedError:
+            return None
+        at = home(room)
+        user = checks.user_id(at, checks.name_key(tidy))
+        if await self._has_come(user):
+            await self._introduce(user, tidy)
+            return user
+        bases = base_forms(tidy)
+        came = await self._called_also(at, [tidy])
+        if not came:
+            came = await self._come(at, bases)
+            if len(came) > 1:
+                return user
+        came = came or await self._called_also(at, bases)
+        if len(came) > 1:
+            return Refusal("several-called", {"name": name})
+        for found, called in came.items():
+            await self._introduce(found, called)
+            return found
+        return user
+
+    async def _introduce(self, user: UserId, name: str) -> None:
+        """Store the name of a new visitor, before their first message. Keep an existing name."""
+        if not await self._people.name(user):
+            await self._people.set_name(user, name)
+
+    async def _called_also(self, room: RoomId, words: Iterable[str]) -> dict[UserId, str]:
+        """Those who have come of whose name one of these is a word, and their names."""
+        keys = [checks.name_key(word) for word in words]
+        known = [name for key in keys for name in await self._known(room, key)]
+        return await self._come(room, known)
+
+    async def _come(self, room: RoomId, names: Iterable[str]) -> dict[UserId, str]:
+        """Those of these names under which the room was used, or looked at."""
+        users = {checks.user_id(room, checks.name_key(name)): name for name in names}
+        return {user: name for user, name in users.items() if await self._has_come(user)}
+
+    async def _has_come(self, user: UserId) -> bool:
+        owner = await self._people.setting(user, BROWSERS)
+        return bool(owner or await self._people.setting(user, ALONE))
+
+    async def _known(self, room: RoomId, word: str) -> list[str]:
+        return (await self._people.setting(room, _called_also(word))).splitlines()
+
+    async def _keep(self, room: RoomId, word: str, names: Iterable[str]) -> None:
+        await self._people.set_setting(room, _called_also(word), "\n".join(names))
+
+
+def _called_also(word: str) -> str:
+    return f"called-also:{word}"

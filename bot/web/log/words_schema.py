@@ -1,0 +1,187 @@
+"""The schema of texts and buttons in a room's log.
+
+A string stands for itself, ``["move",{"point":"D4"}]`` is a message with its arguments,
+``{"p":"web:lobby/anna"}`` a person, ``{"ms":60000}`` a span of time, ``{"day":"2026-11-22"}`` a
+date, ``{"at":"dcpq"}`` points (``rows`` if they are told by rows), and ``{"j":[…]}`` several things
+in a row, with their separator ``s`` and the length ``n`` at which they are cut off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    GetPydanticSchema,
+    PlainSerializer,
+    PlainValidator,
+)
+from pydantic_core import CoreSchema, core_schema
+
+from bot.posts.appearance import USUAL_LOOK, Look
+from bot.posts.post import Choice, PostRef
+from bot.texts import text
+from bot.web.log import picture_schema
+
+
+class Model(BaseModel):
+    """Part of an entry: nothing is taken for what it is not."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+
+def write(said: text.Wording) -> Any:
+    """Encodes a text as plain data."""
+    match said:
+        case str():
+            return said
+        case text.Text(id, data):
+            arguments = {name: _write_value(value) for name, value in data.items()}
+            return [id, arguments] if arguments else [id]
+        case text.Person(user):
+            return {"p": user}
+        case text.Span(ms):
+            return {"ms": ms}
+        case text.Day(iso):
+            return {"day": iso}
+        case text.Points(letters, by_rows):
+            return {"rows" if by_rows else "at": letters}
+        case text.Joined(items, separator, longest):
+            row: dict[str, Any] = {"j": [*map(write, items)]}
+            if separator != text.COMMA:
+                row["s"] = separator
+            return {**row, "n": longest} if longest else row
+
+
+def read(packed: Any) -> text.Wording:
+    """The inverse of `write`.
+
+    Raises:
+        TypeError, ValueError: nothing that is said is written so.
+    """
+    if isinstance(packed, str):
+        return packed
+    if isinstance(packed, list):
+        return _read_text(*packed)
+    if isinstance(packed, dict) and packed:
+        kind = next(iter(packed))
+        made, value = _MADE.get(kind), packed[kind]
+        if made is not None and isinstance(value, int if kind == "ms" else str):
+            return made(value)
+        if kind == "j" and isinstance(value, list):
+            separator, longest = packed.get("s", text.COMMA), packed.get("n", 0)
+            if isinstance(separator, str) and isinstance(longest, int):
+                return text.Joined(tuple(map(read, value)), separator, longest)
+    raise ValueError(packed)
+
+
+_MADE: dict[str, Callable[[Any], text.Wording]] = {
+    "p": text.Person,
+    "ms": text.Span,
+    "day": text.Day,
+    "at": text.Points,
+    "rows": partial(text.Points, by_rows=True),
+}
+
+
+def _read_text(id: Any, data: Any = None) -> text.Text:
+    if not (isinstance(id, str) and isinstance(data, dict | None)):
+        raise TypeError(id)
+    return text.Text(id, {name: _read_value(value) for name, value in (data or {}).items()})
+
+
+def _write_value(value: text.Value) -> Any:
+    return value if isinstance(value, int | float) else write(value)
+
+
+def _read_value(value: Any) -> text.Value:
+    return value if isinstance(value, int | float) else read(value)
+
+
+def _taken(given: Any) -> text.Wording:
+    """What is said, where an entry is made; else read from one."""
+    return given if isinstance(given, _SAID) else read(given)
+
+
+_SAID = (text.Text, text.Person, text.Span, text.Day, text.Points, text.Joined)
+WordingField = Annotated[text.Wording, PlainValidator(_taken), PlainSerializer(write)]
+
+
+def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Any:
+    """For a field that is kept in another form, of this type; what it is in the log is read and
+    written by these."""
+
+    def schema(_: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        kept = handler(form)
+        written = core_schema.plain_serializer_function_ser_schema(write, return_schema=kept)
+        return core_schema.no_info_after_validator_function(read, kept, serialization=written)
+
+    return GetPydanticSchema(schema)
+
+
+class _Parts(Model):
+    """Headline, lines, details, footer, and whom it awaits."""
+
+    h: WordingField = ""
+    l: tuple[WordingField, ...] = ()  # noqa: E741
+    d: tuple[WordingField, ...] = ()
+    b: tuple[WordingField, ...] = ()
+    a: WordingField = ""
+
+
+class _Look(Model):
+    """Theme, coordinates, language."""
+
+    th: str = ""
+    co: str = ""
+    la: str = ""
+
+
+def _read_look(kept: _Look) -> Look:
+    if kept == _Look():
+        return USUAL_LOOK
+    return Look(kept.th, picture_schema.read_coordinates(kept.co), language=kept.la)
+
+
+def _write_look(look: Look) -> _Look:
+    return _Look(th=look.theme, co=picture_schema.coordinates(look.coordinates), la=look.language)
+
+
+def _write_choice(choice: Choice) -> tuple[Any, ...]:
+    if choice.row:
+        return (choice.id, choice.label, choice.emoji, choice.row)
+    return (choice.id, choice.label, *filter(None, (choice.emoji,)))
+
+
+def _write_ref(ref: PostRef) -> tuple[Any, ...]:
+    game_id, version, number = ref.kept
+    return (game_id, version, number) if number else (game_id, version)
+
+
+def _read_parts(kept: _Parts) -> text.Parts:
+    return text.Parts(kept.h, kept.l, kept.d, kept.b, kept.a)
+
+
+def _write_parts(said: text.Parts) -> _Parts:
+    return _Parts(h=said.headline, l=said.lines, d=said.details, b=said.footer, a=said.awaited)
+
+
+_Choice = (
+    tuple[str, WordingField] | tuple[str, WordingField, str] | tuple[str, WordingField, str, int]
+)
+_Ref = tuple[str, int] | tuple[str, int, int]
+PartsField = Annotated[
+    text.Parts,
+    kept_as(
+        _Parts,
+        _read_parts,
+        _write_parts,
+    ),
+]
+LookField = Annotated[Look, kept_as(_Look, _read_look, _write_look)]
+ChoiceField = Annotated[Choice, kept_as(_Choice, lambda kept: Choice(*kept), _write_choice)]
+RefField = Annotated[PostRef, kept_as(_Ref, lambda kept: PostRef.of(*kept), _write_ref)]
