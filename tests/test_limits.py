@@ -18,8 +18,7 @@ from bot.play.ratings import glicko
 from bot.play.timekeeping import reminder_times as reminders
 from bot.play.timekeeping import time_settings
 from bot.records import limits
-from bot.routing import idempotency
-from bot.talk import binding
+from bot.routing import binding, idempotency
 from bot.texts import remark_words as remarks
 from bot.web.admission.limits import FILES
 from bot.web.http.room_api import FILE_BODY_MAX

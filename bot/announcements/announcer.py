@@ -23,7 +23,7 @@ from bot.announcements.mentions import (
     known_in,
 )
 from bot.announcements.pictures import Pictures, changes_board
-from bot.features.ratings.standings import Standings
+from bot.announcements.standings import Standings
 from bot.ids import GameId, RoomId
 from bot.match import events
 from bot.match.state import Phase

@@ -10,11 +10,12 @@ import structlog
 
 from bot.ids import RoomId
 from bot.match.clocks.clock import DAY, MINUTE
+from bot.match.clocks.grants import OperatorGift
 from bot.match.events import TimeGranted
 from bot.match.log import UnreadableLog
 from bot.play.concurrency import again_and_again, by_itself
 from bot.play.game_service import GameService
-from bot.play.ports.heartbeats import Heartbeats, OperatorGift
+from bot.play.ports.heartbeats import Heartbeats
 from bot.play.ports.scheduler import Claim, Deadlines
 from bot.play.ports.stores import RoomBusy, RoomUnavailable
 from bot.play.timekeeping.uptime import Uptime

@@ -19,13 +19,13 @@ from bot.announcements.lost_rooms import LostRooms
 from bot.announcements.match_captions import Captions
 from bot.announcements.pictures import Pictures
 from bot.announcements.returned_time import ReturnedTime
+from bot.announcements.standings import Standings
 from bot.app.backends import Backends
 from bot.app.dependencies import AnswerTimeouts, Chance, Engines, Renderers
 from bot.features.accounts.data_export import DataExport
 from bot.features.accounts.erasure import Erasure
 from bot.features.accounts.linking import LinkHandlers
 from bot.features.blocking.blocking import BlockHandlers
-from bot.features.challenges.arranging import ArrangementHandlers
 from bot.features.challenges.engine_challenges import EngineGameHandlers
 from bot.features.challenges.named_games import NamedGames
 from bot.features.challenges.offering import ChallengeHandlers
@@ -38,11 +38,10 @@ from bot.features.preferences.preferences import Preferences
 from bot.features.preferences.time_preferences import TimeSettingsChanges
 from bot.features.private_tools.private_tools import PrivateTools
 from bot.features.proofs.proofs import ProofHandlers
-from bot.features.ratings.standings import Standings
+from bot.features.ratings.rating_pages import RatingPages
 from bot.features.records.game_search import SearchHandlers
 from bot.features.records.imports import ImportHandlers
 from bot.features.records.replay import ReplayHandlers
-from bot.features.records.stored_records import StoredRecords
 from bot.features.reminders.reminders import ReminderSender
 from bot.features.sandbox.sandbox import SandboxHandlers
 from bot.play.accounts.blocks import Blocks
@@ -67,6 +66,9 @@ from bot.play.timekeeping.time_settings import TimeSettingsStore
 from bot.play.timekeeping.uptime import Uptime
 from bot.posts.chat import Chat
 from bot.posts.messenger import Messenger
+from bot.records.stored_records import StoredRecords
+from bot.routing.arranging import ArrangementHandlers
+from bot.routing.binding import binds
 from bot.routing.handlers import StudyHandlers
 from bot.routing.personal import Personal
 from bot.routing.platform.board_page import BoardPage
@@ -196,7 +198,11 @@ class Composition(Generic[C]):
 
     @cached_property
     def standings(self) -> Standings:
-        return Standings(self.service, self.profiles, self.ratings, self.directory)
+        return Standings(self.service, self.profiles, self.ratings)
+
+    @cached_property
+    def rating_pages(self) -> RatingPages:
+        return RatingPages(self.service, self.profiles, self.ratings, self.directory)
 
     @cached_property
     def predictions(self) -> PredictionHandlers:
@@ -280,7 +286,7 @@ class Composition(Generic[C]):
 
     @cached_property
     def reports(self) -> Reports:
-        return Reports(self.service, self.profiles)
+        return Reports(self.service, self.profiles, binds)
 
     @cached_property
     def records(self) -> StoredRecords:
@@ -361,7 +367,7 @@ class Composition(Generic[C]):
                 self.confirmations,
                 boards,
             ),
-            self.standings,
+            self.rating_pages,
             SearchHandlers(service, profiles),
             self._private_tools(),
             self.confirmations,

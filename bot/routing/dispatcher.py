@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from bot.announcements.announcer import RoomAnnouncer
-from bot.features.challenges.arranging import ArrangementHandlers
 from bot.features.game.match_views import MatchViews
 from bot.ids import GameId
 from bot.match.commands import AcceptChallenge, Order
@@ -17,6 +16,7 @@ from bot.play.loaded import LoadedMatch
 from bot.play.unit_of_work import Done, Effect
 from bot.posts.callbacks import Callback, Verb, tag
 from bot.posts.post import Answer
+from bot.routing.arranging import ArrangementHandlers
 from bot.routing.catalogue import spell
 from bot.routing.idempotency import Idempotency
 from bot.routing.match_resolver import AmbiguousMatch, find, is_stranger, is_to_people

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 
-from bot.features.challenges.arranging import ArrangementHandlers
 from bot.features.game.match_views import MatchViews
 from bot.features.records.imports import ImportHandlers
 from bot.lessons.course import topics
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.posts.post import Answer, Choice, Post
+from bot.routing.arranging import ArrangementHandlers
 from bot.routing.help_words import command_parts, help_parts
 from bot.routing.personal import Personal
 from bot.routing.plain_words import AnnouncedMoves, PlainQuestions
@@ -20,8 +20,8 @@ from bot.talk.announced_moves import Announced
 from bot.talk.arguments.course_pages import Explain
 from bot.talk.handling import HandlerResult, MatchAction, RequestHandler
 from bot.talk.join_codes import way_in
-from bot.talk.line import Problem
 from bot.talk.request_context import RequestContext
+from bot.texts.problem import Problem
 from bot.texts.text import text
 
 _POLITE = {

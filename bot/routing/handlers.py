@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
-from bot.features.challenges.arranging import ArrangementHandlers
 from bot.features.challenges.open_games import OpenGamesHandlers
 from bot.features.course.course import CourseHandlers
 from bot.features.game.board_buttons import BoardButtons
@@ -17,6 +16,7 @@ from bot.features.proofs.proofs import ProofHandlers
 from bot.features.records.imports import ImportHandlers
 from bot.match.commands import AskUndo, Command, Pass, Play
 from bot.posts.callbacks import Verb
+from bot.routing.arranging import ArrangementHandlers
 from bot.routing.general import General
 from bot.routing.personal import Personal
 from bot.routing.questions import Questions
@@ -79,7 +79,7 @@ class Answering:
         offering = self.arranging.offering
         return {
             **self.general.handlers(),
-            **self.personal.standings.handlers(),
+            **self.personal.ratings.handlers(),
             **self.personal.blocking.handlers(),
             **self.arranging.restraining.handlers(),
             **OpenGamesHandlers(offering.rules, offering.standings).handlers(),

@@ -10,7 +10,7 @@ from bot.features.accounts.linking import LinkHandlers
 from bot.features.blocking.blocking import BlockHandlers
 from bot.features.preferences.preferences import Preferences
 from bot.features.private_tools.private_tools import PrivateTools
-from bot.features.ratings.standings import Standings
+from bot.features.ratings.rating_pages import RatingPages
 from bot.features.records.game_search import SearchHandlers
 from bot.talk.confirmations import Confirmations
 
@@ -24,7 +24,7 @@ class Personal:
     blocking: BlockHandlers
     erasure: Erasure
     data_export: DataExport
-    standings: Standings
+    ratings: RatingPages
     search: SearchHandlers
     private_tools: PrivateTools
     confirmations: Confirmations

@@ -12,7 +12,6 @@ from bot.play.loaded import LoadedMatch
 from bot.posts.post import Answer, PostRef
 from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.routing.dispatcher import Dispatcher
-from bot.routing.parsing.parser import unquoted
 from bot.routing.parsing.short_answers import Reply, ReplyTarget, read_reply
 from bot.talk.consent import Consent, question_of
 from bot.talk.fits import asks, can_be_changed, plays_in
@@ -26,7 +25,7 @@ def reply_in(incoming: Incoming) -> Reply | None:
     only with a yes or a no."""
     if not isinstance(incoming.did, Said) or incoming.answered is None or incoming.to_others:
         return None
-    reply = read_reply(unquoted(incoming.text)[0])
+    reply = read_reply(incoming.unquoted)
     consents = reply is not None and isinstance(reply.request, Consent)
     return reply if consents or incoming.about is not None else None
 

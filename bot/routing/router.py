@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import partial
 
 from bot.announcements.announcer import RoomAnnouncer
-from bot.features.challenges.arranging import ArrangementHandlers
 from bot.features.game.board_buttons import BoardButtons
 from bot.features.game.match_views import MatchViews
 from bot.ids import GameId
@@ -21,24 +20,26 @@ from bot.play.game_service import GameService
 from bot.play.matches import Nearby
 from bot.play.ports.stores import ProcessedEvents
 from bot.posts.post import Answer
+from bot.routing.arranging import ArrangementHandlers
+from bot.routing.binding import is_too_quick
 from bot.routing.dispatcher import Dispatcher
 from bot.routing.general import General
 from bot.routing.handlers import Answering, StudyHandlers
 from bot.routing.idempotency import Idempotency, ProcessedEvent
 from bot.routing.lookups import Lookups
+from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.parsing.parser import parse
 from bot.routing.personal import Personal
 from bot.routing.plain_words import CasualAnswers
 from bot.routing.questions import Questions
 from bot.routing.replies import Replies
-from bot.talk.binding import is_too_quick
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
-from bot.talk.line import Problem
 from bot.talk.numeric_points import is_numbered
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
 from bot.talk.requests import Challenge, ImportRecord
 from bot.texts.match.match_facts import terms_line
+from bot.texts.problem import Problem
 from bot.texts.text import Person, Wording, text
 
 _PASTED = "(;)"
@@ -62,7 +63,7 @@ class Conversation(Lookups):
         self._importing, self._learning = study.importing, study.learning
         self._offering = arranging.offering
         self._idempotency = Idempotency(processed_events)
-        views = MatchViews(service, announcer, personal.private_tools)
+        views = MatchViews(service, announcer, personal.private_tools.annotated)
         casual_answers = CasualAnswers(service, processed_events, personal.confirmations)
         self._dispatcher = dispatcher = Dispatcher(
             service, announcer, self._idempotency, arranging, views, casual_answers
@@ -121,7 +122,7 @@ class Conversation(Lookups):
 
     async def _nearby(self, incoming: Incoming) -> Nearby | None:
         """Which matches may be meant; None where that is no question."""
-        line = incoming.line
+        line = read_line(incoming)
         if line is None or line.game_id or incoming.about is not None:
             return None
         return await self._service.nearby(incoming.user)
@@ -137,7 +138,7 @@ class Conversation(Lookups):
         """None: it is nothing for the program, and never was."""
         words = await profiles.words_for(incoming)
         context = RequestContext(
-            incoming, words, profiles, incoming.line, game_id, words_only, nearby=nearby
+            incoming, words, profiles, read_line(incoming), game_id, words_only, nearby=nearby
         )
         match incoming.did:
             case Said() if incoming.text:

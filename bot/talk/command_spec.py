@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from bot.talk.arguments.tokens import Word, plain
 from bot.talk.fits import Fits, plays_in
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
+from bot.texts.problem import Problem
 
 ROOT, MANAGERS_ROOT = "go", "go-server"
 """Keys of Discord's root commands: everybody's, and that of those who manage a server."""

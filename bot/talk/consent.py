@@ -120,7 +120,7 @@ def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
     room, meta, match = incoming.room, loaded.meta, loaded.match
     if match.phase is Phase.CHALLENGE:
         own = loaded.side_of(incoming.user) is match.offered_by
-        named = incoming.line is not None and incoming.line.game_id == loaded.game_id
+        named = f"#{loaded.game_id}" in incoming.unquoted.casefold()
         if own or (named and match.offer == 1):
             return True
     elif match.proposal is not None and _puts(incoming, loaded, match.proposal):

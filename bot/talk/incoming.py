@@ -12,11 +12,7 @@ from bot.posts.callbacks import Callback, parse_choice
 from bot.posts.capabilities import Capabilities
 from bot.posts.post import Choice, PostRef
 from bot.posts.replay_position import ReplayPosition
-from bot.routing.parsing.parser import parse, unquoted
-from bot.talk.announced_moves import announced_to
-from bot.talk.arguments.replay_steps import read_game_choice, stepped
-from bot.talk.line import Line
-from bot.talk.requests import Challenge, Profile
+from bot.talk.quotes import strip_quotes
 
 
 @dataclass(frozen=True)
@@ -211,12 +207,16 @@ class Incoming:
     def to_others(self) -> bool:
         """Whether words were said to other people, as far as the chat shows it: they answer
         another's line, mention or quote others."""
-        return bool(self.to or self._said[1]) and not self.addressed
+        return bool(self.to or self._without_quotes[1]) and not self.addressed
 
     @cached_property
-    def _said(self) -> tuple[str, bool]:
-        """What was typed without what it quotes, and whether it quotes something."""
-        return unquoted(self.text)
+    def _without_quotes(self) -> tuple[str, bool]:
+        return strip_quotes(self.text)
+
+    @property
+    def unquoted(self) -> str:
+        """The typed text without quoted lines at its beginning."""
+        return self._without_quotes[0]
 
     @property
     def answered(self) -> PostRef | None:
@@ -227,25 +227,6 @@ class Incoming:
     @property
     def removed(self) -> bool:
         return isinstance(self.did, Reacted) and self.did.removed
-
-    @cached_property
-    def line(self) -> Line | None:
-        """The typed line, parsed once; None if it is nothing for the program."""
-        text, _ = self._said
-        if not text:
-            return None
-        # A reply to another post is about that post, not about the newest list.
-        answers_other = self.about is not None or bool(self.lesson)
-        moment = self.moment or (None if answers_other else self.listed)
-        if moment is not None and (step := (read_game_choice if moment.is_list else stepped)(text)):
-            return Line(step)
-        line = parse(text, addressed=self.addressed, answering=self.about is not None)
-        # Who is challenged may be mentioned, or be told so in answer to a line of theirs.
-        challenges = line is not None and isinstance(line.request, Challenge | Profile)
-        if challenges or not self.to_others:
-            return line
-        told = announced_to(text) if all(self.to) and text == self.text.strip() else None
-        return None if told is None else Line(told, casual=True)
 
     @cached_property
     def callback(self) -> Callback | None:

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bot.match.commands import Command, DropConfirmation, GoOn, Halt
+from bot.texts.problem import Problem
 
 
 @dataclass(frozen=True)
 class Want:
     """The request of a typed line, before it is known which match is meant. Each kind of it is
     declared where its command is, or with others of its topic, and has its handler by its type."""
-
-
-@dataclass(frozen=True)
-class Problem:
-    """The line was surely meant for the bot, but cannot be understood.
-
-    ``id`` names a message in the locale files, ``data`` what it concerns.
-    """
-
-    id: str
-    data: dict[str, object] = field(default_factory=dict)
 
 
 Request = Want | Command | Halt | GoOn | DropConfirmation | Problem

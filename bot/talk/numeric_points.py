@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
 
-from bot.rules.points import MAX_SIZE, Point, format_point, is_on_board
+from bot.rules.points import MAX_SIZE, Point, is_on_board
 from bot.talk.line import Request
 
 DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
@@ -24,13 +24,6 @@ def read_numbered(text: str) -> Point | None:
     if not (dash and _is_number(column) and _is_number(line)):
         return None
     return Point(int(column) - 1, -int(line))
-
-
-def name_point(point: Point) -> str:
-    """As it was typed: ``D4``, or ``4-16`` if it was counted from above."""
-    if point.row >= 0:
-        return format_point(point)
-    return f"{point.column + 1}-{-point.row}"
 
 
 def is_numbered(request: Request) -> bool:

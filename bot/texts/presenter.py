@@ -13,7 +13,6 @@ from bot.play.loaded import LoadedMatch
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
-from bot.talk.line import Problem
 from bot.texts.course_words import LessonWords
 from bot.texts.match.alt_text import alt_text
 from bot.texts.match.count_words import estimate_parts
@@ -21,6 +20,7 @@ from bot.texts.match.match_facts import MatchFacts
 from bot.texts.match.news import announcement, status
 from bot.texts.match.picture_captions import SheetWords
 from bot.texts.match.results import short_result
+from bot.texts.problem import Problem
 from bot.texts.text import DOT, Joined, Parts, Person, Span, Text, Wording, joined, text, titled
 from bot.texts.translations import Words
 

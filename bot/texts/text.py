@@ -14,7 +14,7 @@ from typing import cast
 from bot.ids import UserId
 from bot.play.accounts.personal_data import LEFT
 from bot.rules.points import COLUMNS, Colour, Point, format_point
-from bot.talk.numeric_points import name_point
+from bot.texts.point_names import name_point
 
 LONGEST_NAME = 32
 COMMA = ", "

@@ -6,7 +6,8 @@ import asyncio
 from itertools import pairwise
 
 from bot.match.clocks.clock import DAY
-from bot.play.ports.heartbeats import KnownGrants, OperatorGift, Outage
+from bot.match.clocks.grants import OperatorGift, Outage
+from bot.play.ports.heartbeats import KnownGrants
 from bot.play.ports.stores import Committed, GrantsPending, Late
 from tests.adapters.store_contract import HALL, Ports, new, step
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.posts.callbacks import Verb
-from bot.talk.binding import QUICK_MS, binds
+from bot.routing.binding import QUICK_MS, binds
 from bot.talk.incoming import Incoming, Pressed
 from tests.conversation.desk import Desk, said
 from tests.incoming import choice_of

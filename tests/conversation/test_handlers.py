@@ -9,7 +9,8 @@ from bot.match.commands import Command
 from bot.posts.callbacks import Verb, tag
 from bot.routing.catalogue import COMMANDS
 from bot.talk.incoming import Pressed
-from bot.talk.line import Problem, Want
+from bot.talk.line import Want
+from bot.texts.problem import Problem
 from tests.conversation.desk import ROOM, Desk, said
 
 OF_MATCHES = {request for command in COMMANDS for request in command.about}

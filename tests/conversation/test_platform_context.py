@@ -9,6 +9,7 @@ import pytest
 
 from bot.posts.post import PostRef
 from bot.posts.post_context import LAST
+from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.announced_moves import Announced
 from bot.talk.incoming import Incoming, Said
@@ -81,12 +82,12 @@ def test_what_is_said_to_another(said: Said, heard: bool) -> None:
     """Of what is said in answer to another person only a move that is announced to that person is
     heard: not to many, and not below another's words. Beside a mention of that person it is a bare
     point and nothing else."""
-    line = replace(SAID, did=said).line
+    line = read_line(replace(SAID, did=said))
     assert heard is (line is not None and isinstance(line.request, Announced) and line.casual)
 
 
 def test_who_is_challenged_is_mentioned() -> None:
     """A challenge is heard though it is said to the one who is challenged."""
-    line = replace(SAID, did=Said("challenge 9x9", to=(BEN,))).line
+    line = read_line(replace(SAID, did=Said("challenge 9x9", to=(BEN,))))
     assert line is not None
     assert (True, False) == (isinstance(line.request, Challenge), line.casual)

@@ -10,7 +10,6 @@ from sgfmill.sgf import Sgf_game
 
 from bot.features.challenges.named_games import NamedGames
 from bot.features.challenges.starting_positions import Positions
-from bot.features.records.stored_records import StoredRecords
 from bot.match.events import Colours
 from bot.match.start_position import Beginning
 from bot.match.state import Phase, Refusal
@@ -18,6 +17,7 @@ from bot.pictures import match_diagrams
 from bot.play.ports.records import KeptRecord
 from bot.posts.post import Post
 from bot.records.start_from import Start
+from bot.records.stored_records import StoredRecords
 from bot.routing.form_requests import typed_elsewhere
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, parse_point

@@ -331,14 +331,14 @@ async def test_two_programs() -> None:
     show the same table."""
     desk = Desk()
     backends = replace(desk.backends, rated_games=MemoryRatedGames())
-    programs = [replace(desk.app, backends=backends).standings for _ in range(2)]
+    programs = [replace(desk.app, backends=backends) for _ in range(2)]
     matches = [await desk.match(await lose(desk)) for _ in range(4)]
-    await asyncio.gather(*(one.note(match) for match in matches for one in programs * 2))
+    await asyncio.gather(*(one.standings.note(match) for match in matches for one in programs * 2))
     incoming = desk.line("Eve", "table")
     words = await desk.profiles.words_for(incoming)
     tables = [
         (
-            await one.table(
+            await one.rating_pages.table(
                 RequestContext(incoming, words, desk.profiles), requests.ShowRatingTable()
             )
         )

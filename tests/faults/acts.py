@@ -17,8 +17,8 @@ from bot.play.ports.records import game_record_id
 from bot.posts.post import Answer, PostRef
 from bot.posts.replay_position import ReplayPosition
 from bot.talk.incoming import Incoming, Pressed, Said
-from bot.talk.line import Problem
 from bot.texts.presenter import Presenter
+from bot.texts.problem import Problem
 from bot.texts.text import Text
 from bot.texts.translations import LANGUAGES, words
 from tests.conversation.desk import ROOM, Desk

@@ -18,8 +18,8 @@ from bot.discord.inbound.addressees import without_mention
 from bot.match.commands import Play
 from bot.routing.parsing.parser import MAX_LENGTH, parse
 from bot.talk.incoming import Incoming, Said
-from bot.talk.line import Problem
 from bot.telegram.inbound.typed_lines import written
+from bot.texts.problem import Problem
 from bot.texts.translations import visible
 from bot.web import checks
 from bot.web.refused import RefusedError

@@ -9,10 +9,12 @@ from bot.discord.discord_client import Discord
 from bot.discord.gateway import DiscordSettings
 from bot.posts import callbacks
 from bot.routing.catalogue import COMMANDS, find_phrase, menu
+from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.platform.availability import Availability
 from bot.talk.arguments.tokens import read
 from bot.talk.incoming import Incoming
-from bot.talk.line import Problem, Want
+from bot.talk.line import Want
+from bot.texts.problem import Problem
 from tests.conversation.desk import ROOM
 from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
 
@@ -64,7 +66,8 @@ async def test_no_command_without_a_row() -> None:
         if incoming.text:
             phrase = find_phrase(read(incoming.text).words)
             verbs |= {phrase.command.key} if phrase else set()
-            requests |= {type(incoming.line.request)} if incoming.line else set()
+            line = read_line(incoming)
+            requests |= {type(line.request)} if line else set()
         wanted = incoming.callback
         buttons |= {wanted.verb} if wanted else set()
     assert set() == {command.key for command in COMMANDS} - verbs

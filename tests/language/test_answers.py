@@ -16,7 +16,8 @@ from bot.features.course.course_answers import (
 from bot.routing.parsing.parser import parse
 from bot.rules.points import Colour, Point
 from bot.talk import requests
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
+from bot.texts.problem import Problem
 
 B2, D4 = Point(1, 1), Point(3, 3)
 BLACK, WHITE = Colour.BLACK, Colour.WHITE

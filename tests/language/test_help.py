@@ -12,7 +12,7 @@ from bot.routing.help_words import help_parts
 from bot.routing.parsing.parser import parse
 from bot.talk import requests
 from bot.talk.announced_moves import Announced
-from bot.talk.line import Problem
+from bot.texts.problem import Problem
 from bot.texts.translations import words
 
 MANUAL = Path(__file__).parents[2] / "bot" / "manual"

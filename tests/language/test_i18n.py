@@ -20,8 +20,9 @@ from bot.play.timekeeping.time_settings import TimeSettings, with_vacation
 from bot.routing.parsing.parser import parse
 from bot.rules import errors
 from bot.rules.points import Colour, Point
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
 from bot.talk.own_settings import FromToday, Vacation
+from bot.texts.problem import Problem
 from bot.texts.translations import LANGUAGES, pick_language, source, visible, words
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,8 @@ from bot.rules.points import Point
 from bot.talk import own_settings, requests
 from bot.talk.announced_moves import Announced
 from bot.talk.arguments.course_pages import TERMS, Explain
-from bot.talk.line import Line, Problem, Request
+from bot.talk.line import Line, Request
+from bot.texts.problem import Problem
 from bot.texts.translations import words
 
 C3, D4, D5 = Point(2, 2), Point(3, 3), Point(3, 4)

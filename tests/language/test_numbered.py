@@ -12,7 +12,8 @@ from bot.routing.parsing.parser import parse
 from bot.rules.points import Point
 from bot.talk import requests
 from bot.talk.line import Line, Request
-from bot.talk.numeric_points import is_numbered, name_point, placed, read_numbered
+from bot.talk.numeric_points import is_numbered, placed, read_numbered
+from bot.texts.point_names import name_point
 from renderer.layout.layout import frame
 from renderer.model.diagram import Coordinates
 

@@ -8,7 +8,7 @@ from bot.match.clocks.clock import DAY, PerMove
 from bot.match.events import Colours
 from bot.routing.parsing.parser import MAX_LENGTH, parse
 from bot.talk import requests
-from bot.talk.line import Problem
+from bot.texts.problem import Problem
 
 RECORD = "(;SZ[9]C[a (b) #c]\n;B[cc];W[gg])"
 

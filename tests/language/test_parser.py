@@ -16,8 +16,9 @@ from bot.routing.parsing.parser import MAX_LENGTH, parse
 from bot.rules.points import Point, is_on_board
 from bot.talk import own_settings, requests
 from bot.talk.announced_moves import Announced
-from bot.talk.line import Line, Problem, Request
+from bot.talk.line import Line, Request
 from bot.talk.own_settings import FromToday, Weekday
+from bot.texts.problem import Problem
 from tests.language.lines import C3, CHATTER, COMMANDS, D4, SLIPS
 from tests.yardstick import slowness
 

@@ -20,9 +20,9 @@ from bot.routing.help_words import help_parts
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point, parse_point
 from bot.talk import match_buttons
-from bot.talk.line import Problem
 from bot.texts.match.alt_text import MAX_LENGTH
 from bot.texts.presenter import Presenter
+from bot.texts.problem import Problem
 from bot.texts.text import Person
 from bot.texts.translations import LANGUAGES, words
 from tests.language.plain import Plain

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.clocks.grants import Span, cut_off, difference, union
-from bot.play.ports.heartbeats import Grant, OperatorGift, Outage
+from bot.match.clocks.grants import Grant, OperatorGift, Outage, Span, cut_off, difference, union
 
 ALL_DOWN = {"web": 100, "discord": 130, "telegram": 90}
 ALL = Outage(500, ALL_DOWN, frozenset(ALL_DOWN))

@@ -9,6 +9,7 @@ from bot.discord.outbound.servers import Servers
 from bot.posts.callbacks import Verb, own_line
 from bot.posts.post import Answer, Post
 from bot.routing.form_requests import typed_elsewhere
+from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.parsing.parser import parse
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk import requests
@@ -64,4 +65,4 @@ def _can_be_alone(incoming: Incoming) -> bool:
 def _meant(incoming: Incoming) -> Line | None:
     """What was typed, or what a button for one person stands for as if it had been."""
     own = own_line(incoming.callback)
-    return parse(own) if own else incoming.line
+    return parse(own) if own else read_line(incoming)

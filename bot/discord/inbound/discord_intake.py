@@ -56,6 +56,7 @@ from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Choice, Post
 from bot.posts.post_context import PostContext, keep, kept
 from bot.routing.catalogue import spoken
+from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.parsing.parser import challenge_in
 from bot.routing.platform.continued_lines import continued
 from bot.routing.platform.platform_context import PlatformContext
@@ -202,7 +203,7 @@ class Intake:
             chat=CAPABILITIES,
         )
         # Who is spoken of among people is nobody's business.
-        for person in message.mentions if incoming.line is not None else ():
+        for person in message.mentions if read_line(incoming) is not None else ():
             if not person.bot:
                 await self.context.people.set_name(user_id(person.id), person.display_name)
         if message.edited_at is not None:
@@ -393,7 +394,7 @@ class Intake:
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
         """Help also tells how to reach the bot in Discord, and invites it."""
-        line = incoming.line
+        line = read_line(incoming)
         asked = line.request if line is not None else None
         if not isinstance(asked, requests.Help) or asked.command or not answer.posts:
             return answer

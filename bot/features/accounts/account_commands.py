@@ -16,7 +16,8 @@ from bot.talk.command_spec import (
     question,
     quoting,
 )
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
+from bot.texts.problem import Problem
 
 
 def _link(rest: Sequence[Word]) -> Request | None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import chain
 
 from bot.features.accounts.erasure import reach, readable
-from bot.features.game.reports import sgf
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.identities import Group, Identities, LinkRequest, is_open
 from bot.play.accounts.personal_data import PersonalData
@@ -20,6 +19,7 @@ from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
 from bot.talk import match_buttons, requests
 from bot.talk.confirmations import Confirmations
+from bot.talk.game_records import write_game
 from bot.talk.incoming import Said
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
@@ -154,7 +154,7 @@ class DataExport:
             "rooms": [*loaded.meta.rooms],
             "announced": dict(loaded.meta.posted),
             "announcements": dict(loaded.meta.messages),
-            "sgf": None if loaded.match.host is None else sgf(loaded, names, words),
+            "sgf": None if loaded.match.host is None else write_game(loaded, names, words),
         }
 
 

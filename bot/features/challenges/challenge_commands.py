@@ -40,7 +40,8 @@ from bot.talk.fits import (
     can_be_declined,
     has_ended,
 )
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
+from bot.texts.problem import Problem
 
 _WHAT_IS_AGREED = word_set(
     "the to challenge proposal number score result undo wyzwanie propozycje numer nr wynik na"

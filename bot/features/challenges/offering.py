@@ -6,8 +6,8 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
+from bot.announcements.standings import Standings
 from bot.features.challenges.shorter_names import find_or_ask
-from bot.features.ratings.standings import Standings
 from bot.ids import RoomId, UserId
 from bot.match.commands import OfferTerms
 from bot.match.events import Colours, Side, Terms

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
+from bot.announcements.standings import Standings
 from bot.features.challenges.open_game_words import OpenGame, label, open_games
-from bot.features.ratings.standings import Standings
 from bot.match.events import Side
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.features.challenges.named_games import NamedGames
-from bot.features.records.stored_records import StoredRecords
 from bot.match.short_ids import is_game_id
 from bot.match.start_position import beginning
 from bot.match.state import Match, Refusal, fold
 from bot.play.game_service import GameService
 from bot.play.ports.records import game_record_id
 from bot.records.start_from import Start, read_start
+from bot.records.stored_records import StoredRecords
 from bot.talk import requests
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext

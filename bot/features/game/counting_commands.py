@@ -28,8 +28,9 @@ from bot.talk.command_spec import (
     question,
 )
 from bot.talk.fits import counts_in, is_counted, is_on, plays_in
-from bot.talk.line import Problem, Request
-from bot.talk.numeric_points import name_point
+from bot.talk.line import Request
+from bot.texts.point_names import name_point
+from bot.texts.problem import Problem
 
 _ALL = word_set("all everything board wszystko wszystkie cala plansze")
 _FILLS = word_set(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from bot.announcements.announcer import RoomAnnouncer
 from bot.features.game import guidance
-from bot.features.game.reports import sgf
-from bot.features.private_tools.private_tools import PrivateTools
 from bot.match.state import Phase, Refusal
 from bot.pictures import lines_of_play
 from bot.play.game_service import GameService
@@ -18,6 +17,7 @@ from bot.posts.attachments import Drawing, File, FullSize, Replay
 from bot.posts.post import Answer, Post, PostRef
 from bot.posts.replay_position import ReplayPosition
 from bot.talk import match_buttons, requests
+from bot.talk.game_records import write_game
 from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
 from bot.texts.match.count_words import is_early
@@ -30,7 +30,8 @@ class MatchViews:
 
     service: GameService
     announcer: RoomAnnouncer
-    private_tools: PrivateTools
+    annotate: Callable[[RequestContext, LoadedMatch, str], Awaitable[str]]
+    """Adds the player's own notes to a record that they ask for in private."""
 
     async def answer(
         self, context: RequestContext, loaded: LoadedMatch, request: Request
@@ -131,8 +132,8 @@ class MatchViews:
         return context.show(Post(context.key, said, Drawing(shown, alt, for_all=True), look=look))
 
     async def _sgf(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
-        content = sgf(loaded, await context.profiles.names(loaded), context.words)
-        content = await self.private_tools.annotated(context, loaded, content)
+        content = write_game(loaded, await context.profiles.names(loaded), context.words)
+        content = await self.annotate(context, loaded, content)
         file = File(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return context.show(
             Post(

@@ -33,8 +33,9 @@ from bot.talk.command_spec import (
     question,
 )
 from bot.talk.fits import may_take_move
-from bot.talk.line import Problem, Request
-from bot.talk.numeric_points import name_point
+from bot.talk.line import Request
+from bot.texts.point_names import name_point
+from bot.texts.problem import Problem
 
 _SPAN = Option("span", required=True, least=1, most=30, completion=Completion.SPANS)
 _MORE = word_set("more time wiecej czasu")

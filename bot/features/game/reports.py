@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.features.game.seen import COLOUR, seen_by
@@ -13,18 +13,12 @@ from bot.match.state import Match, Phase
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.reading.dead_stones.openness import has_hardly_begun
-from bot.records.write import GameInfo, to_sgf
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.rules.scoring.territory import Score
 from bot.rules.start_position import StartPosition
+from bot.talk.game_records import write_game
 from bot.talk.profiles import Profiles
-from bot.texts.match.challenge_words import beyond_stones
-from bot.texts.presenter import Presenter
-from bot.texts.text import joined, text
-
-_FORGOTTEN = "?"
-"""The name, in a record, of a person who has none any more."""
 
 
 @dataclass(eq=False)
@@ -33,6 +27,7 @@ class Reports:
 
     service: GameService
     profiles: Profiles
+    binds: Callable[[str], bool]
 
     async def as_json(self, game_id: GameId) -> dict[str, object] | None:
         """The match as `GET /api/games/{id}` answers it; None if there is no such match."""
@@ -51,7 +46,7 @@ class Reports:
         """A match as one reader sees it, which is what a board to play on is made of: with their
         seat, what they may press now, in their language, and where nobody may play."""
         names, words = await self.profiles.names(loaded), self.profiles.speaking(language)
-        told = match_json(loaded, names) | seen_by(loaded, reader, words)
+        told = match_json(loaded, names) | seen_by(loaded, reader, words, self.binds)
         return told | {"told": words.result(loaded, names)}
 
     async def as_sgf(self, game_id: GameId) -> str | None:
@@ -60,17 +55,7 @@ class Reports:
         if loaded is None or loaded.match.host is None:
             return None
         words = await self.profiles.room_words(loaded.meta.rooms[0] if loaded.meta.rooms else "")
-        return sgf(loaded, await self.profiles.names(loaded), words)
-
-
-def sgf(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str:
-    """The record of a game that has started, the result in these words."""
-    black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
-    platforms = dict.fromkeys(room.partition(":")[0] for room in loaded.meta.rooms)
-    place = words.plain(joined(text("platform", platform=platform) for platform in platforms))
-    result, position = words.result(loaded, names), loaded.match.terms.position
-    start = "" if position is None else words.plain(beyond_stones(position))
-    return to_sgf(loaded.match, GameInfo(black, white, loaded.game_id, place, result, start))
+        return write_game(loaded, await self.profiles.names(loaded), words)
 
 
 def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, object]:

@@ -6,7 +6,7 @@ you”; the match itself decides all the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bot.ids import UserId
@@ -18,7 +18,6 @@ from bot.posts.post import Choice
 from bot.rules.errors import NothingToUndo
 from bot.rules.points import Colour, format_point
 from bot.talk import match_buttons
-from bot.talk.binding import binds
 from bot.texts.presenter import Presenter
 from bot.texts.text import text
 
@@ -27,8 +26,13 @@ _LOOKS = frozenset({Verb.REPLAY, Verb.STEP})
 _LOOKS_BY_LINE = frozenset({"sgf"})
 
 
-def seen_by(loaded: LoadedMatch, reader: UserId, words: Presenter) -> dict[str, object]:
-    """The fields for one reader, in their words; an empty ``reader`` looks on."""
+def seen_by(
+    loaded: LoadedMatch, reader: UserId, words: Presenter, binds: Callable[[str], bool]
+) -> dict[str, object]:
+    """Return the fields for one reader, in their language. An empty ``reader`` is a spectator.
+
+    ``binds`` tells whether a choice, by its id, counts for good.
+    """
     match = loaded.match
     side = loaded.side_of(reader) if reader else None
     seat = None if side is None else match.seat(side)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from bot.talk import requests
 from bot.talk.arguments.looks import read_replay, read_text_board
@@ -12,7 +11,6 @@ from bot.talk.arguments.terms import read_name
 from bot.talk.arguments.tokens import Word, word_set
 from bot.talk.command_spec import (
     GAME,
-    AboutMatch,
     CommandSpec,
     Entry,
     Option,
@@ -21,8 +19,9 @@ from bot.talk.command_spec import (
     question,
     quoting,
 )
-from bot.talk.fits import is_on, plays_in
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
+from bot.talk.visible_games import about_visible_game
+from bot.texts.problem import Problem
 from renderer.model.diagram import Pace
 
 _PAGE = word_set("page strona")
@@ -66,13 +65,7 @@ def _is_date(text: str) -> bool:
     return digits and lengths in ([4], [4, 2], [4, 2, 2]) and parts[0].startswith("2")
 
 
-def seen(spell: Callable[[Any], str] | None = None, *, played: bool = True) -> AboutMatch:
-    """What can be seen of any game: of one's own, of another here, or of the last one; ``played``:
-    of a challenge there is nothing."""
-    return AboutMatch(spell, (plays_in, is_on), ended=True, played=played, here=True, reads=True)
-
-
-_SEEN, _STANDS = seen(), seen(played=False)
+_SEEN, _STANDS = about_visible_game(), about_visible_game(played=False)
 
 
 def _spell_replay(want: requests.ShowReplay) -> str:
@@ -176,7 +169,7 @@ COMMANDS = (
         polish="odtwórz, odtwórz partię, odtwórz grę, powtórka",
         read=read_replay,
         talk=Talk.ASKED,
-        about={requests.ShowReplay: seen(_spell_replay)},
+        about={requests.ShowReplay: about_visible_game(_spell_replay)},
         menu=Entry(290, (GAME,), group="record"),
     ),
     CommandSpec(
@@ -187,7 +180,7 @@ COMMANDS = (
         bare=requests.MoveByMove(),
         wrong="steps-which",
         talk=Talk.ADDRESSED | Talk.OF_PLAYERS,
-        about={requests.MoveByMove: seen(_spell_step)},
+        about={requests.MoveByMove: about_visible_game(_spell_step)},
         menu=Entry(
             300, (Option("number", kind=OptionKind.WHOLE, least=0, most=9999), GAME), group="record"
         ),

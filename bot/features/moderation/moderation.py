@@ -28,10 +28,10 @@ from bot.talk.community_settings import (
 )
 from bot.talk.confirmations import Confirmations
 from bot.talk.incoming import Incoming
-from bot.talk.line import Problem
 from bot.talk.request_context import RequestContext
 from bot.texts.match import confirming
 from bot.texts.match.match_facts import terms_line
+from bot.texts.problem import Problem
 from bot.texts.text import Parts, text
 
 ANNUL, CONFIRM = "annul", "confirm-count"

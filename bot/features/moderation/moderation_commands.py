@@ -22,7 +22,8 @@ from bot.talk.command_spec import (
     hashed,
 )
 from bot.talk.fits import is_counted, is_not_over, is_on
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
+from bot.texts.problem import Problem
 
 _HERE = word_set("here tu tutaj")
 _OFF = word_set("off none usual wylacz brak bez zwykle")

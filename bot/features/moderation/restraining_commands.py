@@ -10,7 +10,8 @@ from bot.talk.arguments.durations import read_span
 from bot.talk.arguments.terms import read_name
 from bot.talk.arguments.tokens import Word, word_set
 from bot.talk.command_spec import CommandSpec, ReadArguments, Talk
-from bot.talk.line import Problem, Request, Want
+from bot.talk.line import Request, Want
+from bot.texts.problem import Problem
 
 _MINUTES = word_set("min mins minute minutes minuta minuty minut m")
 _LEAD = word_set("for na")

@@ -22,7 +22,8 @@ from bot.talk.arguments.times_of_day import (
 from bot.talk.arguments.tokens import BETWEEN, OFF, Word, by_phrase, word_set
 from bot.talk.arguments.vacations import read_vacation
 from bot.talk.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
+from bot.texts.problem import Problem
 from bot.texts.translations import LANGUAGES
 from renderer.model.diagram import Coordinates
 

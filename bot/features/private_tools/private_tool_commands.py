@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.features.game.viewing_commands import seen
 from bot.rules.points import Point
 from bot.talk import requests
 from bot.talk.arguments.tokens import Word, read_argument_point, word_set
@@ -20,8 +19,10 @@ from bot.talk.command_spec import (
     question,
 )
 from bot.talk.fits import goes_on_without
-from bot.talk.line import Problem, Request
-from bot.talk.numeric_points import name_point
+from bot.talk.line import Request
+from bot.talk.visible_games import about_visible_game
+from bot.texts.point_names import name_point
+from bot.texts.problem import Problem
 
 _THEN = word_set("then to i and oraz wtedy potem")
 _OR = word_set("or lub albo if jesli jezeli")
@@ -152,7 +153,7 @@ COMMANDS = (
         wrong="note-what",
         talk=Talk.ASKED | Talk.ADDRESSED | Talk.UNGUESSED,
         private=True,
-        about={requests.AddNote: seen(lambda want: f"note {want.text}")},
+        about={requests.AddNote: about_visible_game(lambda want: f"note {want.text}")},
         menu=Entry(
             390,
             (Option("note", required=True, least=1, most=180), GAME),
@@ -167,7 +168,11 @@ COMMANDS = (
         read=read_notes,
         talk=Talk.UNGUESSED,
         private=True,
-        about={requests.ShowNotes: seen(lambda want: "notes off" if want.clear else "notes")},
+        about={
+            requests.ShowNotes: about_visible_game(
+                lambda want: "notes off" if want.clear else "notes"
+            )
+        },
         menu=Entry(400, (GAME,), group="private"),
     ),
     CommandSpec(
@@ -177,7 +182,7 @@ COMMANDS = (
         read=read_analysis,
         wrong="analyse-what",
         private=True,
-        about={requests.OpenSandbox: seen(_spell_analysis)},
+        about={requests.OpenSandbox: about_visible_game(_spell_analysis)},
         menu=Entry(360, (Option("tried"), GAME), group="private"),
     ),
     CommandSpec(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.features.records import record_words as records
-from bot.features.records.stored_records import StoredRecords
 from bot.ids import RecordId
 from bot.match.start_position import beginning
 from bot.match.state import Match, Refusal, fold
@@ -28,6 +27,7 @@ from bot.posts.replay_position import (
     step_choice,
 )
 from bot.records.read import SeveralGames
+from bot.records.stored_records import StoredRecords
 from bot.records.strip import strip_to_moves
 from bot.rules.board import Board
 from bot.rules.points import Colour, LineOfPlay, Point

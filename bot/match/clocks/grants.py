@@ -5,9 +5,30 @@ Moments and spans are milliseconds.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from bot.play.ports.heartbeats import Grant, OperatorGift
+
+@dataclass(frozen=True)
+class Outage:
+    """At ``until`` the chats in ``back`` were served again. ``down``: all chats that were not
+    served until then, ``back`` included, and when each was last known to be served."""
+
+    until: int
+    down: Mapping[str, int]
+    back: frozenset[str]
+
+
+@dataclass(frozen=True)
+class OperatorGift:
+    """The operator gave every player ``span`` at the moment ``at``."""
+
+    at: int
+    span: int
+    reason: str
+
+
+Grant = Outage | OperatorGift
 
 Span = tuple[int, int]
 """From a moment until another one, which is later."""

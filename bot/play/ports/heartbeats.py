@@ -9,27 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-
-@dataclass(frozen=True)
-class Outage:
-    """At ``until`` the chats in ``back`` were served again. ``down``: all chats that were not
-    served until then, ``back`` included, and when each was last known to be served."""
-
-    until: int
-    down: Mapping[str, int]
-    back: frozenset[str]
-
-
-@dataclass(frozen=True)
-class OperatorGift:
-    """The operator gave every player ``span`` at the moment ``at``."""
-
-    at: int
-    span: int
-    reason: str
-
-
-Grant = Outage | OperatorGift
+from bot.match.clocks.grants import Grant
 
 
 @dataclass(frozen=True)

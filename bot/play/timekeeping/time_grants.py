@@ -6,11 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.match.clock_transitions import granted
-from bot.match.clocks.grants import cut_off, difference, union
+from bot.match.clocks.grants import OperatorGift, cut_off, difference, union
 from bot.match.events import Event, Side
 from bot.match.state import Match, Phase
 from bot.play.loaded import LoadedMatch
-from bot.play.ports.heartbeats import OperatorGift
 from bot.play.timekeeping.time_settings import TimeSettingsStore
 from bot.play.timekeeping.uptime import Uptime
 

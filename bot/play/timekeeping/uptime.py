@@ -11,8 +11,9 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 import structlog
 
 from bot.match.clocks.clock import MINUTE
+from bot.match.clocks.grants import Grant
 from bot.play.concurrency import again_and_again
-from bot.play.ports.heartbeats import Grant, Heartbeats, KnownGrants
+from bot.play.ports.heartbeats import Heartbeats, KnownGrants
 
 EVERY = 5.0
 """Seconds between two pulses: so long a chat that is back may wait for its outage to be found."""

@@ -14,7 +14,8 @@ from bot.talk import own_settings, requests
 from bot.talk.announced_moves import Announced, courtesy
 from bot.talk.arguments.tokens import Word, named, read, read_move_point, word_set
 from bot.talk.command_spec import Phrase, Talk
-from bot.talk.line import Problem, Request, Want
+from bot.talk.line import Request, Want
+from bot.texts.problem import Problem
 
 _END = re.compile(r"[.,!?;:…]+\s+|\s[-–—]\s")
 _ASKING = word_set(

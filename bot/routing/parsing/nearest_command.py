@@ -10,7 +10,7 @@ from bot.routing.catalogue import PHRASES
 from bot.talk import requests
 from bot.talk.arguments.tokens import Word, word_set
 from bot.talk.command_spec import Phrase, Talk
-from bot.talk.line import Problem
+from bot.texts.problem import Problem
 
 _LONGEST_HEAD = 24
 _MOST_SLIPS = 2

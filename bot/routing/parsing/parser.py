@@ -25,10 +25,11 @@ from bot.talk.arguments.record_references import marked
 from bot.talk.arguments.terms import read_terms
 from bot.talk.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.talk.command_spec import Phrase, Talk
-from bot.talk.line import Line, Problem, Request
+from bot.talk.line import Line, Request
 from bot.talk.numeric_points import is_numbered
 from bot.talk.own_settings import FromToday, Vacation
 from bot.talk.pasted_records import pasted, without_record
+from bot.texts.problem import Problem
 
 MAX_LENGTH = 200
 """Longer lines are not read: no command needs more."""
@@ -72,14 +73,6 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         # D0 and Z99 may be about anything, but not in an answer to a board, nor from who plays.
         request, casual = _slipped_move(sentence.words), not answering
     return None if request is None else Line(request, sentence.game_id, casual)
-
-
-def unquoted(text: str) -> tuple[str, bool]:
-    """What was typed, without the lines at its beginning that quote another's (``> D4``), and
-    whether there are some."""
-    lines = text.strip().split("\n")
-    quoted = len(lines) - len(list(dropwhile(lambda line: line.lstrip().startswith(">"), lines)))
-    return "\n".join(lines[quoted:]).strip(), quoted > 0
 
 
 def challenge_in(text: str) -> requests.Challenge | None:

@@ -8,7 +8,7 @@ from bot.routing.catalogue import find_phrase
 from bot.routing.parsing.parser import parse
 from bot.talk.arguments.tokens import read
 from bot.talk.incoming import Said
-from bot.talk.line import Problem
+from bot.texts.problem import Problem
 
 
 def continued(said: Said, asks: str) -> Said:

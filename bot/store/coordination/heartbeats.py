@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
-from bot.play.ports.heartbeats import Grant, KnownGrants, OperatorGift, Outage, Pulse
+from bot.match.clocks.grants import Grant, OperatorGift, Outage
+from bot.play.ports.heartbeats import KnownGrants, Pulse
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import Script, all_done, available, milliseconds

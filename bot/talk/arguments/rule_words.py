@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.talk.arguments.tokens import Word, word_set
-from bot.talk.line import Problem
+from bot.texts.problem import Problem
 
 RULE_WORDS = word_set("rules rule ruleset zasady zasad zasadach zasadami reguly regul regulach")
 _JAPANESE = word_set(

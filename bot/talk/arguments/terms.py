@@ -16,8 +16,8 @@ from bot.talk.arguments.durations import per_move_words, read_clock
 from bot.talk.arguments.record_references import is_unclear, take_start, unknown_code
 from bot.talk.arguments.rule_words import RULE_WORDS, read_rules
 from bot.talk.arguments.tokens import POLITE, Word, by_phrase, word_set
-from bot.talk.line import Problem
 from bot.talk.numeric_points import DASHES
+from bot.texts.problem import Problem
 
 _COLOURS = by_phrase(
     {

@@ -25,9 +25,10 @@ from bot.talk.arguments.zone_names import (
     FRACTIONAL_OFFSETS,
     WELL_KNOWN,
 )
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
 from bot.talk.numeric_points import DASHES
 from bot.talk.own_settings import OfferZones, TimeZone
+from bot.texts.problem import Problem
 from bot.texts.translations import LANGUAGES
 
 _MAX_TYPED_LENGTH = 40

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.talk.arguments.tokens import BETWEEN, OFF, Word, word_set
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
 from bot.talk.own_settings import SetDigest, SetQuietHours
+from bot.texts.problem import Problem
 
 _HALVES = {"am": 0, "pm": 12}
 _NAMED_TIMES = {"midnight": "0", "polnoc": "0", "polnocy": "0", "noon": "12", "poludnie": "12"}

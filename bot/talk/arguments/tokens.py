@@ -13,8 +13,8 @@ from unicodedata import normalize
 
 from bot.rules.errors import OffBoard
 from bot.rules.points import Point, parse_point
-from bot.talk.line import Problem
 from bot.talk.numeric_points import DASHES, read_numbered
+from bot.texts.problem import Problem
 
 T = TypeVar("T")
 

@@ -8,8 +8,9 @@ from datetime import date
 from bot.match.clocks.clock import DAY
 from bot.talk.arguments.durations import read_span
 from bot.talk.arguments.tokens import BETWEEN, OFF, Word, by_phrase, word_set
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
 from bot.talk.own_settings import FromToday, Vacation, Weekday
+from bot.texts.problem import Problem
 
 _FOR = word_set("for na przez")
 _FROM = word_set("from starting od")

@@ -12,6 +12,7 @@ from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Post
 from bot.posts.post_context import PostContext
 from bot.routing.catalogue import find_phrase, spoken
+from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.parsing.parser import challenge_in
 from bot.routing.platform.continued_lines import continued
 from bot.routing.platform.edited_lines import EditedLine
@@ -20,7 +21,7 @@ from bot.routing.router import Conversation
 from bot.talk import requests
 from bot.talk.arguments.tokens import read
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Said
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
 from bot.talk.pasted_records import asks_to_import
 from bot.telegram import deep_links
 from bot.telegram.communities import GroupAuthority
@@ -31,6 +32,7 @@ from bot.telegram.inbound.worker import Answering
 from bot.telegram.outbound.asides import Aside, ephemeral_id
 from bot.telegram.outbound.telegram_posting import Posting
 from bot.telegram.telegram_ids import PLATFORM, is_private, room_id, shelf, user_id
+from bot.texts.problem import Problem
 from bot.texts.text import Person, text
 
 CAPABILITIES = Capabilities(quiet_groups=True, how="tap")
@@ -222,7 +224,7 @@ class Intake:
     async def _line(
         self, message: Message, incoming: Incoming, *, is_command: bool
     ) -> Answering | None:
-        line = incoming.line
+        line = read_line(incoming)
         request = None if line is None else line.request
         told = await self.context.words_for(incoming)
         key = f"answer/{incoming.event_id}"

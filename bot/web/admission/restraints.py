@@ -24,6 +24,7 @@ from bot.play.accounts.restraints import (
 from bot.play.lru_dict import LruDict
 from bot.play.ports.stores import People
 from bot.posts.callbacks import Verb
+from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.parsing.parser import parse
 from bot.routing.replies import reply_in
 from bot.talk import requests
@@ -142,7 +143,7 @@ def _is_play(incoming: Incoming) -> bool:
     match incoming.did:
         case Said():
             reply = reply_in(incoming)
-            return _plays(incoming.line) or (reply is not None and _acts(reply.request))
+            return _plays(read_line(incoming)) or (reply is not None and _acts(reply.request))
         case Reacted(emoji, _, choices):
             return any(emoji == choice.emoji for choice in choices)
         case Pressed():

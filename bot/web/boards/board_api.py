@@ -11,8 +11,8 @@ from bot.ids import UserId
 from bot.play.accounts import board_tickets
 from bot.posts.attachments import File
 from bot.posts.post import Post
+from bot.routing.binding import binds
 from bot.routing.platform.board_page import MARKED, BoardVisitor
-from bot.talk.binding import binds
 from bot.web import checks
 from bot.web.admission.limits import Limits
 from bot.web.boards import board_sessions, init_data

@@ -13,6 +13,7 @@ from bot.posts.callbacks import Verb, own_line, parse_choice
 from bot.posts.post_context import PostContext
 from bot.posts.replay_position import ReplayPosition
 from bot.routing.form_requests import request_of
+from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.parsing.parser import parse
 from bot.rules.errors import OffBoard
 from bot.rules.points import parse_point
@@ -200,7 +201,7 @@ def line_of(incoming: Incoming) -> Line | None:
     own = own_line(pressed)
     if pressed is not None and (own or pressed.verb is Verb.SAY):
         return parse(own or pressed.detail)
-    return incoming.line
+    return read_line(incoming)
 
 
 def _listed(message: Message) -> ReplayPosition | None:

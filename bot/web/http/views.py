@@ -20,7 +20,7 @@ from bot.posts.appearance import COORDINATES_WORD, USUAL_LOOK, Look
 from bot.posts.attachments import File, Film, FullSize, Replay
 from bot.posts.post import PostRef
 from bot.posts.replay_position import ReplayPosition
-from bot.talk.binding import binds
+from bot.routing.binding import binds
 from bot.texts import text
 from bot.texts.rendered_text import RenderedText
 from bot.texts.translations import LANGUAGES, Words, words

@@ -7,7 +7,7 @@ import pytest
 from bot.discord.inbound.typed_slashes import typed_command
 from bot.routing.catalogue import ENTRIES
 from bot.routing.parsing.parser import parse
-from bot.talk.line import Problem
+from bot.texts.problem import Problem
 from bot.texts.translations import words
 from tests.adapters.discord.desk import Club, board, says
 from tests.adapters.discord.test_votes import quiet

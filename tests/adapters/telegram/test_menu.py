@@ -11,8 +11,9 @@ import pytest
 from bot.routing.catalogue import menu
 from bot.routing.parsing.parser import parse
 from bot.store.connection.database import Database
-from bot.talk.line import Problem, Request
+from bot.talk.line import Request
 from bot.telegram.menu import commands
+from bot.texts.problem import Problem
 from bot.texts.translations import LANGUAGES
 from tests.adapters.telegram.desk import Bot, Club, offers, tap
 from tests.fakes.telegram.server import FakeTelegram

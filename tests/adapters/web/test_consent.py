@@ -8,6 +8,7 @@ import pytest
 
 from bot.match.commands import Play
 from bot.play.ports.room_log import LogEntry
+from bot.routing.parsing.incoming_lines import read_line
 from bot.talk.announced_moves import Announced
 from bot.texts.text import Parts
 from bot.web.log.entries import MessageEntry, PostEntry
@@ -72,7 +73,7 @@ async def test_a_bare_point_with_a_name(site: Site, visitor: Visitor) -> None:
     lines = ("B12 @Ben", "@ben B12!", "B12 @Ben ok", "B12 @Ben @Carl", "B12 @\u200b", "pass @Ben")
     for line in lines:
         await visitor.say("Anna", line)
-    heard = [each.line for each in site.conversation.heard]
+    heard = [read_line(each) for each in site.conversation.heard]
     assert [True, True, *[False] * 4] == [
         line is not None and isinstance(line.request, Announced) for line in heard
     ]
@@ -91,5 +92,6 @@ async def test_answers_to_people(site: Site, visitor: Visitor) -> None:
     heard = site.conversation.heard[-4:]
     assert [("web:lobby/carl",), (), (), ("web:lobby/carl",)] == [each.to for each in heard]
     assert [True, False, False, False] == [each.to_others for each in heard]
-    requests = [type(each.line.request) for each in heard if each.line is not None]
+    lines = map(read_line, heard)
+    requests = [type(line.request) for line in lines if line is not None]
     assert [Announced, Play, Play, Play] == requests

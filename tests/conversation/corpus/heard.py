@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.posts.post import Answer, PostRef
+from bot.routing.parsing.incoming_lines import read_line
 from bot.talk.incoming import Incoming, Said
 from bot.talk.line import Line
 from tests.conversation.corpus import Row, rows
@@ -51,7 +52,7 @@ def meant(row: Row, *, known: bool) -> Line | None:
         text, to = f'"<@3>" {text}', ("somebody",)
     about = PostRef("bamoku", 1) if row.how == "reply to the bot" else None
     did = Said(text, row.how == "mentions the bot", to)
-    return Incoming("event", "user", "Anna", "room", did=did, about=about).line
+    return read_line(Incoming("event", "user", "Anna", "room", did=did, about=about))
 
 
 async def misheard(ear: Ear, send: Callable[[Row], Awaitable[object]]) -> list[object]:
@@ -66,6 +67,6 @@ async def misheard(ear: Ear, send: Callable[[Row], Awaitable[object]]) -> list[o
         at_all = (bool(found.to), found.about is not None)
         expected = (row.how in OTHERS, row.how == "reply to the bot")
         line = meant(row, known=all(found.to))
-        if (line, expected) != (found.line, at_all):
-            wrong.append((row.line, row.how, line, found.line, at_all))
+        if (line, expected) != (read_line(found), at_all):
+            wrong.append((row.line, row.how, line, read_line(found), at_all))
     return wrong

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from bot.play.ports.heartbeats import Grant, KnownGrants, OperatorGift, Outage, Pulse
+from bot.match.clocks.grants import Grant, OperatorGift, Outage
+from bot.play.ports.heartbeats import KnownGrants, Pulse
 from tests.fakes.memory.stores import MemoryStore
 
 
