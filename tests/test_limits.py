@@ -93,12 +93,12 @@ MANUAL, LOCALES = "bot/manual", "bot/texts/locales"
                 (f"{MANUAL}/http.md", "a file 1 MB (1,000,000 bytes before Base64)"),
                 ("bot/web/page/talk/files.js", "const MOST_BYTES = 1_000_000;"),
                 ("bot/decisions/19-imported-records.md", "1 MB of bytes before decoding"),
-                (f"{LOCALES}/en.ftl", "a game record has up to 1 MB"),
+                ("bot/web/en.ftl", "a game record has up to 1 MB"),
                 (f"{LOCALES}/en.ftl", "(.sgf, .gib or .ngf, up to 1 MB)"),
-                (f"{LOCALES}/en.ftl", "as .sgf, .gib or .ngf, up to 1 MB"),
-                (f"{LOCALES}/pl.ftl", "zapis partii może mieć do 1 MB"),
+                ("bot/features/game/en.ftl", "as .sgf, .gib or .ngf, up to 1 MB"),
+                ("bot/web/pl.ftl", "zapis partii może mieć do 1 MB"),
                 (f"{LOCALES}/pl.ftl", "(.sgf, .gib albo .ngf, do 1 MB)"),
-                (f"{LOCALES}/pl.ftl", "jako .sgf, .gib albo .ngf, do 1 MB"),
+                ("bot/features/game/pl.ftl", "jako .sgf, .gib albo .ngf, do 1 MB"),
             )
         ),
         *(

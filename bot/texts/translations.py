@@ -1,4 +1,4 @@
-"""The words of each language, from the Fluent files in ``locales``.
+"""The words of each language, from all Fluent files of the package.
 
 This is the only module that knows how they are stored.
 """
@@ -10,7 +10,7 @@ import unicodedata
 from copy import copy
 from datetime import date
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, cast
 
 from babel.core import Locale, UnknownLocaleError
@@ -19,6 +19,7 @@ from babel.units import format_unit
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
+import bot
 from bot.texts.rendered_text import RenderedText
 from bot.texts.text import (
     DOT,
@@ -40,6 +41,8 @@ from bot.texts.text import (
 )
 
 LANGUAGES = ("en", "pl")
+
+_PACKAGE = Path(bot.__file__).parent
 
 _LONGEST_CODE = 40
 _MINUTE = 60_000
@@ -225,13 +228,17 @@ def words(language: str, *, marked: bool = False) -> Words:
 
 
 def source(language: str) -> str:
-    """The text of a language's Fluent files, ``en.ftl`` and those named ``en-….ftl``."""
-    found = [
-        file
-        for file in (files("bot.texts") / "locales").iterdir()
-        if file.name.endswith(".ftl") and file.name.split(".")[0].split("-")[0] == language
-    ]
-    return "\n".join(file.read_text("utf-8") for file in sorted(found, key=lambda file: file.name))
+    """Return the text of a language's Fluent files."""
+    return "\n".join(file.read_text("utf-8") for file in locale_files(language))
+
+
+def locale_files(language: str) -> list[Path]:
+    """Return a language's Fluent files: ``en.ftl`` and ``en-….ftl``, in any folder of the package.
+
+    Texts stand beside the code that uses them, so a feature's folder brings its own.
+    """
+    found = _PACKAGE.rglob("*.ftl")
+    return sorted(file for file in found if file.stem.partition("-")[0] == language)
 
 
 def pick_language(locale: str) -> str:

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from bot.texts.translations import LANGUAGES
-from tests.language.test_i18n import ROOT
+from bot.texts.translations import LANGUAGES, locale_files
 
 STIFF = {
     "en": {
@@ -58,7 +57,7 @@ def test_none_of_them_is_said(language: str) -> None:
     """No text of any locale file has one of them."""
     said = [
         (file.name, text, better)
-        for file in sorted((ROOT / "bot/texts/locales").glob(f"{language}*.ftl"))
+        for file in locale_files(language)
         for text in _texts(file.read_text("utf-8"))
         for pattern, better in STIFF[language].items()
         if not (pattern == RULES_SAY and any(part in file.stem for part in TAUGHT))

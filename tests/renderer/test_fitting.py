@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
-import bot.texts
-from bot.texts.translations import LANGUAGES
+from bot.texts.translations import LANGUAGES, source
 from renderer.layout.lettering import Face, font, has_glyph, lettering, text_width
 from renderer.model.diagram import Diagram, Pair
 from renderer.output.draw import png
@@ -19,7 +17,6 @@ POLISH = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻaąbcćdeęfghijklłmnńo�
 SIGNS = "0123456789.,:;!?()–—…„”’/+-½×"
 NOWHERE = "\U0010fffe"  # no font has this one
 BAND = 84
-LOCALES = Path(bot.texts.__path__[0]) / "locales"
 
 
 def mask(text: str, face: Face) -> bytes:
@@ -45,8 +42,7 @@ def test_the_fonts_have_all_locale_characters(language: str) -> None:
     """Of all the characters in a language's files, the fonts lack only the pictographs of
     buttons.
     """
-    files = LOCALES.glob(f"{language}*.ftl")
-    signs = sorted({sign for file in files for sign in file.read_text("utf-8")})
+    signs = sorted(set(source(language)))
     assert len(signs) > 80
     missing = [sign for sign in signs if not any(has_glyph(face, sign) for face in Face)]
     assert {"So", "Mn", "Cc"} >= {unicodedata.category(sign) for sign in missing}

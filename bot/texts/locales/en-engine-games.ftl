@@ -1,6 +1,5 @@
 ## A game against a program
 
-spar-how = On what terms? Type for example “spar 9x9”, “spar 13x13 handicap 2” or “spar 9x9 white”; or only “spar”, to choose by buttons.
 form-spar = A game against { $name }, a program. So far: { $terms }. Tap what you want to change, then begin.
 form-begun = The game begins.
 label-form-begin = Begin
@@ -27,10 +26,3 @@ error-spar-many = You have { $most ->
     [one] { $most } game
    *[other] { $most } games
 } going with the program already. End one of them first; “games” lists them.
-
-## Commands of chats
-
-menu-command-spar = spar
-menu-about-spar = Play against a program, at once
-discord-option-board = board
-discord-hint-board = Lines of the board, 9 to 19

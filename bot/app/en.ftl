@@ -1,5 +1,3 @@
-# What `nigiri doctor` tells the operator.
-
 command-doctor = Looks at the database, the chats and the settings, and says what to do. Alters nothing. Exit code 0: all is well.
 doctor-status-ok = ok
 doctor-status-warning = warning
@@ -53,3 +51,36 @@ doctor-settings = All settings are known.
 doctor-settings-unknown = { $names }: no such settings, so they are ignored. Remove them.
 doctor-settings-injected = { $names }: set by the orchestrator, and ignored.
 doctor-versions = { $parts }
+command-about = Nigiri: correspondence Go in a chat. Settings come from the environment and from a file .env; see .env.example.
+command-bad-setting = { $variable }: { $reason }
+command-misspelt-setting = { $variable }: there is no such setting. Did you mean { $nearest }? Correct the name, or remove it.
+cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
+exposed-without-hosts = The browser room listens at { $host }, where other machines may reach it, and answers to any name. Set NIGIRI_WEB_HOSTS to the names by which browsers may call it.
+chat-again = The rest runs, and this is tried again every ten minutes.
+command-backup = Writes a backup of all games into a folder while people play on.
+command-backup-folder = an existing folder; nothing in it is overwritten
+command-check = Replays every game and compares the positions with those that are stored.
+command-check-file = a backup to look at instead of the database
+command-restore = Puts a backup into an empty database, and replays every game there.
+command-restore-file = a backup, with the file of its checksum beside it
+command-give-time = Gives the players of all running games more time, also while the bot runs.
+command-give-time-span = how much: hours or days, such as 6h or 2d
+command-give-time-reason = one line that all rooms read
+command-give-time-bad-span = write hours or days, such as 6h or 2d, at most { $days }d
+command-give-time-bad-reason = write one line of at most { $most } characters
+upkeep-time-given = All running games with a clock, and open challenges, get { $span } more. The bot tells their rooms within half a minute, or when it starts.
+command-repair = Cuts off what is damaged at the end of the log of the bot’s own database. Keeps a copy first. For a database that does not start.
+upkeep-backup = { $file }: { $bytes } bytes, made { $made }
+upkeep-restored = { $keys } keys are in the database.
+upkeep-checked = Games: { $games }. Moves and other records in them: { $records }.
+upkeep-good = Every game is what its log says: positions, phases and versions are equal.
+upkeep-differing = { $count ->
+    [one] A game is not what its log says:
+   *[other] { $count } games are not what their logs say:
+} { $games }
+upkeep-unreadable = { $count ->
+    [one] The log of a game cannot be read:
+   *[other] The logs of { $count } games cannot be read:
+} { $games }
+upkeep-repaired = { $file }: { $bytes } bytes were cut off, from the damage to the end. The file as it was is { $copy }. Now run deploy/run check and compare its figures with those of your newest backup.
+upkeep-repair-whole = { $file } is whole. Nothing was changed.

@@ -1,5 +1,3 @@
-# Co mówi operatorowi `nigiri doctor`.
-
 command-doctor = Sprawdza bazę danych, czaty i ustawienia, i mówi, co zrobić. Niczego nie zmienia. Kod wyjścia 0: wszystko w porządku.
 doctor-status-ok = ok
 doctor-status-warning = uwaga
@@ -53,3 +51,40 @@ doctor-settings = Wszystkie ustawienia są znane.
 doctor-settings-unknown = { $names }: nie ma takich ustawień, więc są pomijane. Usuń je.
 doctor-settings-injected = { $names }: wpisane przez orkiestrator i pomijane.
 doctor-versions = { $parts }
+command-about = Nigiri: korespondencyjne go na czacie. Ustawienia są w zmiennych środowiska i w pliku .env; wzór w .env.example.
+command-bad-setting = { $variable }: { $reason }
+command-misspelt-setting = { $variable }: nie ma takiego ustawienia. Czy chodzi o { $nearest }? Popraw nazwę albo ją usuń.
+cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć: { $reason }. Wskaż inny w NIGIRI_DATA_DIR.
+exposed-without-hosts = Pokój w przeglądarce nasłuchuje pod { $host }, gdzie mogą dosięgnąć go inne maszyny, i odpowiada na każdą nazwę. Wpisz do NIGIRI_WEB_HOSTS nazwy, pod którymi przeglądarki mogą go otwierać.
+chat-again = Reszta działa, a tę próbę bot ponawia co dziesięć minut.
+command-backup = Zapisuje w folderze kopię zapasową wszystkich gier, podczas gdy ludzie grają dalej.
+command-backup-folder = istniejący folder; nic w nim nie zostanie nadpisane
+command-check = Odtwarza każdą grę i porównuje pozycje z zapisanymi.
+command-check-file = kopia zapasowa do sprawdzenia zamiast bazy danych
+command-restore = Wczytuje kopię zapasową do pustej bazy danych i odtwarza tam każdą grę.
+command-restore-file = kopia zapasowa; obok musi leżeć plik z jej sumą kontrolną
+command-give-time = Daje graczom wszystkich trwających gier więcej czasu, także gdy bot działa.
+command-give-time-span = ile: godziny lub dni, na przykład 6h albo 2d
+command-give-time-reason = jeden wiersz, który przeczytają wszystkie pokoje
+command-give-time-bad-span = podaj godziny lub dni, na przykład 6h albo 2d, najwyżej { $days }d
+command-give-time-bad-reason = podaj jeden wiersz, najwyżej { $most } znaków
+upkeep-time-given = Wszystkie trwające gry z zegarem i otwarte wyzwania dostają więcej czasu: { $span }. Bot powie o tym w pokojach w ciągu pół minuty albo po uruchomieniu.
+command-repair = Odcina uszkodzony koniec dziennika własnej bazy danych bota. Najpierw zachowuje kopię. Dla bazy, która nie startuje.
+upkeep-backup = { $file }: bajtów { $bytes }, z chwili { $made }
+upkeep-restored = Kluczy w bazie danych: { $keys }.
+upkeep-checked = Gier: { $games }. Posunięć i innych wpisów w nich: { $records }.
+upkeep-good = Każda gra jest taka, jak mówi jej zapis: pozycje, fazy i wersje są równe.
+upkeep-differing = { $count ->
+    [one] Jedna gra nie jest taka, jak mówi jej zapis:
+    [few] { $count } gry nie są takie, jak mówią ich zapisy:
+    [many] { $count } gier nie jest takich, jak mówią ich zapisy:
+   *[other] { $count } gry nie są takie, jak mówią ich zapisy:
+} { $games }
+upkeep-unreadable = { $count ->
+    [one] Nie da się odczytać zapisu jednej gry:
+    [few] Nie da się odczytać zapisów { $count } gier:
+    [many] Nie da się odczytać zapisów { $count } gier:
+   *[other] Nie da się odczytać zapisów { $count } gry:
+} { $games }
+upkeep-repaired = { $file }: odcięto bajtów: { $bytes }, od uszkodzenia do końca. Plik w dawnym stanie to { $copy }. Teraz uruchom deploy/run check i porównaj liczby z najnowszą kopią zapasową.
+upkeep-repair-whole = { $file } jest cały. Nic się nie zmieniło.

@@ -1,0 +1,13 @@
+unblocked = { $name } can challenge you again.
+blocks-none = You haven’t blocked anyone. “block Anna” keeps Anna’s challenges away from you.
+blocks-are = You have blocked { $names }. “unblock Anna” would undo it for Anna.
+block-whom = Whom do you mean? Type “block Anna” or “unblock Anna”; a name of several words goes in quotes. “blocks” shows you in private whom you have blocked.
+example-block = “block Anna”, “unblock Anna”, “blocks”
+menu-command-block = block
+menu-about-block = Have no more challenges from someone
+menu-command-unblock = unblock
+menu-about-unblock = Have someone’s challenges again
+menu-command-blocks = blocks
+menu-about-blocks = See whom you have blocked
+discord-option-person = person
+discord-hint-person = Whom

@@ -1,0 +1,98 @@
+## What organisers do
+
+game-moved = Game #{ $game } goes on in another channel.
+game-moved-done = Done: game #{ $game } goes on there.
+annul-kept = Good, nothing is annulled.
+confirm-count-kept = Good, nothing is confirmed.
+limit-is = Each may have { $most ->
+    [one] { $most } game
+   *[other] { $most } games
+} here at a time.
+organise-games = { $count ->
+    [one] { $count } game is open here.
+   *[other] { $count } games are open here.
+} Choose one, or what holds for all.
+organise-no-games = No game is open here. You can choose what holds for all.
+organise-annul = Reason for annulling game #{ $game }? Both players will see it. Or type your own reason: “annul #{ $game } they have moved away”.
+organise-counts = Which count of game #{ $game } do you want to confirm?
+organise-no-counts = No player has agreed to a count of game #{ $game } yet.
+organise-confirm = Reason for confirming count { $number }? Both players will see it. In other words: type “confirm count { $number } #{ $game } all of it was played out”.
+label-organise-game = { $paused ->
+    [yes] ⏸ #{ $game }
+   *[no] #{ $game }
+} · { $first } – { $second } · { $size }×{ $size }
+label-organise-defaults = Usual terms
+label-organise-limit = Limit of games
+label-organise-count = { $number }: { $result } ({ $who })
+label-limit-off = No limit
+limit-none = Each may have as many games here as they like.
+
+## One person in several chats
+
+organiser-added = { $name } organises this room now, too. “remove organiser { $name }” undoes it.
+organiser-removed = { $name } doesn’t organise this room any more.
+restrained-are = In this room, for so long yet:
+restrained-line = { $kind ->
+    [mute] { $name }: muted, { $span }
+   *[ban] { $name }: banned, { $span }
+}
+restrained-none = Nobody is muted or banned in this room. “mute Anna 1 hour” and “ban Anna 7 days” would do it.
+
+## Lines that were meant for the bot but are no command
+
+defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
+server-which = Type for example “server settings challenges organisers”, “server settings calls off” or “server settings archive on”; “server settings” alone shows what holds.
+limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
+move-where = Where to? Type “move game here #bamoku” in the channel where it should go on.
+annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
+confirm-which = Which count, and why? Both players are told. Type for example “confirm count 2 #bamoku all of it was played out”, or choose with “organise”.
+annul-long = That reason is too long for me: at most { $most } characters.
+restrain-how-long = Whom, and for how long? Type for example “mute Anna 1 hour” or “ban Anna 7 days”; a name of several words goes in quotes.
+too-far-off = Between one minute and 365 days is possible, for example “ban Anna 7 days”.
+organiser-whom = Who? Type for example “add organiser Anna” or “remove organiser Anna”.
+lift-whom = Whom do you mean? Type “unmute Anna” or “unban Anna”; “bans” lists them.
+
+## What can be typed
+
+example-pause = “pause #{ $game }”
+example-continue = “continue #{ $game }”
+example-confirm-count = “confirm count 2 #{ $game } all of it was played out”
+example-withdraw-confirmation = “withdraw confirmation #{ $game }”
+example-annul = “annul #{ $game } both asked for it”
+example-move-game = “move game here #{ $game }”, “move game #hall #{ $game }”
+example-defaults = “defaults 13x13 3 days”, “defaults off”
+example-server = “server settings”, “server settings challenges organisers”, “server settings calls off”, “server settings archive on”
+example-limit = “limit 3 games each”, “limit off”
+example-organise = “organise”
+example-mute = “mute Anna 1 hour”, “unmute Anna”
+example-organiser = “add organiser Anna”, “remove organiser Anna”
+example-ban = “ban Anna 7 days”, “unban Anna”, “bans”
+
+## Discord: commands, their options, and what can be chosen
+
+menu-command-organise = organise
+menu-about-organise = Games, usual terms and limits, for those who manage the chat
+menu-command-defaults = defaults
+menu-about-defaults = The usual terms of challenges here
+menu-about-server = Who may challenge, whether posts call people, whether old threads are put away
+menu-command-limit = limit
+menu-about-limit = How many games each may have here
+menu-about-mute = Let someone only read and play on for a while (browser rooms)
+menu-about-organiser = Have someone organise the room, too (browser rooms)
+menu-about-ban = Keep someone out for a while (browser rooms)
+menu-about-pause = Stop a game for a while, with its clocks
+menu-about-continue = Let it go on
+menu-about-confirm-count = Make a count final to which a player has agreed; both have a day
+menu-about-withdraw-confirmation = Leave the count to the players again
+menu-about-annul = End a game with no result; never one that is over
+menu-about-move-game = Move a game to this channel, or to another (Discord, browser)
+discord-option-order = order
+discord-hint-order = What should happen to the game
+discord-option-count = count
+discord-hint-count = The number of the count to confirm
+discord-option-reason = reason
+discord-hint-reason = Why it is annulled or confirmed; both players are told
+discord-option-terms = terms
+discord-hint-terms = For example 13x13 3 days, or off; leave it out to see them
+discord-option-most = most
+discord-hint-most = A number, or off; leave it out to see it

@@ -1,0 +1,145 @@
+## Buttons
+
+label-theme-kaya = Kaya wood
+label-theme-slate = Dark slate
+label-theme-paper = Paper
+label-theme-contrast = High contrast
+label-coordinates-on = Coordinates D4
+label-coordinates-numbers = Coordinates 4-16
+label-coordinates-off = No coordinates
+label-text-board-on = Board in words on
+label-text-board-off = Board in words off
+label-reads-en = ✓ In English
+label-reads-pl = Po polsku
+label-settings-group = This group
+label-settings-boards = Boards
+label-settings-reminders = Reminders and calls
+label-settings-hours = My hours
+label-settings-vacation = Vacation
+label-settings-waiving = Timeouts
+label-remind-usual = As usual
+label-remind-before = { $span } before
+label-remind-off = No reminders
+label-digest-at = Digest { $time }
+label-digest-off = No digest
+label-tell-here = Remind me here
+label-quiet = Quiet { $begin }–{ $end }
+label-quiet-off = No quiet hours
+label-weekends-off = Weekends are free
+label-weekends-on = Weekends count
+label-vacation-off = End the vacation
+label-tell-at-the-game = Remind me at the game
+label-tell-in-private = Remind me in private
+label-call-all = Call me for everything
+label-call-questions = Call me for questions
+label-call-private = Call me in private
+
+## Their own time
+
+settings-heading = Your settings
+settings-vacation-until = Your clock pauses until { $last }, that day included.
+settings-timezone = Time zone: { $zone } ({ $time })
+settings-timezone-fixed = Time zone: { $zone }, without summer time ({ $time }). For summer time, type a city instead: “timezone Warsaw”.
+settings-pauses = Clock pauses: { $pauses }
+settings-vacation = Vacation days left in { $year }: { $left }
+settings-reminded = Reminders: { $when }
+settings-daily = Daily digest: { $time }
+pause-weekends = at weekends
+pause-quiet = from { $begin } to { $end }
+pause-vacation = { $first } – { $last }
+pause-never = none
+reminders-as-usual = a day before your time ends, or in its last quarter
+reminders-at = { $spans } before your time ends
+switched-off = off
+switched-on = on
+settings-language = Language: English
+settings-theme = Boards: { $theme ->
+    [kaya] kaya wood
+    [slate] dark slate
+    [paper] paper, black on white
+    [contrast] high contrast
+   *[none] as usual here
+}
+settings-frame = Around the board: { $kind ->
+    [numbers] numbers (4-16)
+    [none] nothing
+   *[western] letters and numbers (D4)
+}
+settings-in-words = Board in words, too: { $on }
+settings-place = Where I remind you: { $where ->
+    [games] at the game
+    [private] in private, if I can
+   *[elsewhere] in the room you chose
+}
+settings-calls = I call you: { $calls ->
+    [questions] for questions and results
+    [private] in private, if I can
+   *[all] for everything
+}
+settings-hint-boards = For you everywhere, and for all boards in this room.
+settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
+settings-hint-hours = In quiet hours I call you for nothing; afterwards I tell you once what waits. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
+settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as 2026-12-24 or 24.12.2026.
+settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
+settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
+
+## Questions and answers to one person
+
+language-set = From now on in English.
+chosen-for-you = That is for you. What everybody reads here is for the players to choose.
+
+## Lines that were meant for the bot but are no command
+
+weekends-how = Type “weekends off” if your clock should pause then, or “weekends on”.
+theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
+coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
+calls-which = When should I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
+told-where = Where should I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
+vacation-planned = Those days are already in your vacation ({ $first } – { $last }), so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
+vacation-planned-here = Those days are already in your vacation, so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
+zone-choice = “timezone { $offered }” (now { $time })
+zone-offered =
+    { $count ->
+        [one] By “{ $typed }”, did you mean { $zones }?
+       *[other] By “{ $typed }”, did you mean one of these: { $zones }?
+    } Tap it or type it; nothing has changed yet.
+remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
+language-unknown = I do not speak “{ $typed }”. Type “language en” or “język pl”.
+
+## What can be typed
+
+example-settings = “settings”
+example-vacation = “vacation 3 days”, “vacation from tomorrow until Sunday”, “vacation off”
+example-weekends = “weekends off”, “weekends on”
+example-quiet = “quiet 22-7”, “quiet off”
+example-timezone = “timezone Warsaw”
+example-remind = “remind 12h”, “remind 2 days 6h”, “remind off”, “remind usual”
+example-digest = “digest 8:00”, “digest off”
+example-call-me = “call me for questions”, “call me in private”
+example-tell-me = “tell me here”, “tell me in private”, “tell me at the game”
+example-close-boards = “close my boards”
+example-theme = “theme kaya”, “theme slate”, “theme paper”, “theme contrast”
+example-coordinates = “coordinates letters”, “coordinates numbers”, “coordinates off”
+example-language = “language pl”, “in English”
+
+## Discord: commands, their options, and what can be chosen
+
+discord-option-change = change
+discord-hint-change = As it is typed, such as vacation from tomorrow until Sunday; leave it out to see all
+menu-command-language = language
+menu-about-language = Choose the language
+menu-command-settings = settings
+menu-about-settings = Looks, language, reminders
+menu-about-vacation = Have your time stand still on those days
+menu-about-weekends = Have your time stand still on Saturdays and Sundays, or not
+menu-about-quiet = Have no reminders then, and your time stand still
+menu-about-timezone = Say where you are
+menu-about-remind = Choose when you are reminded before your time ends
+menu-about-digest = Get a list of the games that wait for you, every day
+menu-about-call-me = Choose what calls you
+menu-about-tell-me = Choose where you are reminded
+menu-about-close-boards = Close all your board pages
+menu-about-theme = Choose another board; slate is dark
+menu-about-coordinates = Choose what stands around the board; with numbers, D4 on 19×19 is 4-16
+discord-option-language = language
+discord-hint-language = English or Polish

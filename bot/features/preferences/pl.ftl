@@ -1,0 +1,147 @@
+## Przyciski
+
+label-theme-kaya = Drewno kaya
+label-theme-slate = Ciemny łupek
+label-theme-paper = Papier
+label-theme-contrast = Wysoki kontrast
+label-coordinates-on = Współrzędne D4
+label-coordinates-numbers = Współrzędne 4-16
+label-coordinates-off = Bez współrzędnych
+label-text-board-on = Plansza też słowami
+label-text-board-off = Bez planszy słowami
+label-settings-group = Ta grupa
+label-settings-boards = Plansze
+label-settings-reminders = Powiadomienia
+label-settings-hours = Moje godziny
+label-settings-vacation = Urlop
+label-settings-waiving = Przekroczenia czasu
+label-remind-usual = Jak zwykle
+label-remind-before = { $span } przed
+label-remind-off = Bez przypomnień
+label-digest-at = Co dzień { $time }
+label-digest-off = Bez podsumowania
+label-tell-here = Przypominaj tutaj
+label-quiet = Cisza { $begin }–{ $end }
+label-quiet-off = Bez ciszy
+label-weekends-off = Weekendy wolne
+label-weekends-on = Weekendy się liczą
+label-vacation-off = Zakończ urlop
+label-reads-en = In English
+label-reads-pl = ✓ Po polsku
+label-tell-at-the-game = Przypominaj przy partii
+label-tell-in-private = Przypominaj prywatnie
+label-call-all = Powiadamiaj o wszystkim
+label-call-questions = Powiadamiaj o pytaniach
+label-call-private = Powiadamiaj prywatnie
+
+## Własny czas
+
+settings-heading = Twoje ustawienia
+settings-vacation-until = Twój zegar ma przerwę do { $last } włącznie.
+settings-timezone = Strefa czasowa: { $zone } ({ $time })
+settings-timezone-fixed = Strefa czasowa: { $zone }, bez czasu letniego ({ $time }). Jeśli chcesz zmiany czasu, wpisz miasto: „strefa Warszawa”.
+settings-pauses = Przerwy zegara: { $pauses }
+settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
+settings-reminded = Przypomnienia: { $when }
+settings-daily = Podsumowanie co dzień: { $time }
+pause-weekends = w weekendy
+pause-quiet = od { $begin } do { $end }
+pause-vacation = { $first } – { $last }
+pause-never = brak
+reminders-as-usual = dzień przed końcem czasu albo w jego ostatniej ćwiartce
+reminders-at = { $spans } przed końcem czasu
+switched-off = wyłączone
+switched-on = włączone
+settings-language = Język: polski
+settings-theme = Plansza: { $theme ->
+    [kaya] z drewna kaya
+    [slate] z ciemnego łupka
+    [paper] z papieru, czarno na białym
+    [contrast] o wysokim kontraście
+   *[none] jak zwykle tutaj
+}
+settings-frame = Wokół planszy: { $kind ->
+    [numbers] liczby (4-16)
+    [none] nic
+   *[western] litery i liczby (D4)
+}
+settings-in-words = Plansza też słowami: { $on }
+settings-place = Gdzie przypominam: { $where ->
+    [games] przy partii
+    [private] prywatnie, jeśli mogę
+   *[elsewhere] w wybranym pokoju
+}
+settings-calls = Powiadamiam: { $calls ->
+    [questions] o pytaniach i wynikach
+    [private] prywatnie, jeśli mogę
+   *[all] o wszystkim
+}
+settings-hint-boards = Dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
+settings-hint-reminders = Inaczej, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
+settings-hint-hours = W ciszy o niczym nie powiadamiam; po niej raz mówię, co czeka. Inaczej, słowami: „strefa Europe/Paris”, „cisza 21-6”.
+settings-hint-vacation = Inne dni, słowami: „urlop 5 dni”, „urlop od jutra do niedzieli”. Daty wpisuje się jako 2026-12-24 albo 24.12.2026.
+settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Stuknij grę, żeby to zmienić.
+settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
+
+## Pytania i odpowiedzi dla jednej osoby
+
+language-set = Od teraz po polsku.
+chosen-for-you = To dla Ciebie. O tym, co czytają tu wszyscy, decydują grający.
+
+## Wpisane do bota, ale nie do zrozumienia
+
+weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
+theme-which = Która? Wpisz „motyw kaya”, „motyw slate”, „motyw papier” albo „motyw kontrast”.
+coordinates-how = Wpisz „współrzędne litery” (D4), „współrzędne liczby” (4-16, od lewego górnego rogu) albo „współrzędne wyłącz”.
+calls-which = Kiedy mam powiadamiać? Wpisz „powiadamiaj mnie o wszystkim”, „powiadamiaj mnie o pytaniach” albo „powiadamiaj mnie prywatnie”.
+told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
+vacation-planned = Te dni są już w Twoim urlopie ({ $first } – { $last }), więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
+vacation-planned-here = Te dni są już w Twoim urlopie, więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
+zone-choice = „strefa { $offered }” (teraz { $time })
+zone-offered =
+    { $count ->
+        [one] Czy „{ $typed }” to { $zones }?
+        [few] Czy „{ $typed }” to jedna z tych stref: { $zones }?
+        [many] Czy „{ $typed }” to jedna z tych stref: { $zones }?
+       *[other] Czy „{ $typed }” to jedna z tych stref: { $zones }?
+    } Stuknij ją albo wpisz; na razie nic się nie zmieniło.
+remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
+language-unknown = Nie znam języka „{ $typed }”. Wpisz „język pl” albo „language en”.
+
+## Co można wpisać
+
+example-settings = „ustawienia”
+example-vacation = „urlop 3 dni”, „urlop od jutra do niedzieli”, „urlop odwołaj”
+example-weekends = „weekendy wolne”, „weekendy liczą”
+example-quiet = „cisza 22-7”, „cisza wyłącz”
+example-timezone = „strefa Warszawa”
+example-remind = „przypomnij 12h”, „przypomnij 2 dni 6h”, „przypomnienia wyłącz”, „przypomnienia domyślnie”
+example-digest = „podsumowanie 8:00”, „podsumowanie wyłącz”
+example-call-me = „powiadamiaj mnie o pytaniach”, „powiadamiaj mnie prywatnie”
+example-tell-me = „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii”
+example-close-boards = „zamknij moje plansze”
+example-theme = „motyw kaya”, „motyw slate”, „motyw papier”, „motyw kontrast”
+example-coordinates = „współrzędne litery”, „współrzędne liczby”, „współrzędne wyłącz”
+example-language = „język en”, „po angielsku”, „po polsku”
+
+## Discord: polecenia, ich opcje i to, co można wybrać
+
+discord-option-change = zmiana
+discord-hint-change = Tak, jak się wpisuje, np. urlop od jutra do niedzieli; bez tego zobaczysz wszystko
+menu-command-language = język
+menu-about-language = Wybierz język
+menu-command-settings = ustawienia
+menu-about-settings = Wygląd, język, przypomnienia
+menu-about-vacation = Twój czas stoi w te dni
+menu-about-weekends = Twój czas stoi w soboty i niedziele albo nie
+menu-about-quiet = Bez przypomnień w tych godzinach; Twój czas stoi
+menu-about-timezone = Powiedz, gdzie jesteś
+menu-about-remind = Wybierz, kiedy przypominać przed końcem czasu
+menu-about-digest = Codziennie lista gier, które na Ciebie czekają
+menu-about-call-me = Wybierz, o czym powiadamiać
+menu-about-tell-me = Wybierz, gdzie przypominać
+menu-about-close-boards = Zamknij wszystkie swoje strony z planszą
+menu-about-theme = Wybierz inną planszę; slate jest ciemna
+menu-about-coordinates = Wybierz, co stoi wokół planszy; z liczbami D4 na 19×19 to 4-16
+discord-option-language = język
+discord-hint-language = Polski albo angielski

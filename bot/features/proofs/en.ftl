@@ -1,0 +1,117 @@
+proof-verdict-given = { $colour ->
+    [b] Black
+   *[w] White
+} { $point }: { $status ->
+    [alive] alive
+    [dead] dead
+   *[capturable] can be captured
+}, if others live
+proof-capturable = { $colour ->
+    [b] White
+   *[w] Black
+} moves first and captures it. Whether a new stone comes to stay in its place is still open.
+proof-if-given = This holds if these live, as nobody has disputed: { $chains } (squares in the picture).
+proof-if-friends = This holds if these live, perhaps only together with it: { $chains } (squares in the picture).
+proof-drawn-takes = Move { $number } takes { $count ->
+    [one] { $count } stone
+   *[other] { $count } stones
+}.
+proof-drawn-kos = { $several ->
+    [yes] Taking kos
+   *[no] Takes the ko
+}: { $moves }.
+proof-drawn-ko-passes = { $several ->
+    [yes] Passes for kos
+   *[no] A pass for the ko
+}: { $moves }.
+proof-drawn-passes = { $several ->
+    [yes] Passes
+   *[no] A pass
+}: { $moves }.
+proof-drawn-at = { $number } at { $point }
+proof-drawn-again = Played where another number stands: { $moves }.
+proof-drawn-given = Squares: taken to live.
+proof-drawn-open = Crosses: the empty points that hang together.
+label-prove-all = All chains
+label-prove-back = Back
+proof-verdict = { $colour ->
+    [b] Black
+   *[w] White
+} { $point }: { $status ->
+    [alive] alive
+    [dead] dead
+    [capturable] can be captured
+   *[undecided] cannot decide
+}
+proof-unconditional = It can never be captured, whatever is played: no reading is needed.
+proof-uncapturable = { $colour ->
+    [b] White
+   *[w] Black
+} moves first, and cannot capture it.
+proof-first = It can be captured, but then a new stone comes to stand on its points for good, so it is alive (article 7.1).
+proof-second = It can be captured, but its capture lets a new stone stand next to it for good, so it is alive (article 7.1).
+proof-dead = { $colour ->
+    [b] White
+   *[w] Black
+} moves first and captures it, and no new stone stays in its place.
+proof-line = The play that shows it, { $colour ->
+    [b] Black
+   *[w] White
+} first: { $moves }.
+proof-line-cut = The play that shows it, { $colour ->
+    [b] Black
+   *[w] White
+} first: { $moves }, and so on up to move { $count }.
+proof-move = { $number }. { $move }
+proof-ko-pass = passes for the ko at { $point }
+proof-passes = passes
+proof-pass = pass
+proof-takes = takes { $count }
+proof-takes-ko = takes the ko at { $point }
+proof-others = What if it is answered in another way ({ $answers })? Press a button, or type “prove { $point } if { $first }”.
+proof-advice = This is advice by article 7, and binds nobody: you agree on the stones yourselves, or resume the game.
+proof-too-large = This position is too open to read out: { $count ->
+    [one] { $count } point depends
+   *[other] { $count } points depend
+} on each other here.
+proof-out-of-time = Time ran out before everything was read: { $count ->
+    [one] { $count } point depends
+   *[other] { $count } points depend
+} on each other here.
+proof-too-hard = Nothing that I tried proves it: { $count ->
+    [one] { $count } point depends
+   *[other] { $count } points depend
+} on each other here.
+proof-what-now = Agree on it yourselves, or type “resume” and play it out. A smaller part, such as one chain, may be easier to prove.
+proof-alt = Proof: { $told }
+proof-thinking = I’m reading the position, which takes up to { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}. I’ll answer here.
+proof-thinking-press = I’m reading the position, which takes up to { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}. Press the button then.
+label-proof-look = Show
+proof-which = Which chain is to be proved alive or dead, by hypothetical play (article 7)?
+proof-which-others = { $count ->
+    [one] { $count } more chain has no button here
+   *[other] { $count } more chains have no button here
+}: name a stone of the one you mean, such as “prove { $point }”.
+ruling-title = All chains, by article 7
+ruling-chains = { $status ->
+    [alive] Alive
+    [dead] Dead
+    [alive-given] Alive, if others live
+    [dead-given] Dead, if others live
+    [capturable] Can be captured
+   *[undecided] Cannot decide
+}: { $chains }
+ruling-given = To see which others, name one: “prove { $point }”.
+ruling-others = Alive whatever is played: { $count ->
+    [one] { $count } chain
+   *[other] { $count } chains
+}.
+ruling-no-count = There is no count while a chain is undecided or hangs on others.
+ruling-dead-stay = Dead, but not removed, since they are in nobody’s territory: { $chains } (articles 9 and 10.1). The points around them are nobody’s.
+ruling-count = If that stands, to the letter of article 8:

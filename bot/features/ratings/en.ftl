@@ -1,0 +1,2 @@
+label-table = Table
+label-profile = My rating

@@ -1,0 +1,2 @@
+label-table = Tabela
+label-profile = Mój ranking

@@ -1,0 +1,1 @@
+label-give-day = Give opponent 1 day

@@ -1,0 +1,1 @@
+label-give-day = Daj przeciwnikowi 1 dzień
